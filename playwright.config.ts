@@ -1,24 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
+import { launchArgs } from './src/tools/gallery/browser/find-browser.ts';
+import { isNightly } from './tests/support/run/is-nightly.ts';
 
-/** What takes long and stands on what other tests prove, and the gallery, whose states are drawn without a browser too. */
-const inEveryWay = [
-  'e2e/changed-project.spec.ts',
-  'e2e/*-conformance.spec.ts',
-  'e2e/braintree-time.spec.ts',
-  'e2e/braintree-trouble.spec.ts',
-  'e2e/development.spec.ts',
-  'e2e/forms-outage.spec.ts',
-  'e2e/restart.spec.ts',
-  'support/build-gallery.ts',
-  'tools/gallery/*.spec.ts',
-  'tools/studio/!(editor|writing).spec.ts',
-].map((file) => `**/${file}`);
-/** `npm run test:ways` runs every browser test, and `npm run test:look-all` every size of the gallery. */
-const { ALL_WAYS, LOOK_ALL } = process.env;
-const ignored = ALL_WAYS || LOOK_ALL ? [] : inEveryWay;
-/** Variants of what other tests prove have this tag, and are run there too. */
-const variants = /@every-way/;
+/** What takes long and stands on what other tests prove: `npm run test:nightly -- ways` runs it, and variants by their tag. */
+const nightly = ['**/*.nightly.spec.ts', '**/build-gallery.ts'];
+/** What takes hours: `npm run test:nightly -- full-size` runs it. */
+const { FULL_SIZE } = process.env;
+const tags = [...(isNightly ? [] : [/@every-way/]), ...(FULL_SIZE ? [] : [/@full-size/])];
+const shared = { testIgnore: isNightly ? [] : nightly, grepInvert: tags };
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -26,21 +15,14 @@ const variants = /@every-way/;
  */
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/support/global-setup.ts',
-  // The longest tests first: the gallery's wait until all before them have ended.
+  globalSetup: './tests/support/browser/global-setup.ts',
   projects: [
-    { name: 'built gallery', testMatch: 'support/build-gallery.ts', testIgnore: ignored },
-    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: ignored },
-    { name: 'site', testMatch: 'e2e/**/*.spec.ts', testIgnore: ignored },
-    {
-      name: 'gallery',
-      testMatch: 'tools/gallery/**/*.spec.ts',
-      testIgnore: [...(LOOK_ALL ? [] : ['**/tools/gallery/sizes.spec.ts']), ...ignored],
-      dependencies: ['built gallery'],
-    },
+    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', ...shared },
+    { name: 'site', testMatch: 'e2e/**/*.spec.ts', ...shared },
+    { name: 'built gallery', testMatch: 'support/drawn/build-gallery.ts', ...shared },
+    { name: 'gallery', testMatch: 'tools/gallery/**/*.spec.ts', ...shared, dependencies: ['built gallery'] },
   ],
   fullyParallel: true,
-  ...(ALL_WAYS ? {} : { grepInvert: variants }),
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -111,6 +111,8 @@ export interface Everything {
   'schemas/site.schema.json'?: Site;
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
+  serverEnvironment?: ServerEnvironment;
+  studioEnvironment?: StudioEnvironment;
   compiledPage?: CompiledPage;
   factName?: FactName;
 }
@@ -1275,6 +1277,12 @@ export interface Compiled {
   demoLinks: DemoLink[];
   shell?: CompiledShell;
   /**
+   * The path of a page by each path that it had before; left out where no page had another.
+   */
+  redirects?: {
+    [k: string]: string;
+  };
+  /**
    * The security headers of documents: `page` for every page, `card` for pages with a card form.
    */
   headers: {
@@ -1305,10 +1313,6 @@ export interface CompiledSite {
    * The provider's name.
    */
   name: string;
-  /**
-   * A hash of what all pages of a build share, its bundle and the site. A page with another is loaded as a document. Development has none.
-   */
-  shared?: string;
   /**
    * The page that / shows.
    */
@@ -1476,7 +1480,7 @@ export interface Route {
   path: string;
   link: 'required' | 'optional' | 'none';
   /**
-   * Set for pages with a card form: going there and leaving is a page load.
+   * Set for pages with a card form, which have another security policy.
    */
   ownDocument?: true;
   /**
@@ -1746,13 +1750,9 @@ export interface CompiledShell {
    */
   footers?: DatedFooter[];
   /**
-   * The styles that every built page has but the accent, inline.
+   * The styles that every page has inline but the accent; empty in development.
    */
   styles: string;
-  /**
-   * All styles by rules, in their order: a page that the server draws has only those that it uses.
-   */
-  styleRules: StyleRule[];
   /**
    * The one accent colour, as #rrggbb.
    */
@@ -1785,42 +1785,13 @@ export interface CompiledShell {
     [k: string]: string;
   };
   /**
-   * The address of a file with all styles.
-   */
-  allStyles: string;
-  /**
-   * The address of the file with what every page knows of the site, without routes. Development has none: there every page carries it.
+   * The address of the file with the site, which every page needs. Development has none: there every page carries it.
    */
   siteFile?: string;
 }
 export interface DatedFooter {
   from: string;
   html: string;
-}
-export interface StyleRule {
-  /**
-   * The layers and conditions that the rule stands in, the outermost first.
-   */
-  within: string[];
-  /**
-   * What the rule is for; left out for a rule that has no selectors.
-   */
-  selectors?: StyleSelector[];
-  /**
-   * The declarations, or all of a rule that has no selectors.
-   */
-  text: string;
-  /**
-   * The custom property or the keyframes that the rule defines for others.
-   */
-  name?: string;
-}
-export interface StyleSelector {
-  text: string;
-  /**
-   * A page has use for the selector if it has all words of one of these lists: names of elements, `.class`, `#id`, `[data-attribute]`.
-   */
-  needs: string[][];
 }
 export interface BlockParts {
   /**
@@ -2249,6 +2220,10 @@ export interface Messages {
    */
   documentTerms: string;
   /**
+   * The same of a document with one section. Left out, documentTerms stands there too.
+   */
+  documentTermsOne?: string;
+  /**
    * The button that downloads a document as a file.
    */
   downloadDocument: string;
@@ -2537,6 +2512,12 @@ export interface Page {
    * The page's address: lower-case letters, digits and dashes, for example /start-card. :linkId stands for the link's id.
    */
   path: string;
+  /**
+   * Addresses that the page had before: whoever opens one comes to the page, with the rest of the address.
+   *
+   * @minItems 1
+   */
+  formerly?: string[];
   /**
    * The page's heading and the first words of the browser tab.
    */
@@ -3275,15 +3256,237 @@ export interface ValueChange {
   value: number | string;
 }
 /**
+ * The settings of the server, by their names in the environment. README.md has them as a table.
+ */
+export interface ServerEnvironment {
+  /**
+   * loads the demo links
+   */
+  DEMO: '0' | '1';
+  /**
+   * where the server listens
+   */
+  HOST: string;
+  /**
+   * where the server listens
+   */
+  PORT: number;
+  /**
+   * the origin of links and of the origin check
+   */
+  PUBLIC_URL?: string;
+  /**
+   * addresses of reverse proxies whose `X-Forwarded-For` and `-Proto` are believed, with commas
+   */
+  TRUST_PROXY: string[];
+  /**
+   * PostgreSQL 14 or newer; `embedded` asks for the embedded one by name, which production needs
+   */
+  DATABASE_URL?: string;
+  /**
+   * the embedded database
+   */
+  DATA_DIR: string;
+  /**
+   * what check and build read
+   */
+  CONTENT_DIR: string;
+  /**
+   * what build writes, and the server serves
+   */
+  DIST_DIR: string;
+  /**
+   * which card gateway
+   */
+  CARD_GATEWAY: 'sandbox' | 'braintree';
+  /**
+   * the sandbox gateway and `DEMO=1` do not start with an https `PUBLIC_URL` or with production keys, unless this is `yes-no-money-moves`
+   */
+  ALLOW_TEST_GATEWAY?: 'yes-no-money-moves';
+  /**
+   * the sandbox gateway, where it is a process of its own
+   */
+  SANDBOX_GATEWAY_URL?: string;
+  /**
+   * needed for `braintree`
+   */
+  BRAINTREE_ENVIRONMENT?: 'sandbox' | 'production';
+  /**
+   * needed for `braintree`
+   */
+  BRAINTREE_MERCHANT_ID?: string;
+  /**
+   * needed for `braintree`
+   */
+  BRAINTREE_PUBLIC_KEY?: string;
+  /**
+   * needed for `braintree`
+   */
+  BRAINTREE_PRIVATE_KEY?: string;
+  /**
+   * the GBP merchant account, where it is not the default one
+   */
+  BRAINTREE_MERCHANT_ACCOUNT_ID?: string;
+  /**
+   * `required`: a card is taken only when its liability has shifted. `when-available`: also one that the bank could not check, never one that it checked and refused
+   */
+  THREE_D_SECURE: 'required' | 'when-available';
+  /**
+   * 32 random bytes in hex or base64, which prove that [records](docs/operating.md#evidence) are as they were written
+   */
+  SIGNING_KEY?: string;
+  /**
+   * the public keys of earlier ones, with commas
+   */
+  SIGNING_OLD_KEYS: string[];
+  /**
+   * encrypts bank details; needed where a journey takes [Direct Debits](docs/direct-debit.md)
+   */
+  BANK_DETAILS_KEY?: string;
+  /**
+   * earlier keys, with commas
+   */
+  BANK_DETAILS_OLD_KEYS: string[];
+  /**
+   * the published data that bank details are [checked against](docs/direct-debit.md)
+   */
+  SORTING_CODES_FILE?: string;
+  /**
+   * the published data that bank details are [checked against](docs/direct-debit.md)
+   */
+  MODULUS_WEIGHTS_FILE?: string;
+  /**
+   * the published data that bank details are [checked against](docs/direct-debit.md)
+   */
+  MODULUS_SUBSTITUTIONS_FILE?: string;
+  /**
+   * where the provider's system is told of records; see [events](docs/operating.md#events)
+   */
+  EVENTS_URL?: string;
+  /**
+   * signs these calls; several with commas, the current one first
+   */
+  EVENTS_SECRET: string[];
+  /**
+   * opens `/provider-api` to the [provider's own systems](docs/operating.md#from-your-own-systems); several with commas
+   */
+  PROVIDER_API_TOKEN: string[];
+  /**
+   * further tokens, each with [what it opens](docs/operating.md#from-your-own-systems), by their hashes; with spaces
+   */
+  PROVIDER_API_TOKENS: string[];
+  /**
+   * a port of its own for `/provider-api`, which is then nowhere else
+   */
+  PROVIDER_PORT?: number;
+  /**
+   * after how many days a link expires that says nothing else; `0`: never
+   */
+  LINK_DAYS: number;
+  /**
+   * how many declined cards a link has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   */
+  DECLINES_PER_LINK: number;
+  /**
+   * how many client tokens a link has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   */
+  TOKENS_PER_LINK: number;
+  /**
+   * how many declined cards an address has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   */
+  DECLINES_PER_ADDRESS: number;
+  /**
+   * how many client tokens an address has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   */
+  TOKENS_PER_ADDRESS: number;
+  /**
+   * where `GET /metrics` is served; see [metrics](docs/operating.md#metrics)
+   */
+  METRICS_HOST: string;
+  /**
+   * where `GET /metrics` is served; without it, nowhere
+   */
+  METRICS_PORT?: number;
+  /**
+   * how much is logged
+   */
+  LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+/**
+ * The settings of a studio on a server, by their names in the environment. docs/studio.md has them as a table.
+ */
+export interface StudioEnvironment {
+  /**
+   * the address at which browsers reach it, such as `https://studio.example.com`
+   */
+  STUDIO_URL?: string;
+  /**
+   * where it listens; a proxy in front of it has the certificate
+   */
+  STUDIO_HOST: string;
+  /**
+   * where it listens
+   */
+  STUDIO_PORT: number;
+  /**
+   * its copy of the repository and the work trees: keep it, unpublished changes are in it
+   */
+  STUDIO_DATA_DIR: string;
+  /**
+   * the identity provider
+   */
+  STUDIO_OIDC_ISSUER: string;
+  /**
+   * the name by which the identity provider knows the studio; its redirect address is `STUDIO_URL` with `/signed-in`
+   */
+  STUDIO_OIDC_CLIENT_ID: string;
+  /**
+   * the secret for that name
+   */
+  STUDIO_OIDC_CLIENT_SECRET?: string;
+  /**
+   * with `offline_access` added a sign-in outlives its access token
+   */
+  STUDIO_OIDC_SCOPE: string;
+  /**
+   * the claim that has an editor's roles; `realm_access.roles` for one within another
+   */
+  STUDIO_ROLES_CLAIM: string;
+  /**
+   * the role of those who may edit
+   */
+  STUDIO_EDIT_ROLE: string;
+  /**
+   * the role of those who may publish, and edit too
+   */
+  STUDIO_PUBLISH_ROLE: string;
+  /**
+   * how long a sign-in counts before the provider is asked again; it is always asked before a push
+   */
+  STUDIO_CHECK_SECONDS: number;
+  /**
+   * the repository, over HTTPS or SSH
+   */
+  STUDIO_GIT_REMOTE: string;
+  /**
+   * for HTTPS; for SSH git uses the key of the user that the studio runs as
+   */
+  STUDIO_GIT_USER: string;
+  /**
+   * for HTTPS
+   */
+  STUDIO_GIT_TOKEN?: string;
+  /**
+   * where changes begin
+   */
+  STUDIO_BASE_BRANCH: string;
+}
+/**
  * One page as the browser gets it: the page as content has it, with the texts and documents that it names.
  */
 export interface CompiledPage {
   name: string;
   page: Page;
-  /**
-   * Says which content this is, in its file: a drawn page names it. Development has none: there every page carries its content.
-   */
-  hash?: string;
   /**
    * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.
    */
@@ -3304,12 +3507,6 @@ export interface CompiledPage {
    */
   needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo')[];
   /**
-   * The page itself, and the pages that it may lead to: by its buttons, texts and journeys, and for what may be wrong with the link.
-   */
-  routes: {
-    [k: string]: Route1;
-  };
-  /**
    * The next page's name where every journey with this page agrees on it.
    */
   next?: string;
@@ -3317,25 +3514,6 @@ export interface CompiledPage {
    * For a page that needs "demo": every page with the demo links that show it, journey by journey.
    */
   demo?: DemoEntry[][];
-}
-/**
- * Where a page is and what must be known before it is drawn.
- */
-export interface Route1 {
-  path: string;
-  link: 'required' | 'optional' | 'none';
-  /**
-   * Set for pages with a card form: going there and leaving is a page load.
-   */
-  ownDocument?: true;
-  /**
-   * The act that the page records.
-   */
-  act?: string;
-  /**
-   * Set for pages without a link that have a form of their own: our server draws them.
-   */
-  posts?: true;
 }
 export interface DemoEntry {
   name: string;

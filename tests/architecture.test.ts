@@ -23,19 +23,18 @@ const packages: Record<string, RegExp> = {
   render: /^react$/,
   blocks: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
-  content: new RegExp(
-    `^(${node}|ajv(/dist/standalone/index\\.js)?|jsonc-parser|leven|tinyglobby|remark-gfm|remark-parse|unified|vite)$`,
-  ),
+  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|tinyglobby|vite)$`),
+  'content/markdown': /^(lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
   ),
   'tools/build': new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss)$`),
-  'tools/changes': new RegExp(`^(${node}|diff|@playwright/test)$`),
+  'tools/changes': new RegExp(`^(${node}|diff|lru-cache|@playwright/test)$`),
   'tools/studio/edit': /^jsonc-parser$/,
-  'tools/studio/server': new RegExp(`^(${node}|sharp)$`),
-  'tools/studio/hosted': new RegExp(`^(${node}|openid-client)$`),
+  'tools/studio/server': new RegExp(`^(${node}|fastify|sharp)$`),
+  'tools/studio/hosted': new RegExp(`^(${node}|fastify|openid-client)$`),
   tools: new RegExp(
-    `^(${node}|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript|@playwright/test|jsonc-parser|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|sharp|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
   ),
 };
 
@@ -55,19 +54,22 @@ const long: Record<string, string> = {
     'each way in which content refers to something (a name, a link, a placeholder), checked beside the others',
   'src/content/schema/name-kinds.ts': 'the two tables of kinds and formats, which refer to each other',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
-  'src/server/base/config.ts': 'every setting of the server, and which of them go together, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
-  'src/tools/studio/state/store.ts': 'the one state of the studio, and each way in which it changes',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
-  'tests/server/admin/forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
-  'tests/server/db/upgrade.test.ts': 'what an older server has written, and what every later version makes of it',
-  'tests/tools/studio/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
+  'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
+  'tests/server/db/migrate.upgrade.test.ts':
+    'what an older server has written, and what every later version makes of it',
+  'tests/tools/studio/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
+  'tests/tools/studio/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
 };
 
 const mostFiles = 25;
+
+/** It only ever falls. */
+const mostCaches = 12;
 
 type Room = {
   name: string;
@@ -267,6 +269,48 @@ describe('the code', () => {
   });
 });
 
+describe('the caches of ARCHITECTURE.md', () => {
+  const makers = /^(LRUCache|WeakMap|remembered)$/;
+  const nameIn = (node: unknown) => (node as { name?: string } | undefined)?.name ?? '';
+
+  /** Whether a node makes something that may be kept from one call to the next; `depth` is 0 outside of functions. */
+  function keeps({ type, callee, arguments: given }: Node, depth: number): boolean {
+    const isEmptyMap = type === 'NewExpression' && nameIn(callee) === 'Map' && (given as unknown[]).length === 0;
+    return (/^(New|Call)Expression$/.test(type) && makers.test(nameIn(callee))) || (isEmptyMap && depth === 0);
+  }
+
+  /** The names of the variables of a file that keep something. */
+  function* keepersIn(node: unknown, depth = 0, variable = ''): Generator<string> {
+    if (Array.isArray(node)) for (const item of node) yield* keepersIn(item, depth, variable);
+    if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
+    const own = node as Node;
+    if (own.type && keeps(own, depth)) yield variable;
+    const inner = depth + Number(/Function/.test(own.type ?? ''));
+    const name = own.type === 'VariableDeclarator' ? nameIn(own.id) : variable;
+    for (const value of Object.values(node)) yield* keepersIn(value, inner, name);
+  }
+
+  const section = readFileSync('ARCHITECTURE.md', 'utf8')
+    .split('\n## ')
+    .find((part) => part.startsWith('Caches'))!;
+  const namedIn = (text: string) =>
+    [...text.matchAll(/^\| `(\w+)` in `([^`]+)` \|/gm)].map(([, name, file]) => `${file} ${name}`);
+  const [caches = '', others = ''] = section.split('### ');
+
+  test('are those in the code: a new one says there why it is needed, one that is gone has no row', () => {
+    const helpers = ['rules/remembered.ts known'];
+    const found = code
+      .flatMap((file) => [...new Set(keepersIn(trees.get(file)))].map((name) => `${file.replace('src/', '')} ${name}`))
+      .filter((name) => !helpers.includes(name));
+    const onDisk = code.filter((file) => /cache\.ts$/.test(file)).map((file) => `${file.replace('src/', '')} file`);
+    expect([...namedIn(caches), ...namedIn(others)].sort()).toEqual([...found, ...onDisk].sort());
+  });
+
+  test('do not become more', () => {
+    expect(namedIn(caches).length).toBeLessThanOrEqual(mostCaches);
+  });
+});
+
 describe('R-N03 the renderer', () => {
   const blocks = new Set(globSync('src/blocks/*/schema.json').map((file) => file.split('/')[2]!));
 
@@ -283,4 +327,13 @@ describe('R-N03 the renderer', () => {
       .filter((found) => blocks.has(found.split(' ')[1]!) && !innocent[found]);
     expect(named).toEqual([]);
   });
+});
+
+test('a test has the name of the file of src that it tests, or is in a folder of what no file owns', () => {
+  const ofNoFile = /^tests\/([^/]+$|(faults|support|system)\/)/;
+  const tested = (file: string) => file.replace(/^tests\/(.*\/[^/.]+)\.[^/]*$/, 'src/$1');
+  const strays = globSync('tests/**/*.test.{ts,tsx}')
+    .filter((file) => !ofNoFile.test(file))
+    .filter((file) => !existsSync(`${tested(file)}.ts`) && !existsSync(`${tested(file)}.tsx`));
+  expect(strays).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Block, Link } from '../src/types.gen.ts';
-import { renderBlocks } from './support/render-block.tsx';
+import { renderBlocks } from './support/drawn/render-block.tsx';
 
 const fixtures = import.meta.glob<Record<string, Block>>('../src/blocks/*/fixtures/valid.json', {
   eager: true,

@@ -12,7 +12,7 @@ import { RenderingContext } from '../src/render/context.ts';
 import { copies } from '../src/tools/gallery/derive/appearance.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
 import type { Block } from '../src/types.gen.ts';
-import { project } from './support/project.ts';
+import { project } from './support/project/project.ts';
 
 type Fixtures = Record<string, Block>;
 const schemas = import.meta.glob<Schema>('../src/blocks/*/schema.json', { eager: true, import: 'default' });
@@ -49,7 +49,7 @@ describe('R-N03 every valid fixture', () => {
   test.each(rowsOf(valid))('$name: $title is prerendered without styles and scripts', ({ block }) => {
     const page = samplePage([block]);
     const html = renderToString(
-      <RenderingContext value={{ site: blockSite, page, store: createLinkStore(blockSite, '-'), go: () => {} }}>
+      <RenderingContext value={{ site: blockSite, page, store: createLinkStore('-'), go: () => {} }}>
         <Blocks blocks={[block]} />
       </RenderingContext>,
     );

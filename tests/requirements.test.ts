@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 /** Requirements that no test can name, each with its reason. */
 const unproven: Record<string, string> = {};
 
-const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (R-[A-Z]\d\d) \|/gm)].map(([, id]) => id!);
+const rows = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([RD]-[A-Z]?\d\d) \|/gm)].map(
+  ([, id]) => id!,
+);
+const ids = rows.filter((id) => id.startsWith('R-'));
+const decisions = rows.filter((id) => id.startsWith('D-'));
 
 /** Titles and rows of tests: every string of a test file that is not in a comment. */
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.{ts,tsx}']);
@@ -24,6 +28,13 @@ test('no test names a requirement that does not exist', () => {
   expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('no requirement is numbered twice', () => {
-  expect(ids).toEqual([...new Set(ids)]);
+test('nothing is numbered twice', () => {
+  expect(rows).toEqual([...new Set(rows)]);
+});
+
+test('every decision is referred to by the code, a test or the docs, and each that is referred to has a row', () => {
+  const places = ['{src,tests,docs,schemas,examples}/**/*.{ts,tsx,css,json,md,sql}', '*.{md,ts}'];
+  const texts = globSync(places, { ignore: 'docs/requirements.md' }).map((file) => readFileSync(file, 'utf8'));
+  const referred = new Set(texts.flatMap((text) => text.match(/\bD-\d\d\b/g) ?? []));
+  expect([...referred].sort()).toEqual(decisions);
 });

@@ -1,31 +1,28 @@
 /**
  * `npm test`: everything that proves the product, in one go. Every check counts as one test; vitest and Playwright count
- * their own. `npm run test:all` proves the same in every way, and then what takes too long for every change: the storms. The last line
- * is the sum, and the exit code follows it.
+ * their own. The last line is the sum, and the exit code follows it. A test that fails fails the run, unless it is in
+ * quarantine (`tests/quarantine.ts`). `npm test -- --all` adds what takes too long for every change.
  *
- * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built (vitest's tests of
- * the built site come after those of the source, minutes later). Much of each is waiting for processes and time limits, so
- * two cores do more than one thing at a time. A file with a failure runs once more when everything else has ended, and its
- * result then counts: the first failure is printed.
+ * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built. Much of each is
+ * waiting for processes and time limits, so two cores do more than one thing at a time.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import setUpPlaywright from './support/global-setup.ts';
+import { quarantine } from './quarantine.ts';
+import setUpPlaywright from './support/browser/global-setup.ts';
+import { nightly } from './support/run/nightly.ts';
 import {
-  describe,
-  filesToRunAgain,
   lastLine,
   type Outcome,
   playwrightOutcomes,
   type Results,
   readOutcomes,
-  replaced,
   resultsOf,
   sum,
   vitestOutcomes,
-} from './support/results.ts';
-import { beginRun } from './support/test-run.ts';
+} from './support/run/results.ts';
+import { beginRun } from './support/run/test-run.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
 
@@ -43,29 +40,15 @@ const prepared = Promise.all([
   check('the site builds', npm('build')),
   check('a browser for the tests', findBrowser),
 ]).then(sum);
-const [unit, browserTests, checked] = await Promise.all([
-  vitest(),
-  prepared.then(({ failed }) => (failed ? [] : playwright())),
+const results = await Promise.all([
+  prepared,
   checks(),
+  vitest(),
+  prepared.then(({ failed }) => (failed ? sum([]) : playwright())),
 ]);
-const late: Outcome[] = [];
-const results: Results[] = [
-  await prepared,
-  checked,
-  resultsOf(await runAgain(unit, vitest)),
-  resultsOf(await runAgain(browserTests, playwright)),
-];
 if (values.all) results.push(await storms());
 
 const total = sum(results);
-if (late.length) {
-  console.log(
-    `\nFailed at first, and not when run again:\n${late
-      .map(describe)
-      .map((text) => indent(text, '- '))
-      .join('\n')}`,
-  );
-}
 if (total.failed) console.log(`\nFailed:\n${total.failures.map((failure) => indent(failure, '- ')).join('\n')}`);
 console.log(`\nTook ${seconds(started)}.`);
 console.log(lastLine(total));
@@ -82,63 +65,37 @@ async function checks(): Promise<Results> {
   ]);
 }
 
-/** What is true of customers, cards and events under faults, at full size. */
+/** What takes too long for every change, one after the other. The browser tests have run in their lane. */
 async function storms(): Promise<Results> {
-  return sum([
-    await check('payments through resets and kills', npm('test:faults')),
-    await check('events through a receiver in trouble', npm('test:events')),
-    await check('races of payments, 200 times', npm('test:races')),
-    await check('malformed calls', npm('test:malformed')),
-    await check('releases switched under load', npm('test:releases')),
-    await check(
-      'edits in the studio, with kills between, and what two editors publish on a server',
-      npm('test:studio'),
-    ),
-    await check('every state of the gallery in every size and mode', npm('test:look-all')),
-    await check('answers of every command, and Markdown put together 1,500 times', npm('test:commands')),
-    await check('from each shown word to its source', npm('bench:source-map')),
-    await check(
-      'a hundred time-outs, standstills, stops and crashes with the usual limits, backups and keys',
-      npm('test:standstill'),
-    ),
-  ]);
+  const all: Results[] = [];
+  for (const [name, { what, isExtra }] of Object.entries(nightly)) {
+    if (!isExtra && name !== 'ways') all.push(await check(what, npm('test:nightly', name)));
+  }
+  return sum(all);
 }
 
-async function vitest(...files: string[]): Promise<Outcome[]> {
-  const file = `${reports}/vitest${files.length ? '-again' : ''}.json`;
-  const exitCode = await aloud('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...files,
-  ]);
-  return readOutcomes({ name: 'vitest', file, exitCode }, vitestOutcomes);
+async function vitest(): Promise<Results> {
+  const report = `${reports}/vitest.json`;
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await aloud('vitest', args);
+  return resultsAloud(readOutcomes({ runner: 'vitest', report, exitCode }, vitestOutcomes));
 }
 
-async function playwright(...files: string[]): Promise<Outcome[]> {
-  const file = `${reports}/playwright${files.length ? '-again' : ''}.json`;
-  const exitCode = await aloud('playwright', ['test', ...files], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    ...(values.all && { ALL_WAYS: '1' }),
-  });
-  return readOutcomes({ name: 'Playwright', file, exitCode }, playwrightOutcomes);
+async function playwright(): Promise<Results> {
+  const report = `${reports}/playwright.json`;
+  const exitCode = await aloud('playwright', ['test'], values.all ? { NIGHTLY: '1' } : {});
+  return resultsAloud(readOutcomes({ runner: 'Playwright', report, exitCode }, playwrightOutcomes));
 }
 
-/** Runs the files with a failure once more, alone. */
-async function runAgain(first: Outcome[], run: (...files: string[]) => Promise<Outcome[]>): Promise<Outcome[]> {
-  const files = filesToRunAgain(first);
-  if (!files.length) return first;
-  console.log(`\nOnce more, alone: ${files.join(', ')}`);
-  const outcomes = replaced(first, await run(...files));
-  const passed = new Set(
-    outcomes.filter(({ status }) => status === 'passed').map(({ file, name }) => `${file} ${name}`),
-  );
-  late.push(...first.filter(({ status, file, name }) => status === 'failed' && passed.has(`${file} ${name}`)));
-  return outcomes;
+/** Counts the outcomes, and prints the reason of each failure that does not count. */
+function resultsAloud(outcomes: Outcome[]): Results {
+  for (const { name, status } of outcomes) {
+    if (status === 'failed' && quarantine[name]) console.log(`In quarantine: ${name}. ${quarantine[name]}`);
+  }
+  return resultsOf(outcomes, quarantine);
 }
 
-/** Runs one check, which gives back why it failed. */
+/** Runs one check, which returns why it failed, or undefined. */
 async function check(name: string, run: () => Promise<string | undefined>): Promise<Results> {
   const since = performance.now();
   const failure = await run();
@@ -156,23 +113,23 @@ async function findBrowser(): Promise<string | undefined> {
   }
 }
 
-/** A script of package.json, whose words are kept for the case that it fails. */
+/** A script of package.json as a check. It fails with all that the script prints. */
 function npm(script: string, ...args: string[]) {
   return () =>
     new Promise<string | undefined>((done) => {
       const child = spawn('npm', ['run', '--silent', script, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-      let said = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
+          output += text;
         });
       }
       child.on('error', ({ message }) => done(message));
-      child.on('close', (code) => done(code === 0 ? undefined : said.trim() || `it ended with ${code}`));
+      child.on('close', (code) => done(code === 0 ? undefined : output.trim() || `it ended with ${code}`));
     });
 }
 
-/** Runs a command whose words are for the reader, and gives back how it ended. */
+/** Runs a command whose output is for the reader. Returns its exit code. */
 function aloud(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const since = performance.now();
   return new Promise((done) => {

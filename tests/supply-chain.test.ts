@@ -45,7 +45,7 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
   for (const part of [
     '--format github',
     "node: ['20.19', '22', '24']",
-    'npm run --silent test:ways',
+    'npm run --silent test:nightly -- ways',
     'npm run --silent sbom',
     'provenance: mode=max',
     'sbom: true',
@@ -54,14 +54,13 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
   ])
     expect(workflow).toContain(part);
   const nightly = read('.github/workflows/nightly.yml');
-  expect(nightly).toContain('npm run --silent test:all');
+  expect(nightly).toContain('npm test --silent -- --all');
   for (const [, action] of (workflow + nightly).matchAll(/uses: (\S+)/g))
     expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   // It needs no secret that a fork has not.
   expect(workflow + nightly).not.toContain('secrets.');
-  expect(read('tests/node-versions.ts')).toContain("['20.19', '22', '24']");
 });
 
 test('every override is explained', () => {
-  for (const name of Object.keys(packageJson.overrides)) expect(read('docs/operating.md')).toContain(`\`${name}\``);
+  for (const name of Object.keys(packageJson.overrides)) expect(read('CONTRIBUTING.md')).toContain(`\`${name}\``);
 });

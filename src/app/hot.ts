@@ -3,7 +3,9 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import { failureIn } from '../render/boundary.tsx';
 import { loadBlocks } from '../render/registry.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
-import type { PageStore } from './pages.ts';
+
+/** What a document is drawn from. */
+type Content = { site: CompiledSite; page: CompiledPage };
 
 type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
@@ -21,22 +23,23 @@ type Changed = {
  * Draws the page again when content is saved in development, and keeps what is typed or ticked. It asks for the content
  * once, because a save since the page was sent has reached nobody. The production bundle does not contain this file.
  */
-export function acceptContent(pages: PageStore, shown: string, draw: () => void): void {
+export function acceptContent(opened: Content, draw: (content: Content) => void): void {
+  let content = opened;
   import.meta.hot?.on(
     'doorstep:content',
     async ({ site, pages: changed, headerFooter, accent, hasProblems }: Changed) => {
       await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
       if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-      if (site) pages.putSite(site);
-      for (const page of changed) pages.put(page);
+      const page = changed.find(({ name }) => name === content.page.name) ?? content.page;
+      content = { site: site ?? content.site, page };
       replace('body > header', headerFooter?.header);
       replace('body > footer', headerFooter?.footer);
       const style = document.getElementById('accent');
       if (style) style.textContent = `:root{--accent:${accent}}`;
-      draw();
+      draw(content);
     },
   );
-  import.meta.hot?.send('doorstep:opened', shown);
+  import.meta.hot?.send('doorstep:opened', opened.page.name);
 }
 
 /** Shows a note on every page in development while the developer index shows pages as existing customers see them (D-12). */

@@ -1,63 +1,54 @@
 import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { guard } from '../link/guard.ts';
 import { createLinkStore, type Drawn, type LinkStore } from '../link/store.ts';
 import { failureOf } from '../render/boundary.tsx';
 import { blockTypes } from '../rules/block-types.ts';
 import { hasBegun } from '../rules/dates.ts';
 import { lineParts } from '../rules/fill.ts';
-import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
-import { remembered } from '../rules/remembered.ts';
-import { contentAddress, pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
-import { firstScreenEnd } from './first-screen.ts';
-import { stylesFor } from './page-styles.ts';
-import { createPageStore } from './pages.ts';
-import { type Inline, type PageContent, pageDocument, type Runs } from './shell.ts';
+import { commonStyles, type Parts, pageDocument, type Runs } from './shell.ts';
 
-export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
+export { commonStyles, htmlDocument, inlineScripts } from './shell.ts';
 export { guard };
 
 /** A page's body as HTML, drawn for nobody's link, and when it needs the bundle. */
 export function renderPage(site: CompiledSite, page: CompiledPage): { body: string; unread?: string; runs: Runs } {
   const draw = (store: LinkStore) => {
-    const { body, loads } = render({ site: withoutRoutes(site), page, location: page.page.path, store });
+    const { body, loads } = render({ site, page, location: page.page.path, store });
     return { body, needsScript: loads || hasControls(body) };
   };
-  const unread = draw(createLinkStore(site, '-'));
+  const unread = draw(createLinkStore('-'));
   const { link } = page.page;
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
-  const unlinked = draw(createLinkStore(site, undefined, { drawn: { link: { status: 'none' } } }));
+  const unlinked = draw(createLinkStore(undefined, { drawn: { link: { status: 'none' } } }));
   if (link === 'required' || unlinked.needsScript) return { body: unread.body, runs: 'always' };
   // Without an id there is nothing to do; with one, nothing of what depends on the link may show before it is read (D-17).
   const isSame = unlinked.body === unread.body;
   return { body: unlinked.body, ...(!isSame && { unread: unread.body }), runs: 'with-id' };
 }
 
-/** What a document has of the bundle for the blocks of a page. */
+/** The parts of a page's document that follow from the bundle and the page's blocks. */
 export function partsFor(
-  { blocks, files, footers: _, styleRules: __, ...rest }: CompiledShell,
+  { blocks, files, styles, accent, header, footer, script, preload, siteFile }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
-) {
+): Parts {
   const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
-  const styles = new Set(own.flatMap((block) => block.styles));
-  const preload = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
+  const chunks = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
-    ...rest,
-    blockStyles: [...styles].map((file) => files[file] ?? ''),
-    preload: [...new Set([...rest.preload, ...preload])],
+    ...{ header, footer, script, siteFile },
+    isDevelopment: styles === '',
+    styles: [
+      commonStyles({ styles, accent }),
+      ...new Set(own.flatMap((block) => block.styles.map((file) => files[file] ?? ''))),
+    ],
+    preload: [...new Set([...preload, ...chunks])],
   };
 }
-
-/** {@link partsFor} a page that is drawn for its link: the same for every customer. */
-const partsOfDrawn = remembered((shell: CompiledShell) =>
-  remembered((page: CompiledPage) => partsFor(shell, page, true)),
-);
 
 /** A page as the server draws it for a link (D-23). */
 export type LinkPage = {
@@ -75,92 +66,36 @@ export type LinkPage = {
   document: CompiledShell;
 };
 
-/**
- * The whole HTML document of a page for the customer of a link, and the texts that it has inline; the browser takes over from
- * `drawn`.
- */
-export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
-  const { site, page, location, drawn, tokenFollows, document } = shown;
-  const routes = ownRoute(shown);
-  const own = withRoutes(page, routes);
-  const { body, loads } = drawBody(shown, own);
-  const hasAlias = /[?&]link_id=/.test(location);
-  // Within a journey the browser goes from page to page by itself, and knows of back (D-09). In development the bundle brings
-  // the styles.
-  const isStep = page.page.link === 'required';
-  const needsScript = isStep || loads || hasControls(body);
-  const runs = needsScript || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const { script, preload, accent, header, allStyles, siteFile } = partsOfDrawn(document)(page);
-  // A page that the server draws works without script, unless the card provider's fields are in it.
-  const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
-  const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
-  const end = firstScreenEnd(body);
-  const styles = stylesFor(document)({ body, end, noScript, printsByFile: runs === 'always', drawsEarly });
-  // Each by its name: to spread so many takes longer than to write the document.
+/** Draws the whole HTML document of a page for the customer of a link. The browser takes it over from `drawn`. */
+export function drawForLink(shown: LinkPage): string {
+  const { site, page, drawn, tokenFollows, document, isDated } = shown;
+  const { body, loads } = drawBody(shown);
+  // On a page of a journey the browser decides where a customer goes on who comes back, because it alone knows of back (D-09).
+  const needsScript = page.page.link === 'required' || loads || hasControls(body) || document.styles === '';
+  const footer = document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer;
   return pageDocument({
-    script,
-    preload,
-    accent,
-    header,
-    allStyles,
-    siteFile: shown.isDated ? undefined : siteFile,
-    styles: styles.first,
-    firstScreen: end === undefined ? undefined : { end, styles: styles.all },
-    lateStyles: styles.late,
-    footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
-    body,
-    data: { site: withoutRoutes(site), page: own },
-    content: contentOf(site, page, routes),
-    link: page.page.link,
-    needsOrder: false,
-    noScript,
-    runs,
-    drawn,
-    hasAlias,
-    gateway: tokenFollows && (document.gateways?.[tokenFollows] ?? []),
-    drawsEarly,
-    tokenFollows: tokenFollows !== undefined,
+    ...partsFor(document, page, true),
+    footer,
+    ...(isDated && { siteFile: undefined }),
+    ...{ body, site, page, drawn },
+    // A page that the server draws works without script, unless the card provider's fields are in it.
+    noScript: site.routes[page.name]?.ownDocument && noScriptNote(site, page),
+    runs: needsScript ? 'always' : 'never',
+    ...(tokenFollows && {
+      card: {
+        gateway: document.gateways?.[tokenFollows] ?? [],
+        drawsEarly: tokenFollows === 'braintree' && document.gateways !== undefined,
+      },
+    }),
   });
 }
 
-/** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
-function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {
-  const name = pageAt(site, location.split('?')[0]!) ?? page.name;
-  return guard(site, name, drawn.link, 'load').show === 'redirect';
-}
-
 /** Draws a page's body as HTML for the customer of a link. */
-export const renderForLink = (shown: Omit<LinkPage, 'document'>): string =>
-  drawBody(shown, withRoutes(shown.page, ownRoute(shown))).body;
+export const renderForLink = (shown: Omit<LinkPage, 'document'>): string => drawBody(shown).body;
 
-/** Draws the body of a page that has its own route. */
-function drawBody({ site, location, linkId, drawn }: Omit<LinkPage, 'document'>, page: CompiledPage) {
-  const store = createLinkStore(site, linkId, { drawn });
-  return render({ site: withoutRoutes(site), page, location, store });
+function drawBody({ site, page, location, linkId, drawn }: Omit<LinkPage, 'document'>) {
+  return render({ site, page, location, store: createLinkStore(linkId, { drawn }) });
 }
-
-/** The route of the page whose place another takes, so that the browser decides the same; empty where it knows that. */
-function ownRoute({ site, page, location }: Pick<LinkPage, 'site' | 'page' | 'location'>): CompiledSite['routes'] {
-  const path = location.split('?')[0]!;
-  const name = isAt(page.page.path, path) ? page.name : pageAt(site, path);
-  return name === undefined || page.routes[name] ? noRoutes : { [name]: site.routes[name]! };
-}
-
-const noRoutes = {};
-
-const withRoutes = (page: CompiledPage, routes: CompiledSite['routes']): CompiledPage =>
-  routes === noRoutes ? page : { ...page, routes: { ...page.routes, ...routes } };
-
-/** Names the file with the page's content. Card fields need the bundle, so a page that has them waits for no other file. */
-function contentOf(site: CompiledSite, page: CompiledPage, routes: CompiledSite['routes']): PageContent | undefined {
-  if (page.hash === undefined || site.routes[page.name]?.ownDocument) return undefined;
-  const named = contentNamed(page);
-  return routes === noRoutes ? named : { ...named, routes };
-}
-
-const contentNamed = remembered(
-  (page: CompiledPage): PageContent => ({ file: `${contentAddress(page.name)}?${page.hash}`, routes: noRoutes }),
-);
 
 /** Draws a page's body, and says whether a block of it loads something. */
 function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {
@@ -170,9 +105,7 @@ function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' 
   };
   const draw = () =>
     renderToString(
-      <StaticRouter location={location}>
-        <App first={page} pages={createPageStore({ site, page })} store={store} needsScript={needsScript} />
-      </StaticRouter>,
+      <App path={location.split('?')[0]!} site={site} page={page} store={store} needsScript={needsScript} />,
     );
   const body = namingFailures(page, draw);
   return { body, loads };
@@ -208,8 +141,6 @@ export function renderHeaderFooter(
     ...(isDated && { footers: dates.map((from) => ({ from, html: footerAt(from) })) }),
   };
 }
-
-const rememberedNote = remembered((site: CompiledSite) => remembered((page: CompiledPage) => noScriptNote(site, page)));
 
 /** Returns the note, as HTML, that a page with a link shows without JavaScript, because the link is then never read. */
 export function noScriptNote({ messages, contacts }: CompiledSite, { page }: CompiledPage): string | undefined {

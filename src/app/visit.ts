@@ -1,24 +1,35 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { type Arrival, type Decision, guard } from '../link/guard.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
 import type { CompiledSite } from '../types.gen.ts';
 
-type Visit = { key: string; arrival: Arrival; decision: Decision | undefined };
+type Visit = {
+  arrival: Arrival;
+  decision: Decision | undefined;
+  /** How often the page has come out of the browser's back/forward cache. */
+  number: number;
+};
 
 /**
- * Decides what to show for this visit of a page, once the link has been read. It decides only once, so that an act recorded
- * on the page does not redirect the customer. A page from the browser's back/forward cache is a new visit.
+ * Decides what becomes of a customer who opens the page, once the link has been read. It decides only once for each visit, so
+ * that a link that is read again does not redirect. A page from the browser's back/forward cache is a new visit.
  */
-export function useVisit(site: CompiledSite, name: string, link: LinkState, store: LinkStore): Visit {
-  const { key } = useLocation();
-  const type = useNavigationType();
-  const [visit, setVisit] = useState<Visit>(() => ({ key, arrival: firstArrival(store), decision: undefined }));
+export function useVisit(
+  site: CompiledSite,
+  name: string,
+  link: LinkState,
+  store: LinkStore,
+  arrival?: Arrival,
+): Visit {
+  const [visit, setVisit] = useState<Visit>(() => ({
+    arrival: arrival ?? firstArrival(store),
+    decision: undefined,
+    number: 0,
+  }));
 
   let current = visit;
-  if (visit.key !== key) current = { key, arrival: type === 'POP' ? 'back' : 'step', decision: undefined };
-  const settled = site.routes[name]?.link === 'none' || (link.status !== 'pending' && link.status !== 'failed');
-  if (!current.decision && settled) current = { ...current, decision: guard(site, name, link, current.arrival) };
+  const isRead = site.routes[name]?.link === 'none' || (link.status !== 'pending' && link.status !== 'failed');
+  if (!current.decision && isRead) current = { ...current, decision: guard(site, name, link, current.arrival) };
   if (current !== visit) setVisit(current);
 
   // The server knows nothing of back and forward: it draws the page as it is, and where a customer goes on who comes back
@@ -27,15 +38,11 @@ export function useVisit(site: CompiledSite, name: string, link: LinkState, stor
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit.
-  useLayoutEffect(() => store.arrive(), [store, key]);
-
   useEffect(() => {
-    async function restored(event: PageTransitionEvent) {
-      if (!event.persisted) return;
-      store.arrive();
-      await store.load();
-      setVisit((before) => ({ ...before, arrival: 'back-load', decision: undefined }));
+    async function restored({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      await lockedUntil(store.load());
+      setVisit(({ number }) => ({ arrival: 'back', decision: undefined, number: number + 1 }));
     }
     addEventListener('pageshow', restored);
     return () => removeEventListener('pageshow', restored);
@@ -44,24 +51,19 @@ export function useVisit(site: CompiledSite, name: string, link: LinkState, stor
   return current;
 }
 
-/** How the customer came to the page that was loaded. What the server drew shows as it is until that is known. */
+/** Keeps the page from being used until the link has been read: acts may have been recorded since the page was left (D-40). */
+async function lockedUntil(isRead: Promise<unknown>): Promise<void> {
+  const root = document.getElementById('root');
+  root?.toggleAttribute('inert', true);
+  await isRead;
+  root?.toggleAttribute('inert', false);
+}
+
+/** How the customer came to the page that was loaded. A page that the server drew shows as it is until that is known. */
 const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load' : arrivalByBrowser());
 
 function arrivalByBrowser(): Arrival {
   if (import.meta.env.SSR) return 'load';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'back_forward' || wasLoadedAnew ? 'back-load' : 'load';
-}
-
-/** Whether a page without the bundle has loaded this one on the customer's way back: `inline/load-anew.ts`. */
-const wasLoadedAnew = !import.meta.env.SSR && takeNote('doorstep-back');
-
-function takeNote(key: string): boolean {
-  try {
-    const isThere = sessionStorage.getItem(key) !== null;
-    sessionStorage.removeItem(key);
-    return isThere;
-  } catch {
-    return false;
-  }
+  return entry?.type === 'back_forward' ? 'back-load' : 'load';
 }

@@ -1,3 +1,4 @@
+import { cookieValues, xsrfCookies } from '../rules/cookies.ts';
 import type { Problem } from '../types.gen.ts';
 
 type Answer = { status: number; statusText: string; url: string; retryAfter?: number };
@@ -111,9 +112,8 @@ export function readAnswer<T>(answer: Answer & { text: string }): T {
  * parent domain can set `XSRF-TOKEN` beside ours, and only the server can tell which is genuine.
  */
 export function xsrfTokens(cookies: string): string[] {
-  const valuesOf = (name: string) =>
-    cookies.split('; ').flatMap((cookie) => (cookie.startsWith(name) ? [decode(cookie.slice(name.length))] : []));
-  return [...new Set([...valuesOf('__Host-XSRF-TOKEN='), ...valuesOf('XSRF-TOKEN=')])];
+  const values = [xsrfCookies.ofHost, xsrfCookies.plain].flatMap((name) => cookieValues(cookies, name));
+  return [...new Set(values.map(decode))];
 }
 
 /** Decodes a cookie's value. Another site may have set one that cannot be decoded; it is returned as it is. */

@@ -3,22 +3,22 @@ import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
 
 /**
- * How the customer came to the page: `load` and `step` for a page load and a navigation within the app, `back-load` and
- * `back` for the same by the browser's back or forward button.
+ * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or it comes out of
+ * the browser's cache as it was left (`back`). The server cannot tell the first two apart, and draws for `back-load`.
  */
-export type Arrival = 'load' | 'back-load' | 'step' | 'back';
+export type Arrival = 'load' | 'back-load' | 'back';
 
-/** What to show at a page's address once the link has been read. */
+/** The page that a customer gets at a page's address. */
 export type Decision =
   | { show: 'page' }
-  /** Another page is drawn, and the address stays. */
+  /** Another page takes its place. A server that draws it leaves the address as it is. */
   | { show: 'instead'; page: string }
   /** The browser goes to another page. */
   | { show: 'redirect'; page: string };
 
 /**
  * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). Loading a journey's first page
- * resumes the journey after the last recorded act. A customer who goes back is never redirected.
+ * resumes the journey after the last recorded act. A page that comes back as it was left never redirects.
  */
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];
@@ -29,9 +29,8 @@ export function guard(site: CompiledSite, name: string, state: LinkState, arriva
   if (state.status !== 'ready') return { show: 'page' };
 
   const { link } = state;
-  if (link.status !== 'active' && arrival !== 'back') {
-    return { show: 'redirect', page: site.states[link.status] ?? site.home };
-  }
+  if (arrival === 'back') return { show: 'page' };
+  if (link.status !== 'active') return { show: 'redirect', page: site.states[link.status] ?? site.home };
   const resume = arrival === 'load' && isFirstPage(site, link, name) ? resumePage(site, link) : undefined;
   return resume && resume !== name ? { show: 'redirect', page: resume } : { show: 'page' };
 }

@@ -1,4 +1,4 @@
-import { cookieFor, saysExistingCustomer } from '../rules/existing-customer.ts';
+import { cookieFor, saysExistingCustomer } from '../rules/cookies.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,9 +1,8 @@
 import { HttpError, readResponse, request } from '../http/client.ts';
 import type { FormTicket, Posted } from '../rules/forms.ts';
-import { isComplete } from '../rules/journey.ts';
 import { isLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order-document.ts';
-import type { ActRecord, CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
+import type { Link, SwitchOrder } from '../types.gen.ts';
 
 /** How far the link of the page has been read. */
 export type LinkState =
@@ -17,8 +16,6 @@ export type LinkState =
   | { status: 'ready'; link: Link };
 
 export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: ShownOrder };
-
-type Act = Link['completed'][number];
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
@@ -41,15 +38,11 @@ type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
  * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page from,
  * or nothing yet.
  */
-export function createLinkStore(site: CompiledSite, linkId: string | undefined, { early = {}, drawn }: Known = {}) {
+export function createLinkStore(linkId: string | undefined, { early = {}, drawn }: Known = {}) {
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
   let order = firstOrder;
-  /** The acts recorded on the current page, which that page does not show as recorded. */
-  let justRecorded: readonly string[] = [];
-  /** The acts recorded since the document was loaded. A call that was already under way may return a link without them. */
-  const recorded: { act: Act; record: ActRecord | undefined }[] = [];
   const listeners = new Set<() => void>();
 
   const notify = () => {
@@ -65,34 +58,26 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     return answer && answer.status < 500 ? readResponse<T>(answer, address) : request<T>(address);
   }
 
-  async function load(): Promise<LinkState> {
+  async function peek(): Promise<LinkState> {
     if (linkId === undefined) return link;
-    if (!isLinkId(linkId)) link = { status: 'unknown' };
-    else {
-      if (link.status === 'failed') link = { status: 'pending' };
-      notify();
-      const before = recorded.length;
-      const answer = await read<Link>(path).then(
-        (read): LinkState => ({ status: 'ready', link: recorded.slice(before).reduce(withAct, read) }),
-        (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
-      );
-      // What a page shows of its link stays there while a second reading fails.
-      if (answer.status === 'failed' && link.status === 'ready') return answer;
-      link = answer;
-    }
-    notify();
-    return link;
+    if (!isLinkId(linkId)) return { status: 'unknown' };
+    return read<Link>(path).then(
+      (answer): LinkState => ({ status: 'ready', link: answer }),
+      (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
+    );
   }
 
-  function withAct(known: Link, { act, record }: (typeof recorded)[number]): Link {
-    const completed = known.completed.includes(act) ? known.completed : [...known.completed, act];
-    const next: Link = { ...known, completed };
-    if (record && !known.records?.some((other) => other.act === act)) {
-      const { amount_pence, account_ending: _, ...shown } = record;
-      next.records = [...(known.records ?? []), { act, ...shown }];
-      if (amount_pence !== undefined) next.paid_amount_pence = amount_pence;
+  async function load(): Promise<LinkState> {
+    if (link.status === 'failed') {
+      link = { status: 'pending' };
+      notify();
     }
-    return isComplete(site, next) ? { ...next, status: 'used' } : next;
+    const answer = await peek();
+    // What a page shows of its link stays there while a second reading fails.
+    if (answer.status === 'failed' && link.status === 'ready') return answer;
+    link = answer;
+    notify();
+    return link;
   }
 
   return {
@@ -120,6 +105,9 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
      */
     load,
 
+    /** Reads the link, and tells the page nothing of it. Never throws. */
+    peek,
+
     /** Reads the switch order, for pages that show it. */
     async loadOrder(): Promise<void> {
       if (linkId === undefined || !isLinkId(linkId) || order.status === 'ready') return;
@@ -129,36 +117,6 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
         (read): OrderState => ({ status: 'ready', order: read }),
         (): OrderState => ({ status: 'failed' }),
       );
-      notify();
-    },
-
-    /** Whether an act was recorded before the customer came to this page. */
-    wasRecorded: (act: string) =>
-      link.status === 'ready' && !justRecorded.includes(act) && (link.link.completed as string[]).includes(act),
-
-    /** Returns the link without the acts recorded on this page, which do not change what the page shows. */
-    asFound(known: LinkState): LinkState {
-      if (known.status !== 'ready' || justRecorded.length === 0) return known;
-      const completed = known.link.completed.filter((act) => !justRecorded.includes(act));
-      const records = known.link.records?.filter(({ act }) => !justRecorded.includes(act));
-      return { status: 'ready', link: { ...known.link, completed, ...(records && { records }) } };
-    },
-
-    /** Makes `asFound` and `wasRecorded` count every act so far. Called on another page, and at the end of a journey. */
-    arrive(): void {
-      if (justRecorded.length === 0) return;
-      justRecorded = [];
-      link = { ...link };
-      notify();
-    },
-
-    /** Adds an act that the server has recorded to the link, with its record, so that pages need not read it again. */
-    record(act: Act, record?: ActRecord): void {
-      justRecorded = [...justRecorded, act];
-      const made = { act, record };
-      recorded.push(made);
-      if (link.status !== 'ready') return;
-      link = { status: 'ready', link: withAct(link.link, made) };
       notify();
     },
   };

@@ -8,9 +8,9 @@ export type Rendering = {
   site: CompiledSite;
   page: CompiledPage;
   store: LinkStore;
-  /** Goes to a page by name and keeps the link's id. The app decides between the router and a page load (D-15). */
+  /** Loads a page by name and keeps the link's id (D-40). */
   go: (name: string) => void;
-  /** Set while another page is about to replace this one, which then must not show the link's data. */
+  /** Set while another page is loaded in the place of this one, which then must not show the link's data. */
   held?: boolean;
   /** What the page's forms are posted with without script: only the page that the server drew has it. */
   form?: FormTicket | undefined;

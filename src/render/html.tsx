@@ -3,7 +3,6 @@ import { fillHtml, type Lookup } from '../rules/fill.ts';
 import { withLinkId, withLinkIds } from '../rules/link-id.ts';
 import { useRendering } from './context.ts';
 import { jump } from './jump.ts';
-import { isPlainClick } from './navigation.tsx';
 import { useLookup } from './use-link.ts';
 
 /**
@@ -27,7 +26,7 @@ function Filled({ html, className }: { html: string; className?: string }) {
     };
   });
   useFilledSlots(root, lookup);
-  useFollowedLinks(root);
+  useLinks(root);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from checked content, which refuses raw HTML.
   return <div ref={root} className={className} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
 }
@@ -43,34 +42,23 @@ function useFilledSlots(root: Root, lookup: Lookup): void {
   }, [root, lookup]);
 }
 
-function useFollowedLinks(root: Root): void {
-  const { site, store, go } = useRendering();
+/** Lets the links to pages keep the link's id, and those to parts of the page lead there without an entry in the browser's history. */
+function useLinks(root: Root): void {
+  const { store } = useRendering();
   useLayoutEffect(() => {
-    const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? [])];
-    const follow = (event: MouseEvent) => {
-      const name = pageOf(event.currentTarget as HTMLAnchorElement);
-      if (!name || !isPlainClick(event)) return;
-      event.preventDefault();
-      go(name);
-    };
-    const pathOf = (link: HTMLAnchorElement) => decodeURI(new URL(link.href).pathname);
-    const pageOf = (link: HTMLAnchorElement) =>
-      Object.keys(site.routes).find((name) => site.routes[name]?.path === pathOf(link));
-    for (const link of links) {
-      // A page that this one does not know is at its address all the same; a file has a dot in its name.
-      const path = pathOf(link);
+    for (const link of root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? []) {
+      const path = decodeURI(new URL(link.href).pathname);
+      // A file has a dot in its name.
       if (!path.includes('.')) link.setAttribute('href', withLinkId(path, store.linkId) + new URL(link.href).hash);
-      link.addEventListener('click', follow);
     }
     const inPage = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])];
     const jumpTo = (event: MouseEvent) =>
       jump(event, decodeURIComponent((event.currentTarget as HTMLAnchorElement).hash.slice(1)));
     for (const link of inPage) link.addEventListener('click', jumpTo);
     return () => {
-      for (const link of links) link.removeEventListener('click', follow);
       for (const link of inPage) link.removeEventListener('click', jumpTo);
     };
-  }, [root, site, store, go]);
+  }, [root, store]);
 }
 
 /** Draws a text of `content/text` by its name. The page's data contains the text. */

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes } from 'react';
 import { pageAfter } from '../rules/journey.ts';
 import { withLinkId } from '../rules/link-id.ts';
 import { type ButtonLook, buttonClass } from '../ui/button.tsx';
@@ -14,26 +14,14 @@ export function useTarget(to: string | undefined): string | undefined {
   return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
 }
 
-/** Draws a link to a page by name. It has a real address, so that it works before the bundle has run. */
+/** Draws a link to a page by name, which keeps the link's id (R-G12). */
 export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const { site, store, go } = useRendering();
+  const { site, store } = useRendering();
   const linked = useLink().status !== 'pending';
   const path = site.routes[to]?.path ?? '/';
-
-  function follow(event: MouseEvent) {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    go(to);
-  }
   // The inline script at the end of the page may already have added the id.
-  return (
-    <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />
-  );
+  return <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} suppressHydrationWarning />;
 }
-
-/** Whether a click follows the link in the same tab. */
-export const isPlainClick = (event: MouseEvent | globalThis.MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Draws the link to the next page when the page's act is recorded (D-09), or nothing at the end of the journey. */
 export function WayOn({ to, look = 'primary' }: { to: string | undefined; look?: ButtonLook }) {

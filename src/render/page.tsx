@@ -23,7 +23,8 @@ import {
 } from './use-link.ts';
 
 /** Draws a page from its data. This file knows no block by name. */
-export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
+export function PageView() {
+  const focus = useRef<HTMLHeadingElement>(null);
   const { site, page, store, posted } = useRendering();
   const instead = useStepInstead();
   const isForeign = instead?.reason === 'not-in-journey';

@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import type { Act } from '../rules/journey.ts';
-import type { ActRecord, Messages } from '../types.gen.ts';
+import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useTarget } from './navigation.tsx';
 import { useForgetPosted } from './post-form.tsx';
 
-/** Returns a function that stores a recorded act and goes to the page that `to` names. At the end it shows the page as done. */
-export function useGoOn(to: string | undefined): (act: Act, record?: ActRecord) => void {
-  const { store, go } = useRendering();
+/** Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as done. */
+export function useGoOn(to: string | undefined): () => void {
+  const { page, go } = useRendering();
   const target = useTarget(to);
-  return (act, record) => {
-    store.record(act, record);
-    if (target !== undefined) go(target);
-    else store.arrive();
-  };
+  return () => go(target ?? page.name);
 }
 
 /** The state of recording an act. `problem` names the message about a failure. */
@@ -25,17 +20,16 @@ export type RecordState =
   | { status: 'leaving'; problem?: keyof Messages };
 
 type Recording = {
-  act: Act;
   /** The next page, or `next` for the journey's. */
   to: string | undefined;
-  /** Asks the server to record the act, and returns its answer. */
-  send: () => Promise<ActRecord>;
+  /** Asks the server to record the act. */
+  send: () => Promise<void>;
   /** Handles a failure and returns the new state. */
   failed: (error: unknown) => Promise<RecordState>;
 };
 
 /** Returns the state and a function that records an act. It goes on only when the server has recorded it (R-E04). */
-export function useRecord({ act, to, send, failed }: Recording) {
+export function useRecord({ to, send, failed }: Recording) {
   const [state, setState] = useState<RecordState>({ status: 'ready' });
   const goOn = useGoOn(to);
   const forgetPosted = useForgetPosted();
@@ -45,9 +39,9 @@ export function useRecord({ act, to, send, failed }: Recording) {
     setState({ status: 'busy' });
     forgetPosted();
     try {
-      const made = await send();
+      await send();
       setState({ status: 'leaving' });
-      goOn(act, made);
+      goOn();
     } catch (error) {
       setState(await failed(error));
     }

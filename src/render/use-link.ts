@@ -69,14 +69,14 @@ export function useStepInstead(): StepInstead | undefined {
 }
 
 /**
- * Whether the act of this page was recorded before this visit: the page then says so, and links to the next page (D-09). An
- * act that is recorded in this visit goes to the next page by itself.
+ * Whether the act of this page was recorded before the page was loaded: the page then says so, and links to the next page (D-09).
+ * An act that is recorded on it goes to the next page by itself.
  */
 export function useActDone(): boolean {
-  const { site, page, store } = useRendering();
-  const known = useLink().status === 'ready';
+  const { site, page } = useRendering();
+  const link = useLink();
   const act = site.routes[page.name]?.act;
-  return known && act !== undefined && store.wasRecorded(act);
+  return link.status === 'ready' && act !== undefined && (link.link.completed as string[]).includes(act);
 }
 
 /** Whether an act is recorded, as the page shows it: `undefined` until the link has been read. */
@@ -91,10 +91,7 @@ export function useFacts(): FactReader {
   const link = useLink();
   const order = useOrder();
   const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, store.firstOverride);
-  return useMemo(
-    () => factReader(site, store.asFound(link), order, { existingCustomer }),
-    [site, store, link, order, existingCustomer],
-  );
+  return useMemo(() => factReader(site, link, order, { existingCustomer }), [site, link, order, existingCustomer]);
 }
 
 /** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */

@@ -1,3 +1,5 @@
+import { escapeText } from './escape-html.ts';
+
 /** A document as a file: whose it is, what it is called, what is said above it, and its text as HTML. */
 export type DocumentFile = { provider: string; title: string; notes: string[]; html: string };
 
@@ -37,5 +39,3 @@ const styles =
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   '.align-right{text-align:right}header p{overflow-wrap:anywhere}';
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -28,3 +28,6 @@ export function documentHtml({ sections }: CompiledDocument, value: FactReader, 
     })
     .join('\n');
 }
+
+/** The id of a document's summary on its page: links lead to `#contract-summary`. */
+export const summaryId = (document: string): string => `${document}-summary`;

@@ -1,3 +1,5 @@
+import { escapeText } from './escape-html.ts';
+
 /**
  * Fills `{name}` placeholders, the same way in the browser, on the server and in the build (D-07).
  * This file imports nothing.
@@ -42,13 +44,9 @@ export function fillLine(text: string, lookup: Lookup): string {
 export function fillHtml(html: string, lookup: Lookup): string {
   return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
     const value = lookup(name);
-    return value === undefined ? slot : `<span data-v="${name}">${escapeText(value)}</span>`;
+    return value === undefined ? slot : `<span data-v="${name}">${inInnerHtml(value)}</span>`;
   });
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' };
-
 /** Text as `innerHTML` writes it. */
-function escapeText(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, (character) => entities[character]!);
-}
+const inInnerHtml = (text: string) => escapeText(text).replaceAll('\u00a0', '&nbsp;');

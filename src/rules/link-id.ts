@@ -8,6 +8,9 @@ export const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The placeholder for the link's id in a page's path. */
 export const idInPath = ':linkId';
 
+/** A page's path without the place for the id at its end. */
+export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
+
 /**
  * The link id of an address (D-01): the query parameter `id` (or its alias `link_id`), or the path of
  * `/single-card-payment/:linkId`. Returns `undefined` if there is none; a malformed one comes back as it is.

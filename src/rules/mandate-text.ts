@@ -1,3 +1,4 @@
+import { escapeText } from './escape-html.ts';
 import { fillHtml, type Lookup, lineParts } from './fill.ts';
 
 type Named = Record<string, string>;
@@ -19,10 +20,6 @@ export function mandateHtml({ messages, texts }: { messages: Named; texts: Named
 /** A line as compiled HTML: its text, with an empty slot for each placeholder. */
 function lineHtml(line: string): string {
   return lineParts(line)
-    .map((part) =>
-      typeof part === 'string'
-        ? part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-        : `<span data-v="${part.name}"></span>`,
-    )
+    .map((part) => (typeof part === 'string' ? escapeText(part) : `<span data-v="${part.name}"></span>`))
     .join('');
 }

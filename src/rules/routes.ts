@@ -1,6 +1,5 @@
 import type { CompiledSite } from '../types.gen.ts';
-import { isAt } from './link-id.ts';
-import { remembered } from './remembered.ts';
+import { bareOf, idInPath, isAt } from './link-id.ts';
 
 /** The name of the page at a path: `/` is the home page (R-G13). Returns `undefined` if no page is known there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
@@ -9,8 +8,18 @@ export function pageAt(site: CompiledSite, pathname: string): string | undefined
   return Object.keys(site.routes).find((name) => isAt(site.routes[name]?.path ?? '', path));
 }
 
-/** The address of a page's content, for navigation in the browser. */
-export const contentAddress = (name: string): string => `/pages/${name}.json`;
-
-/** What every page carries of the site: routes come with the pages. The same site gives the same object. */
-export const withoutRoutes = remembered((site: CompiledSite): CompiledSite => ({ ...site, routes: {} }));
+/**
+ * The address to which a former address of a page leads, with the id and query that it was asked for with; undefined if it
+ * is no former address. `redirects` has the path that each former path leads to.
+ */
+export function newAddressOf(redirects: Record<string, string> | undefined, url: string): string | undefined {
+  const [pathname, ...query] = url.split('?') as [string, ...string[]];
+  for (const [former, path] of Object.entries(redirects ?? {})) {
+    const bare = bareOf(former);
+    const id = bare !== former && pathname.startsWith(`${bare}/`) ? pathname.slice(bare.length + 1) : '';
+    const hasId = /^[^/\\]+$/.test(id);
+    if (hasId || pathname === bare)
+      return [hasId ? path.replace(idInPath, () => id) : bareOf(path), ...query].join('?');
+  }
+  return undefined;
+}

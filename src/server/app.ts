@@ -5,7 +5,7 @@ import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
-import { Refusal } from './base/problems.ts';
+import { Refusal } from './base/refusal.ts';
 import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
@@ -27,8 +27,8 @@ import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
 const maxBodyBytes = 64 * 1024;
 
 /**
- * How long a connection may be slow, in milliseconds: until its headers are there (also where nothing is sent at all), until
- * a whole request is there, and between two requests.
+ * How long a connection may be slow, in milliseconds: until its headers are there, until a whole request is there, and
+ * between two requests. The first holds also where nothing is sent at all.
  */
 const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
 
@@ -77,7 +77,7 @@ export async function buildProviderApp({ vault, ...options }: AppOptions): Promi
   return app;
 }
 
-/** A server that answers nothing yet: how it reads requests, logs and measures them, and says what fails. */
+/** A server without routes: it reads, logs and measures requests, and answers failures. */
 function bareApp({
   settings,
   releases,

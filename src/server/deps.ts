@@ -10,18 +10,18 @@ import type { Signer } from './proof/signer.ts';
 
 import type { Releases } from './release/follow.ts';
 
-/** What is counted, beside calls: limits for cards, and what browsers report. Labels have few values each. */
+/** The counters beside those of calls: limits for cards, and reports of browsers. Labels have few values each. */
 export type Countable = 'too-many-tries' | 'card-limit-reached' | 'policy-report' | 'browser-failure';
 export type Count = (what: Countable, labels: Record<string, string>) => void;
 
-/** What the calls and acts depend on. `main.ts` passes the real ones, and tests pass simple ones. */
+/** The dependencies of calls and acts. `main.ts` passes the real ones, and tests pass simple ones. */
 export type Deps = {
   settings: Settings;
   compiled: Compiled;
   db: Db;
   gateway: ServerGateway;
   bureau: MandateBureau;
-  /** What the published data says of bank details. */
+  /** The checks of bank details by the published data. */
   bankChecks: BankChecks;
   /** Proves that records are ours (D-31). */
   signer: Signer;
@@ -31,11 +31,11 @@ export type Deps = {
   lock: ProcessLock;
   /** The attempts to take a card that a call of this process is working on. */
   underway: Set<string>;
-  /** Counts what an operator should see; absent where nothing is measured. */
+  /** Counts events for the operator; absent where nothing is measured. */
   count?: Count | undefined;
   log: FastifyBaseLogger;
   now(): Date;
 };
 
-/** What the app depends on: what acts and calls do, but for the content, which is that of each request's release. */
+/** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
 export type AppDeps = Omit<Deps, 'compiled'> & { releases: Releases };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from './base/compiled.ts';
 import type { Settings } from './base/config.ts';
 
-/** Listens, and returns the port. Throws `StartError` with what is wrong with the setting. */
+/** Listens, and returns the port. Throws `StartError` with the wrong setting. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Settings, 'host' | 'port'>,

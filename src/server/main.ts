@@ -25,7 +25,7 @@ import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import { listen } from './listen.ts';
 import { openMetrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/serve.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
@@ -34,7 +34,7 @@ import { firstRelease, folderRelease, type Release } from './release/release.ts'
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
-/** A running server. `close` stops accepting, finishes what is under way, and takes at most ten seconds. */
+/** A running server. `close` stops accepting, finishes calls under way, and takes at most ten seconds. */
 export type Started = {
   url: string;
   port: number;
@@ -47,14 +47,14 @@ export type Started = {
   close(): Promise<void>;
 };
 
-/** What a test can replace. */
+/** The parts that a test can replace. */
 export type StartOptions = {
   gateway?: (db: Db) => ServerGateway;
   logStream?: LogStream;
   now?: () => Date;
   /** The content, if it does not come from a build. */
   compiled?: Compiled;
-  /** What draws pages for their link, if it is not what the build left. */
+  /** The drawing of pages for their link, if not by the build's bundle. */
   drawing?: Drawing;
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
@@ -179,7 +179,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         },
       });
     }
-    // What is given does not come from a build, and has no releases.
+    // Given content does not come from a build, and has no releases.
     if (!options.compiled && !options.drawing) {
       const following = { distDir: settings.distDir, releases, prepare, log: app.log, metrics: metrics?.release };
       begun.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
@@ -192,7 +192,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       providerPort,
       metricsPort: begun.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
-      lookForRelease: async () => begun.follower?.look(),
+      lookForRelease: async () => begun.follower?.check(),
       close: () => closeAll(begun, options.stopMs),
     };
   } catch (error) {
@@ -214,7 +214,9 @@ type Begun = {
   follower?: ReturnType<typeof followReleases>;
 };
 
-/** Closes what has begun, the database last, in nine seconds at most: whatever takes longer is left as it is. */
+/**
+ * Closes all that has begun, the database last, in nine seconds at most. Anything that takes longer is left as it is.
+ */
 export async function closeAll(
   { db, lock, app, providerApp, metricsServer, reconciler, delivery, signing, commands, follower }: Begun,
   callsMs = 8_000,
@@ -233,7 +235,7 @@ export async function closeAll(
     ),
   );
   await background;
-  // The last head covers what the calls have recorded.
+  // The last head covers the records of these calls.
   const left = Math.max(deadline - performance.now() - 500, 0);
   if (signing) await withTimeout(left, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
   await metricsServer?.close();

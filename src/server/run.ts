@@ -3,8 +3,8 @@ import type { Started } from './main.ts';
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds. What an operator can mend is printed as
- * sentences; only a surprise shows where in the code it happened.
+ * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds. Errors that an operator can mend are printed
+ * as sentences; only others with their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
   let started: Started;

@@ -1,19 +1,19 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { htmlDocument, type Shell } from '../../src/app/shell.ts';
-import { sampleId as id } from '../../src/tools/gallery/sample-site.ts';
+import { samplePage } from '../../src/tools/gallery/sample-page.ts';
+import { sampleId as id, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
 
+const page = { ...samplePage([]), needs: [], texts: { text: '</script><script>alert(1)</script>' } };
 const shell: Shell = {
   body: '<title>Your card – Sample</title><main><h1>Your card</h1></main>',
   header: '<header></header>',
   footer: '<footer></footer>',
-  data: { site: {}, page: { text: '</script><script>alert(1)</script>' } },
-  link: 'required',
-  needsOrder: false,
+  site,
+  page,
   noScript: '<p>Turn it on</p>',
   policy: () => "default-src 'none'",
-  styles: 'body{margin:0}',
-  accent: '#00535c',
+  styles: ['body{margin:0}'],
   script: '/assets/client.js',
   preload: ['/assets/shared.js'],
   runs: 'always',
@@ -30,7 +30,10 @@ describe('the document around a page', () => {
   });
 
   test('carries its data so that nothing in it can end the script', () => {
-    expect(JSON.parse(document.getElementById('doorstep')!.textContent!)).toEqual(shell.data);
+    expect(JSON.parse(document.getElementById('doorstep')!.textContent!)).toEqual({
+      site,
+      page: JSON.parse(JSON.stringify(page)),
+    });
     expect(html).not.toContain('<script>alert(1)');
   });
 
@@ -60,7 +63,7 @@ describe('the document around a page', () => {
 
 test('where a token follows, its gateway comes before the bundle, and draws before it', () => {
   const gateway = ['/assets/gateway.js', '/assets/shared.js'];
-  const html = htmlDocument({ ...shell, tokenFollows: true, gateway, drawsEarly: true });
+  const html = htmlDocument({ ...shell, card: { gateway, drawsEarly: true } });
   const { document } = new JSDOM(html).window;
   const preloads = [...document.querySelectorAll('link[rel=modulepreload]')];
   expect(preloads.map((link) => [link.getAttribute('href'), link.getAttribute('fetchpriority')])).toEqual([
@@ -68,9 +71,7 @@ test('where a token follows, its gateway comes before the bundle, and draws befo
     ['/assets/shared.js', 'high'],
   ]);
   expect(document.documentElement.dataset.card).toBe('/assets/gateway.js');
-  const scripts = [...document.querySelectorAll('body > script:not([type])')].map(({ textContent }) => textContent!);
-  expect(scripts.findIndex((text) => text.includes('drawEarly'))).toBe(scripts.length - 2);
-  expect(htmlDocument({ ...shell, tokenFollows: true, gateway })).not.toContain('drawEarly');
+  expect(htmlDocument({ ...shell, card: { gateway, drawsEarly: false } })).not.toContain('data-card=');
 });
 
 /** A page as a browser has it once the two inline scripts have run and before the bundle has. */
@@ -123,7 +124,7 @@ describe('before the bundle has run', () => {
   test('the call for the link is on its way, and the one for the order where the page needs it', () => {
     expect(open(`/start-card?id=${id}`).calls).toEqual([`/public-api/links/${id}`]);
     expect(open(`/single-card-payment/${id}`).calls).toEqual([`/public-api/links/${id}`]);
-    expect(open(`/ots-start?id=${id}`, { needsOrder: true }).calls).toEqual([
+    expect(open(`/ots-start?id=${id}`, { page: { ...page, needs: ['switch-order'] } }).calls).toEqual([
       `/public-api/links/${id}`,
       `/public-api/links/${id}/switch-order`,
     ]);
@@ -134,7 +135,6 @@ describe('before the bundle has run', () => {
     const calls: string[] = [];
     const parts = {
       preload: ['/assets/one.js', '/assets/two.js'],
-      allStyles: '/assets/all.css',
       siteFile: '/site.json',
     };
     const { window } = new JSDOM(htmlDocument({ ...shell, ...parts }), {
@@ -165,7 +165,6 @@ describe('before the bundle has run', () => {
       ['modulepreload', '/assets/one.js'],
       ['modulepreload', '/assets/two.js'],
       ['modulepreload', '/assets/client.js'],
-      ['stylesheet', '/assets/all.css'],
     ]);
     expect(calls).toEqual(['/site.json']);
     window.close();
@@ -174,6 +173,6 @@ describe('before the bundle has run', () => {
   test('no call is made without a link id, for a malformed one, or on a page that reads no link', () => {
     expect(open('/start-card').calls).toEqual([]);
     expect(open('/start-card?id=abc').calls).toEqual([]);
-    expect(open(`/index?id=${id}`, { link: 'none' }).calls).toEqual([]);
+    expect(open(`/index?id=${id}`, { page: { ...page, page: { ...page.page, link: 'none' } } }).calls).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { accountEnding } from '../../src/bank/account-number.ts';
 import { faults } from '../../src/bank/faults.ts';
 import { readMandate } from '../../src/bank/mandate.ts';
 import { formatSortCode } from '../../src/bank/sort-code.ts';
-import { right, rightMandate, wrong } from '../support/typed-rows.ts';
+import { right, rightMandate, wrong } from '../support/content/typed-rows.ts';
 
 test.each(right)('the %s %j is kept as %j', (field, typed, kept) => {
   expect(readMandate({ ...rightMandate, [field]: typed })).toMatchObject({ mandate: { [field]: kept } });

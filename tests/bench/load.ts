@@ -51,14 +51,6 @@ export function medianBy<One>(all: One[], by: (one: One) => number): One {
   return all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)]!;
 }
 
-/** What work in this process takes of the processor, in seconds. */
-export function processorSeconds(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
 /** What a process has used of the processor, in milliseconds. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

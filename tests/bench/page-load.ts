@@ -1,12 +1,12 @@
 /**
- * `npm run bench:load`: how fast a customer's pages are in Chromium on a slow network (400 ms, 1.6 Mbit/s) and a processor
+ * `npm run bench -- page-load`: how fast a customer's pages are in Chromium on a slow network (400 ms, 1.6 Mbit/s) and a processor
  * of a quarter of the speed, beside plain pages of the same words (`plain-pages.ts`), in turns. Prints the medians: largest
  * paint, main button works, both again with a warm cache, the next page of a journey, the card fields beside a page that
  * loads only the same SDK, layout shift, and the bytes that came.
  *
  * Both are reached as customers reach them: by a link on a page of another site, in a browser that keeps pages for its back
  * button.
- * The product's server is warm, and keeps what many customers share, as in production.
+ * The product's server is warm, as in production.
  * `-- --rounds 15` for more rounds, `-- --only contract-start` for one page.
  */
 import { createServer } from 'node:http';
@@ -17,12 +17,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { shared } from '../../src/tools/build/bundle.ts';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/look/find-browser.ts';
-import { startApp } from '../support/app.ts';
-import { answerBrowser, bundleScripts } from '../support/braintree-browser.ts';
-import { createFakeGateway } from '../support/braintree-gateway.ts';
-import { braintreeSettings, startServerApi } from '../support/braintree-server-api.ts';
-import { freshToken } from '../support/customer-calls.ts';
+import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
+import { answerBrowser, bundleScripts } from '../support/braintree/browser.ts';
+import { createFakeGateway } from '../support/braintree/gateway.ts';
+import { braintreeSettings, startServerApi } from '../support/braintree/server-api.ts';
+import { startApp } from '../support/server/app.ts';
+import { freshToken } from '../support/server/customer-calls.ts';
 import { medianBy } from './load.ts';
 import { barePage, plainPage } from './plain-pages.ts';
 import { headingPainted, watch } from './watch-load.ts';

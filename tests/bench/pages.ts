@@ -1,9 +1,8 @@
 /**
- * `npm run bench:pages`: pages for a link, beside the built file of the same page from a server that draws nothing, and
- * beside a bare Fastify that reads the link and sends as many bytes: in turns and on the same database. A page comes as to one of
- * many customers of whom the same is known, who share it, and as to one who has it alone. And in this process the drawing
- * of a page beside a bare `renderToString` of the same tree. Prints pages a second, p50, p95, the processor that a page takes,
- * and the shares.
+ * `npm run bench -- pages`: pages for a link, beside the built file of the same page from a server that draws nothing, and
+ * beside a bare Fastify that reads the link and sends as many bytes: in turns and on the same database. And in this process
+ * the drawing of a page beside a bare `renderToString` of the same tree. Prints pages a second, p50, p95, the processor that
+ * a page takes, and the shares.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { FetchedPage } from '../../src/app/pages.ts';
-import type { PageContent } from '../../src/app/shell.ts';
-import type { Drawn } from '../../src/server/release/drawing.ts';
-import { runBundle } from '../../src/server/release/load-bundle.ts';
+import { type Drawn, loadBundle } from '../../src/server/release/drawing.ts';
 import { currentCode } from '../../src/tools/build/code.ts';
-import type { Compiled } from '../../src/types.gen.ts';
-import { freshToken } from '../support/customer-calls.ts';
-import { openOwnPostgres } from '../support/postgres.ts';
-import { listening, observe, type ServerProcess } from '../support/server-process.ts';
-import { bareEnvironment } from '../support/test-run.ts';
+import type { Compiled, CompiledPage } from '../../src/types.gen.ts';
+import { openOwnPostgres } from '../support/database/postgres.ts';
+import { bareEnvironment } from '../support/run/test-run.ts';
+import { freshToken } from '../support/server/customer-calls.ts';
+import { listening, observe, type ServerProcess } from '../support/server/server-process.ts';
 import { cpuMs, load, middle, type Round, raw } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
@@ -36,7 +32,7 @@ const addresses = {
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
 const postgres = await openOwnPostgres({ durable: true });
-if (!postgres) throw new Error('bench:pages needs a PostgreSQL on this machine.');
+if (!postgres) throw new Error('This needs a PostgreSQL on this machine.');
 const drawing = await serve('dist', 'drawing');
 const files = await serve(withoutDrawing(), 'files');
 const bare = await listening(
@@ -47,8 +43,8 @@ const bare = await listening(
   ),
 );
 const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
-const drawingFile = join(currentCode()!.folder, 'drawing', 'drawing.cjs');
-const app = runBundle(drawingFile) as typeof import('../../src/app/prerender.tsx');
+const drawingFile = join(currentCode()!.folder, 'drawing.cjs');
+const app = loadBundle(drawingFile) as unknown as typeof import('../../src/app/prerender.tsx');
 
 for (const [name, address] of Object.entries(addresses)) {
   const found = await served(address);
@@ -84,13 +80,11 @@ function withoutDrawing(): string {
 }
 
 /** The middle rounds, by what was asked. */
-async function served(address: string): Promise<Record<'shared' | 'alone' | 'bare' | 'file', Round>> {
+async function served(address: string): Promise<Record<'drawn' | 'bare' | 'file', Round>> {
   const bytes = (await compressedBytes(address)).toString();
   const asked = {
-    // With more in its address, a page is nobody else's.
-    shared: { server: drawing, path: address },
-    alone: { server: drawing, path: `${address}&alone` },
-    bare: { server: bare, path: `/page/${address.split('id=')[1]}?bytes=${bytes}` },
+    drawn: { server: drawing, path: address },
+    bare: { server: bare, path: `/${address.split('id=')[1]}?bytes=${bytes}` },
     file: { server: files, path: address },
   };
   const found = Object.entries(asked).map(([kind, { server, path }]) => ({ kind, server, path, all: [] as Round[] }));
@@ -115,11 +109,9 @@ async function compressedBytes(address: string): Promise<number> {
 async function drawnHere(address: string): Promise<string> {
   const text = await (await fetch(`http://127.0.0.1:${drawing.port}${address}`)).text();
   const [, json] = /id="doorstep">(.*)<\/script>/.exec(text)!;
-  const known = JSON.parse(json!) as { content: PageContent; drawn: Drawn };
-  const answer = await fetch(`http://127.0.0.1:${drawing.port}${known.content.file}`);
-  const { page: content } = (await answer.json()) as FetchedPage;
+  const known = JSON.parse(json!) as { page: CompiledPage; drawn: Drawn };
   const { site } = compiled;
-  const page = { drawn: known.drawn, page: content, site, location: address, linkId: address.split('id=')[1]! };
+  const page = { ...known, site, location: address, linkId: address.split('id=')[1]! };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const parts: Record<string, () => unknown> = {
     bare: () => app.renderForLink(page),

@@ -1,15 +1,14 @@
 /**
- * `npm run bench:studio`: the time from a key in the studio to the frame of the picture that shows the word, and the time
+ * `npm run bench -- studio`: the time from a key in the studio to the frame of the picture that shows the word, and the time
  * until the studio of a large site can be used (`-- --pages 2000` beside the project's own content). Works on a copy.
  */
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/look/find-browser.ts';
-import { serveStudio } from '../../src/tools/studio/server/serve.ts';
-import { forget } from './forget.ts';
+import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
+import { serveStudio } from '../../src/tools/studio/server/studio-server.ts';
 import { writeLargeSite } from './large-site.ts';
 
 declare global {
@@ -46,7 +45,7 @@ try {
   });
 } finally {
   await browser.close();
-  forget(folder, temporary);
+  for (const made of [folder, temporary]) rmSync(made, { recursive: true, force: true });
 }
 process.exit();
 

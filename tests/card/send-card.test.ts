@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { askAgain, outcomeOf, record } from '../../src/card/send-card.ts';
 import { HttpError, request } from '../../src/http/client.ts';
-import { testClock } from '../support/card.ts';
+import { testClock } from '../support/card/card.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

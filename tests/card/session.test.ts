@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { type CardGateway, CardRefusal, emptyFields } from '../../src/card/gateway.ts';
 import { HttpError } from '../../src/http/client.ts';
-import { fakeGateway, passed, validFields } from '../support/card.ts';
-import { openForm } from '../support/card-session.ts';
+import { fakeGateway, passed, validFields } from '../support/card/card.ts';
+import { openForm } from '../support/card/card-session.ts';
 
 test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded', async () => {
   const verify = vi.fn(async () => passed);

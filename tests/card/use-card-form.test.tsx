@@ -5,7 +5,7 @@ import { StrictMode, useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { FieldPlaces } from '../../src/card/gateway.ts';
 import { type CardFormOptions, useCardForm } from '../../src/card/use-card-form.ts';
-import { fakeGateway, placesIn, testClock, validFields } from '../support/card.ts';
+import { fakeGateway, placesIn, testClock, validFields } from '../support/card/card.ts';
 
 function Form(options: CardFormOptions) {
   const places = useRef<FieldPlaces | undefined>(undefined);

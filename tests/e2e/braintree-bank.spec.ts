@@ -1,6 +1,6 @@
-import { bankOf, expect, payHosted, test } from '../support/braintree-fixtures.ts';
-import { cardTokenised, later, sdkWithoutScript, takeClock, words } from '../support/braintree-trouble.ts';
-import { cardForm, expectPage, open } from '../support/customer.ts';
+import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
+import { cardTokenised, later, sdkWithoutScript, takeClock, words } from '../support/braintree/trouble.ts';
+import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 
 /** The bank's check, whatever becomes of its script and its window; of its last word: braintree-trouble.spec.ts. */
 

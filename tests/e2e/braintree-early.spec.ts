@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, fillHosted, hostedForm, test } from '../support/braintree-fixtures.ts';
-import { later, takeClock, takenOver } from '../support/braintree-trouble.ts';
-import { cardForm, expectPage, open } from '../support/customer.ts';
+import { expect, fillHosted, hostedForm, test } from '../support/braintree/fixtures.ts';
+import { later, takeClock, takenOver } from '../support/braintree/trouble.ts';
+import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 
 /** The card fields before the app has taken the page over. */
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/audit.ts';
-import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
-import { cardForm, expectPage, futureExpiry, open } from '../support/customer.ts';
-import { everyWay, ofRow } from '../support/every-way.ts';
+import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { cardForm, expectPage, futureExpiry, open } from '../support/browser/customer.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
 

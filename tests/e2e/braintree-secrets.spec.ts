@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startApp } from '../support/app.ts';
-import { bankOf, expect, payHosted, test } from '../support/braintree-fixtures.ts';
-import { braintreeSettings } from '../support/braintree-server-api.ts';
-import { cardForm, expectPage, open } from '../support/customer.ts';
+import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
+import { braintreeSettings } from '../support/braintree/server-api.ts';
+import { cardForm, expectPage, open } from '../support/browser/customer.ts';
+import { freePort, startApp } from '../support/server/app.ts';
 
 /** A run of every kind, and then a search through all that it has left behind. */
 

@@ -1,6 +1,6 @@
-import { expect, hostedForm, test } from '../support/braintree-fixtures.ts';
-import { cardForm, expectPage, futureExpiry, open } from '../support/customer.ts';
-import { listen } from '../support/listener.ts';
+import { expect, hostedForm, test } from '../support/braintree/fixtures.ts';
+import { cardForm, expectPage, futureExpiry, open } from '../support/browser/customer.ts';
+import { listen } from '../support/browser/listener.ts';
 
 test('R-C07 R-C11 keyboard and ear alone do: Tab from field to field, Enter asks for what is missing, or goes on', async ({
   page,

@@ -1,7 +1,7 @@
-import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
-import { cardForm, expectPage, open } from '../support/customer.ts';
-import { failedRequest } from '../support/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/every-way.ts';
+import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { cardForm, expectPage, open } from '../support/browser/customer.ts';
+import { failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 
 /** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
 

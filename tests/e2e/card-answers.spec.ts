@@ -1,6 +1,6 @@
-import { cardForm, expectPage, goodCard, open, payBy } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/every-way.ts';
+import { cardForm, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 
 test('D-04 a lost answer is asked for again with the same key, and recorded once', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cardForm, fillCard, payBy } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { ofRow } from '../support/every-way.ts';
+import { cardForm, fillCard, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { ofRow } from '../support/browser/every-way.ts';
 
 /** What is seen of the card form in windows of every size: what comes is in view, beside its field, and moves nothing. */
 

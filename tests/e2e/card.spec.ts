@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { everyWay } from '../support/every-way.ts';
-import { listen } from '../support/listener.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
+import { listen } from '../support/browser/listener.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
 
 /** Holds a call back until the test lets it go. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { agree, alive, control, expectPage, open } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
+import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 test('D-07 a phone shows the summary on one screen, leads to the agreement and back, and agrees to folded terms alike', async ({
   page,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { agree, alive, control, expectPage, open } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/every-way.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'I Agree to this contract' });
 const contract = (page: Page) =>

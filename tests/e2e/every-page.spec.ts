@@ -1,9 +1,9 @@
 /** What holds of every page, whatever is in it: a new page is looked at too. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/audit.ts';
-import { cardForm, open, payBy } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { screens } from '../support/screens.ts';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { cardForm, open, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { screens } from '../support/browser/screens.ts';
 
 const widths = [1280, 320];
 const cardPages = ['card-mandate', 'single-card-payment'];
@@ -54,7 +54,7 @@ for (const { name, title, address } of screens) {
       expect((await typeSizes(page)).length, `sizes of type at ${width}`).toBeLessThanOrEqual(4);
       expect(await overflow(page), `pixels that scroll sideways at ${width}`).toBeLessThanOrEqual(0);
     }
-    // As narrow as WCAG asks for; `npm run test:look-all` audits the gallery's states as wide as a desktop too.
+    // As narrow as WCAG asks for; `npm run test:nightly -- full-size` audits the gallery's states as wide as a desktop too.
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
-import { alive, control, expectPage, open } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { ofRow } from '../support/every-way.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { ofRow } from '../support/browser/every-way.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
 
 const failures = {
   'no answer': { abort: 'connectionreset' },

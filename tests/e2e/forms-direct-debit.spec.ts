@@ -1,7 +1,7 @@
-import { control, expectPage, open } from '../support/customer.ts';
-import { details, form, test } from '../support/direct-debit-pages.ts';
-import { expect } from '../support/e2e-fixtures.ts';
-import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
+import { control, expectPage, open } from '../support/browser/customer.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
+import { expectReadable, keepScripts, ways } from '../support/browser/without-script.ts';
+import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 

@@ -1,9 +1,9 @@
 /** D-24 Journeys with a mandate, walked to their end without any script, and forms while the database is away. */
-import { agree, control } from '../support/customer.ts';
-import { details, form, test } from '../support/direct-debit-pages.ts';
-import { expect } from '../support/e2e-fixtures.ts';
-import { ofRow } from '../support/every-way.ts';
-import { switchOrder } from '../support/orders.ts';
+import { agree, control } from '../support/browser/customer.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
+import { ofRow } from '../support/browser/every-way.ts';
+import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 

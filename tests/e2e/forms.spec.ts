@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { agree, control } from '../support/customer.ts';
-import { freshToken } from '../support/customer-calls.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
-import { drawnForm, expectReadable, keepScripts, ways } from '../support/without-script.ts';
+import { agree, control } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { drawnForm, expectReadable, keepScripts, ways } from '../support/browser/without-script.ts';
+import { freshToken } from '../support/server/customer-calls.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 /** Opens a page with a link, and does not wait for its scripts. */
 const open = (page: Page, path: string, id: string) => page.goto(`${path}?id=${id}`, { waitUntil: 'commit' });

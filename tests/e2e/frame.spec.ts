@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../src/types.gen.ts';
-import { alive, expectPage } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { screens } from '../support/screens.ts';
+import { alive, expectPage } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { screens } from '../support/browser/screens.ts';
 
 const site = JSON.parse(readFileSync('content/site.json', 'utf8')) as Site;
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { control, expectPage, open } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
+import { control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 /** A page that shows a switch order asks for it along with the link; of a link that is not active it is refused. */
 const orderRefused = failedRequest('(409|410|503)');

@@ -1,14 +1,15 @@
-import { agree, cardForm, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
+import { agree, cardForm, control, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 // Customers come by a text message, so these are on a phone. `walks.spec.ts` walks every journey to its end, with all that is
-// said on the way; here are the ways that it does not take. Straight through, for both kinds of customer: `npm run test:ways`.
+// said on the way; here are the ways that it does not take. Straight through, for both kinds of customer: `npm run test:nightly -- ways`.
 test.use({ viewport: { width: 360, height: 740 } });
 
 const both = ['new', 'existing'] as const;
 
-for (const customer of process.env.ALL_WAYS ? both : (['new'] as const)) {
+for (const customer of isNightly ? both : (['new'] as const)) {
   test.describe(`a customer who is ${customer}`, () => {
     test('R-P02 R-P05 D-13 comes to the placeholder for direct debit, which is an end', async ({ page, newLink }) => {
       const id = await newLink('direct-debit', { customer });
@@ -32,7 +33,7 @@ for (const customer of process.env.ALL_WAYS ? both : (['new'] as const)) {
   });
 }
 
-for (const customer of process.env.ALL_WAYS ? both : []) {
+for (const customer of isNightly ? both : []) {
   test.describe(`straight through, a customer who is ${customer}`, () => {
     test('R-P01 R-P04 R-P06 R-C11 sets up a card', async ({ page, newLink, app }) => {
       const id = await newLink('card', { customer });

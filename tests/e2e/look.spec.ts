@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e-fixtures.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 test('the contents list of the contract stays in view on a wide screen', async ({ page, newLink }) => {
   await page.goto(`/contract-start?id=${await newLink('contract')}`);

@@ -1,6 +1,6 @@
-import { expectPage } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { screens } from '../support/screens.ts';
+import { expectPage } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { screens } from '../support/browser/screens.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,9 +1,9 @@
 import type { SwitchOrder } from '../../src/types.gen.ts';
-import { control, expectPage, open } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { everyWay } from '../support/every-way.ts';
-import { encoded, priceTable, switchOrder } from '../support/orders.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
+import { encoded, priceTable, switchOrder } from '../support/server/orders.ts';
 
 test('D-17 an order document that is slow to come keeps its place, and the customer can go on once it is there', async ({
   page,

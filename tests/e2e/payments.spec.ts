@@ -1,6 +1,6 @@
-import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { everyWay } from '../support/every-way.ts';
+import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 
 test('R-P11 R-P12 R-P13 R-P14 a payment link shows its amount and the ways to pay', async ({ page, newLink }) => {
   const id = await newLink('single-payment', { amount: '34.99' });

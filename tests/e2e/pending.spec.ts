@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { NewLink } from '../support/app.ts';
-import { agree, alive, control, expectPage, goodCard, payBy } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { agree, alive, control, expectPage, goodCard, payBy } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
+import type { NewLink } from '../support/server/app.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 /** Lets the page come as a static host sends it, and holds what it asks about its link until the test lets that go. */
 async function holdLink(page: Page): Promise<() => void> {
@@ -93,9 +94,9 @@ async function reachConfirm(page: Page, id: string, hasMandate: boolean): Promis
 
 const viewports = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
-// `npm run test:ways` tries it on a desk too.
+// `npm run test:nightly -- ways` tries it on a desk too.
 for (const [kind, viewport] of Object.entries(viewports)) {
-  if (kind === 'desk' && !process.env.ALL_WAYS) continue;
+  if (kind === 'desk' && !isNightly) continue;
   test.describe(`D-17 on a ${kind} nothing moves when the link arrives`, () => {
     test.use({ viewport });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { agree, alive, control, expectPage, open } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
+import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 /** On paper there is the provider's logo and company line, and none of the footer's links. */
 async function expectWhose(page: Page) {

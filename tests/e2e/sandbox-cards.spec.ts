@@ -1,6 +1,6 @@
-import { type Card, cardForm, expectPage, open, payBy } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { everyWay } from '../support/every-way.ts';
+import { type Card, cardForm, expectPage, open, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 
 /** What the page logs of a card that came to nothing: an event's name and codes. */
 const cardLogged = /card-(tokenise-failed|verification-failed|not-shifted)/;

@@ -1,6 +1,6 @@
-import { agree, cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/customer.ts';
-import { expect, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
+import { agree, cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 test('R-G02 the id of a link is a secret: no page keeps it, shows it or passes it on to where it does not belong', async ({
   page,

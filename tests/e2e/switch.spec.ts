@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/audit.ts';
-import { agree, control, expectPage, open } from '../support/customer.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/every-way.ts';
-import { encoded, switchOrder } from '../support/orders.ts';
-import { asStaticHost } from '../support/static-host.ts';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { agree, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
+import { asStaticHost } from '../support/browser/static-host.ts';
+import { encoded, switchOrder } from '../support/server/orders.ts';
 
 for (const path of ['/ots-start', '/ots-confirm']) {
   test(`R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} shows the services that go and those that come`, async ({

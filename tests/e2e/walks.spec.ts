@@ -1,17 +1,18 @@
 /** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only, and the contract with a card not at all: others by keyboard have all of their pages. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { test as directDebit } from '../support/direct-debit-pages.ts';
-import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { keyboard, touch } from '../support/hands.ts';
-import { listenTo } from '../support/screen-reader.ts';
-import { directDebitWalk, walks } from '../support/walks.ts';
+import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { keyboard, touch } from '../support/browser/hands.ts';
+import { listenTo } from '../support/browser/screen-reader.ts';
+import { directDebitWalk, walks } from '../support/browser/walks.ts';
+import { test as directDebit } from '../support/direct-debit/direct-debit-pages.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
 
 const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk });
 const runOf = (walk: (typeof all)[number][1]) => (walk === directDebitWalk ? directDebit : test);
 
 const longest = 'switch-mandate';
 const ofOthers = [longest, 'contract-mandate'];
-const inEveryWay = process.env.ALL_WAYS !== undefined || process.env.UPDATE !== undefined;
+const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
 for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => !ofOthers.includes(name))) {
   runOf(walk)(
@@ -28,7 +29,9 @@ for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => !ofOthers.i
 
       const file = `tests/e2e/spoken/${name}.txt`;
       if (process.env.UPDATE) writeFileSync(file, reader.text());
-      expect(reader.text(), `${file}, which npm run spoken writes anew`).toBe(readFileSync(file, 'utf8'));
+      expect(reader.text(), `${file}, which UPDATE=1 npx playwright test e2e/walks writes anew`).toBe(
+        readFileSync(file, 'utf8'),
+      );
     },
   );
 }

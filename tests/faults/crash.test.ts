@@ -1,9 +1,10 @@
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
-import { ask, type Came, type Card, freshToken, newCard, pay } from '../support/customer-calls.ts';
-import { type Deployment, openDeployment } from '../support/deployment.ts';
-import { answer, type GatewayProxy, type Hop, openGatewayProxy } from '../support/gateway-proxy.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { openProxy } from '../support/tcp-proxy.ts';
+import { answer, type GatewayProxy, type Hop, openGatewayProxy } from '../support/faults/gateway-proxy.ts';
+import { openProxy } from '../support/faults/tcp-proxy.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
+import { ask, type Came, type Card, freshToken, newCard, pay } from '../support/server/customer-calls.ts';
+import { type Deployment, openDeployment } from '../support/server/deployment.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
 
 // A start of the server is what takes time here: every customer comes as far as their moment, and one SIGKILL ends it for all.
 
@@ -101,7 +102,7 @@ beforeAll(async () => {
   tellOfKill();
   await Promise.all(paying);
   hop.well();
-  await start(process.env.FAULT_SECONDS ? 'server' : 'short-limits-server');
+  await start(isNightly ? 'server' : 'short-limits-server');
 }, 300_000);
 afterAll(async () => {
   await hop.close();

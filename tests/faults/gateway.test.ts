@@ -8,16 +8,17 @@ import { openJournal } from '../../src/server/gateway/sandbox-journal.ts';
 import { remoteSandbox } from '../../src/server/gateway/sandbox-remote.ts';
 import { sandboxService } from '../../src/server/gateway/sandbox-service.ts';
 import type { Problem } from '../../src/types.gen.ts';
-import { onEveryDatabase } from '../support/databases.ts';
-import { answer, type Hop, openGatewayProxy } from '../support/gateway-proxy.ts';
-import { makeLink } from '../support/make-link.ts';
-import { link, nonce, type Reply, slugOf } from '../support/test-server.ts';
+import { onEveryDatabase } from '../support/database/databases.ts';
+import { answer, type Hop, openGatewayProxy } from '../support/faults/gateway-proxy.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
+import { makeLink } from '../support/server/make-link.ts';
+import { link, nonce, type Reply, slugOf } from '../support/server/test-server.ts';
 
 /** How long the gateway is waited for: far less than in production, and enough for its answer on a busy machine. */
 const patience = { timeoutMs: 2_000, settleMs: 6_000 };
 const late = 2 * patience.timeoutMs;
 /** How many customers meet a gateway that never answers. */
-const customers = Number(process.env.TIME_OUTS ?? 25);
+const customers = isNightly ? 100 : 25;
 
 const journal = openJournal();
 const service = sandboxService(journal).listen(0, '127.0.0.1');
@@ -224,8 +225,8 @@ onEveryDatabase(
   {
     gateway: () => remoteSandbox(hop.url, patience),
     reconcile: { everyMs: 150, lookGapMs: 300 },
-    // `npm run test:standstill` has it on each.
-    one: process.env.TIME_OUTS === undefined,
+    // `npm run test:nightly` has it on each.
+    one: !isNightly,
   },
 );
 

@@ -17,9 +17,9 @@ test('what is named is there, and is run', () => {
   const helpers = [...paths].filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   expect(helpers.sort()).toEqual([
     'tests/faults/malformed.ts',
-    'tests/faults/run.ts',
-    'tests/support/event-storm.ts',
-    'tests/support/storm-notices.ts',
-    'tests/support/storm.ts',
+    'tests/faults/payments.ts',
+    'tests/support/storm/storm-events.ts',
+    'tests/support/storm/storm-notices.ts',
+    'tests/support/storm/storm.ts',
   ]);
 });

@@ -1,16 +1,16 @@
 /**
- * `npm run test:malformed`: 100,000 malformed calls made from the calls' own schemas. None may be answered 5xx, none may
+ * `npm run test:nightly -- malformed`: 100,000 malformed calls made from the calls' own schemas. None may be answered 5xx, none may
  * store anything, and the server's memory must stay as it is. `-- --calls 5000` makes fewer, `-- --seed 7` others.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import type { Db } from '../../src/server/db/db.ts';
-import { freshToken } from '../support/customer-calls.ts';
-import { openDeployment } from '../support/deployment.ts';
-import { malformed } from '../support/malformed-calls.ts';
-import { isRefused, openSender, providerTokens } from '../support/malformed-sender.ts';
-import { demoId } from '../support/server-site.ts';
+import { malformed } from '../support/malformed/calls.ts';
+import { isRefused, openSender, providerTokens } from '../support/malformed/sender.ts';
+import { freshToken } from '../support/server/customer-calls.ts';
+import { openDeployment } from '../support/server/deployment.ts';
+import { demoId } from '../support/server/server-site.ts';
 
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } });
 const [calls, seed] = [Number(values.calls ?? 100_000), Number(values.seed ?? Date.now() % 1_000_000)];

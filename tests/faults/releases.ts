@@ -1,9 +1,9 @@
 /**
- * `npm run test:releases`: 20 releases are built and switched while 50 customers walk their journeys, before one server on
+ * `npm run test:nightly -- releases`: 20 releases are built and switched while 50 customers walk their journeys, before one server on
  * the embedded database, and before two servers on one folder and one PostgreSQL. Prints what it came to.
  */
-import { openTestPostgres } from '../support/postgres.ts';
-import { type ReleaseStormResult, releaseStorm } from '../support/release-storm.ts';
+import { openTestPostgres } from '../support/database/postgres.ts';
+import { type ReleaseStormResult, releaseStorm } from '../support/storm/release-storm.ts';
 
 const size = { releases: 20, customers: 50 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { isExistingCustomer, onOverride, setExistingCustomer } from '../../src/link/override.ts';
-import { saysExistingCustomer } from '../../src/rules/existing-customer.ts';
+import { saysExistingCustomer } from '../../src/rules/cookies.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

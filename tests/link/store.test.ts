@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLinkStore } from '../../src/link/store.ts';
-import { sampleId, sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+import { sampleId, sampleLink } from '../../src/tools/gallery/sample-site.ts';
 
 type Answers = Record<string, () => Response | Promise<Response>>;
 const path = `/public-api/links/${sampleId}`;
@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('D-17 the link is pending until it is read, and everyone who listens hears of it', async () => {
   answers = { [path]: () => json(sampleLink('card')) };
-  const store = createLinkStore(site, sampleId);
+  const store = createLinkStore(sampleId);
   const changed = vi.fn();
   store.changed(changed);
   expect(store.link()).toEqual({ status: 'pending' });
@@ -29,22 +29,22 @@ test('D-17 the link is pending until it is read, and everyone who listens hears 
 });
 
 test('without an id there is no link, and no call', async () => {
-  const store = createLinkStore(site, undefined);
+  const store = createLinkStore(undefined);
   expect(await store.load()).toEqual({ status: 'none' });
   expect(called).toEqual([]);
 });
 
 test('R-E03 a malformed id is unknown without asking, one that does not exist after asking', async () => {
   answers = {};
-  expect(await createLinkStore(site, 'abc').load()).toEqual({ status: 'unknown' });
+  expect(await createLinkStore('abc').load()).toEqual({ status: 'unknown' });
   expect(called).toEqual([]);
-  expect(await createLinkStore(site, sampleId).load()).toEqual({ status: 'unknown' });
+  expect(await createLinkStore(sampleId).load()).toEqual({ status: 'unknown' });
   expect(called).toEqual([path]);
 });
 
 test('R-E04 a call that fails leaves the link failed, and a second try reads it', async () => {
   answers = { [path]: () => json({}, 500) };
-  const store = createLinkStore(site, sampleId);
+  const store = createLinkStore(sampleId);
   expect(await store.load()).toEqual({ status: 'failed' });
   answers = { [path]: () => json(sampleLink('card')) };
   expect(await store.load()).toMatchObject({ status: 'ready' });
@@ -52,7 +52,7 @@ test('R-E04 a call that fails leaves the link failed, and a second try reads it'
 
 test('a call that the page has started already is taken, once', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
-  const store = createLinkStore(site, sampleId, { early: { [path]: Promise.resolve(json(sampleLink('card'))) } });
+  const store = createLinkStore(sampleId, { early: { [path]: Promise.resolve(json(sampleLink('card'))) } });
   expect(await store.load()).toMatchObject({ link: { journey: 'card' } });
   expect(called).toEqual([]);
   expect(await store.load()).toMatchObject({ link: { journey: 'contract' } });
@@ -61,14 +61,14 @@ test('a call that the page has started already is taken, once', async () => {
 test('R-E03 a refusal of the call that the page has started is an answer: nothing is asked twice', async () => {
   answers = {};
   const started = Promise.resolve(json({ type: '/problems/link-unknown' }, 404));
-  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toEqual({ status: 'unknown' });
+  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toEqual({ status: 'unknown' });
   expect(called).toEqual([]);
 });
 
 test('R-E04 a server in trouble is asked once more', async () => {
   answers = { [path]: () => json(sampleLink('card')) };
   const started = Promise.resolve(json({}, 502));
-  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toMatchObject({
+  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({
     status: 'ready',
   });
 });
@@ -77,14 +77,14 @@ test('a call that the page started and that failed is made again', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
   const started = Promise.reject(new TypeError('offline'));
   started.catch(() => undefined);
-  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toMatchObject({
+  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({
     status: 'ready',
   });
 });
 
 test('the switch order is read once, and again only after a failure', async () => {
   answers = { [`${path}/switch-order`]: () => json({}, 503) };
-  const store = createLinkStore(site, sampleId);
+  const store = createLinkStore(sampleId);
   await store.loadOrder();
   expect(store.order()).toEqual({ status: 'failed' });
   answers = { [`${path}/switch-order`]: () => json(order) };
@@ -94,56 +94,15 @@ test('the switch order is read once, and again only after a failure', async () =
   expect(called).toHaveLength(2);
 });
 
-test('a recorded act is known at once, and the last one makes the link used (D-11)', async () => {
+test('D-09 a link can be read without a word to the page, which does not change while it is left', async () => {
   answers = { [path]: () => json(sampleLink('contract-mandate')) };
-  const store = createLinkStore(site, sampleId);
+  const store = createLinkStore(sampleId);
   await store.load();
-  store.record('contract-agreement');
-  store.record('contract-agreement');
-  expect(store.link()).toMatchObject({ link: { status: 'active', completed: ['contract-agreement'] } });
-  store.record('payment-method');
-  expect(store.link()).toMatchObject({ link: { status: 'used' } });
-});
-
-test('D-09 what is recorded on a page is found on the next one, so that the page does not change while it is left', async () => {
-  answers = { [path]: () => json(sampleLink('contract-mandate')) };
-  const store = createLinkStore(site, sampleId);
-  await store.load();
-  store.record('contract-agreement');
-  expect(store.asFound(store.link())).toMatchObject({ link: { completed: [] } });
   const before = store.link();
-  store.arrive();
-  expect(store.link()).not.toBe(before);
-  expect(store.asFound(store.link())).toMatchObject({ link: { completed: ['contract-agreement'] } });
-});
-
-const payment = { reference: 'DS-93XK-7P2S', recorded_at: '2026-07-01T09:31:00Z', amount_pence: 3499 };
-
-test('R-P16 a payment is noted with its amount', async () => {
-  answers = { [path]: () => json(sampleLink('single-payment', { amount_pence: 3499 })) };
-  const store = createLinkStore(site, sampleId);
-  await store.load();
-  store.record('payment', payment);
-  expect(store.link()).toMatchObject({ link: { status: 'used', paid_amount_pence: 3499 } });
-});
-
-test('nothing can be noted for a link that is not known', () => {
-  const store = createLinkStore(site, sampleId);
-  store.record('payment', payment);
-  expect(store.link()).toEqual({ status: 'pending' });
-});
-
-test('an act that is recorded while the link is being read is not lost when an older answer comes', async () => {
-  answers = { [path]: () => json(sampleLink('single-payment', { amount_pence: 3499 })) };
-  const store = createLinkStore(site, sampleId);
-  await store.load();
-  let answer = (_: Response) => {};
-  answers = { [path]: () => new Promise<Response>((resolve) => (answer = resolve)) };
-  const reading = store.load();
-  await Promise.resolve();
-  store.record('payment', payment);
-  answer(json(sampleLink('single-payment', { amount_pence: 3499 })));
-  const paid = { status: 'used', completed: ['payment'], paid_amount_pence: 3499 };
-  expect(await reading).toMatchObject({ link: paid });
-  expect(store.link()).toMatchObject({ link: paid });
+  const told = vi.fn();
+  store.changed(told);
+  answers = { [path]: () => json(sampleLink('contract-mandate', { completed: ['contract-agreement'] })) };
+  expect(await store.peek()).toMatchObject({ status: 'ready', link: { completed: ['contract-agreement'] } });
+  expect(store.link()).toBe(before);
+  expect(told).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Block, When } from '../../src/types.gen.ts';
-import { renderBlocks } from '../support/render-block.tsx';
+import { renderBlocks } from '../support/drawn/render-block.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -8,7 +8,7 @@ import { Line, useLine } from '../../src/render/line.tsx';
 import { blockSite, samplePage } from '../../src/tools/gallery/sample-page.ts';
 
 function drawn(children: ReactNode): HTMLElement {
-  const store = createLinkStore(blockSite, '-');
+  const store = createLinkStore('-');
   const page = samplePage([]);
   return render(<RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>{children}</RenderingContext>)
     .container;

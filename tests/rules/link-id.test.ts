@@ -51,9 +51,11 @@ test('an address is that of the page whose path it is, with any id for `:linkId`
   expect(isAt('/start-card', '/start-card/x')).toBe(false);
 });
 
-test('a UUID has one canonical spelling, and anything else has none', () => {
+test('D-01 a UUID has one canonical spelling, and anything else has none', () => {
   expect(canonicalUuid(id.toUpperCase())).toBe(id);
-  expect(canonicalUuid(`${id}0`)).toBeUndefined();
+  for (const text of [`{${id}}`, id.replaceAll('-', ''), ` ${id}`, `${id}\n`, `${id}0`, '']) {
+    expect(canonicalUuid(text)).toBeUndefined();
+  }
 });
 
 test.each([

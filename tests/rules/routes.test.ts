@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAt } from '../../src/rules/routes.ts';
+import { newAddressOf, pageAt } from '../../src/rules/routes.ts';
 import { sampleId, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
 
 test.each([
@@ -23,3 +23,23 @@ test.each([
 ])('R-G13 R-G15 %s is no page, and not the home page', (path) => {
   expect(pageAt(site, path)).toBeUndefined();
 });
+
+const redirects = { '/old-card': '/start-card', '/pay-once/:linkId': '/single-card-payment/:linkId' };
+
+test.each([
+  ['/old-card', '/start-card'],
+  ['/old-card?id=a%20b&x=/?', '/start-card?id=a%20b&x=/?'],
+  ['/pay-once/an-id?x=1', '/single-card-payment/an-id?x=1'],
+  ['/pay-once/$1', '/single-card-payment/$1'],
+  ['/pay-once', '/single-card-payment'],
+])('%s leads to %s', (url, to) => {
+  expect(newAddressOf(redirects, url)).toBe(to);
+});
+
+test.each(['/', '/old-cards', '/old-card/x', '/start-card', '/pay-once/a/b', '/pay-once/', '/pay-once/a\\b'])(
+  '%s leads nowhere else',
+  (url) => {
+    expect(newAddressOf(redirects, url)).toBeUndefined();
+    expect(newAddressOf(undefined, url)).toBeUndefined();
+  },
+);

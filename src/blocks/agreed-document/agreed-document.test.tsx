@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { blockSite } from '../../tools/gallery/sample-page.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { faithfulCopy } from './copy.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../render/hooks.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { formFields } from '../../rules/forms.ts';
-import type { ActRecord, ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
+import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -77,13 +77,12 @@ function RecordButton({ button: { label, look, to }, act, body, fields }: Props)
   const message = useMessages();
   const failure = useFailure(act);
   const posted = usePosted(act);
-  const { state, record } = useRecord({ act, to, send, failed });
+  const { state, record } = useRecord({ to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
 
   async function send() {
-    const record = await request<ActRecord>(`${path}/${act}`, { method: 'POST', body: await body() });
+    await request(`${path}/${act}`, { method: 'POST', body: await body() });
     forgetChange(page);
-    return record;
   }
 
   async function failed(error: unknown): Promise<RecordState> {

@@ -16,7 +16,7 @@ import {
   usePage,
   useTitleNote,
 } from '../../render/hooks.tsx';
-import type { ActRecord, CardFormBlock } from '../../types.gen.ts';
+import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIntoView } from '../../ui/use-into-view.ts';
@@ -57,9 +57,9 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     linkPath: useLinkStore().path,
     words,
     shown: { ...(note && { statement: note }), button: label },
-    onRecorded(record) {
+    onRecorded() {
       forgetChange(page);
-      goOn(cardActs[block.purpose], record as ActRecord);
+      goOn();
     },
     onLinkChanged(problem) {
       if (problem !== 'document-changed') return elsewhere(problem);

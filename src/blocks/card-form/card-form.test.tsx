@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card-form.tsx';
+import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card/card-form.tsx';
 import { sampleLink } from '../../tools/gallery/sample-site.ts';
 
 serveCards();

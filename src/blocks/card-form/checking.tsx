@@ -35,12 +35,12 @@ export function Checking({ block, resumed, onNotTaken }: Props) {
     let timer = setTimeout(look, pause);
     let gone = false;
     async function look() {
-      const state = await store.load();
+      const state = await store.peek();
       if (gone) return;
       if (state.status === 'ready' && !state.link.pending?.length) {
-        if (state.link.completed.includes(act)) recorded(act);
-        else notTaken();
-        return;
+        if (state.link.completed.includes(act)) return recorded();
+        await store.load();
+        return notTaken();
       }
       pause = Math.min(pause * 1.5, pauses.longest);
       timer = setTimeout(look, pause);

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useActDone, useLink, useLinkStore, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
-import { mandateActs } from '../../rules/journey.ts';
+import { useState } from 'react';
+import { cardActs } from '../../card/use-card-form.ts';
+import { useLink, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
+import { isRecorded } from '../../rules/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
@@ -32,9 +33,8 @@ export default function CardForm(block: CardFormBlock) {
 
 /** Whether there is nothing left to do here. Another payment method takes the place of a card mandate (D-09). */
 function useDone(purpose: CardFormBlock['purpose']): boolean {
-  const actDone = useActDone();
-  const store = useLinkStore();
-  return actDone || (purpose === 'mandate' && mandateActs.some(store.wasRecorded));
+  const link = useLink();
+  return link.status === 'ready' && isRecorded(link.link, cardActs[purpose]);
 }
 
 /**
@@ -44,32 +44,17 @@ function useDone(purpose: CardFormBlock['purpose']): boolean {
 type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };
 
 /**
- * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04). A page
- * that comes back from the browser's cache begins anew: its frames may no longer work, and its link may be out of date.
+ * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04).
  */
 function useTurn(): [Turn, (turn: Turn) => void] {
   const link = useLink();
-  const store = useLinkStore();
   const [turn, setTurn] = useState<Turn>({ stage: 'wait', resumed: false });
-  const [restoring, setRestoring] = useState(false);
 
   const isPending = link.status === 'ready' && link.link.pending !== undefined && link.link.pending.length > 0;
-  if (turn.stage === 'wait' && !restoring && link.status === 'ready') {
+  if (turn.stage === 'wait' && link.status === 'ready') {
     setTurn({ stage: isPending ? 'check' : 'form', resumed: false });
   }
   if (turn.stage === 'form' && isPending) setTurn({ stage: 'check', resumed: true });
-
-  useEffect(() => {
-    async function restored({ persisted }: PageTransitionEvent) {
-      if (!persisted) return;
-      setRestoring(true);
-      setTurn({ stage: 'wait', resumed: false });
-      await store.load();
-      setRestoring(false);
-    }
-    addEventListener('pageshow', restored);
-    return () => removeEventListener('pageshow', restored);
-  }, [store]);
 
   return [turn, setTurn];
 }

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { scrolled } from '../../../tests/support/browser/scrolled.ts';
 import {
   form,
   messages,
@@ -12,8 +13,7 @@ import {
   problem,
   serveCards,
   server,
-} from '../../../tests/support/card-form.tsx';
-import { scrolled } from '../../../tests/support/scrolled.ts';
+} from '../../../tests/support/card/card-form.tsx';
 import { sampleLink } from '../../tools/gallery/sample-site.ts';
 
 serveCards();

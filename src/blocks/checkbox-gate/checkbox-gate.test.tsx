@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { createLinkStore } from '../../link/store.ts';
 import { Blocks } from '../../render/blocks.tsx';
 import { RenderingContext } from '../../render/context.ts';
@@ -67,7 +67,7 @@ test('R-K06 a link inside is locked too', async () => {
 });
 
 test('a tick before the page has come to life counts', async () => {
-  const store = createLinkStore(blockSite, undefined);
+  const store = createLinkStore(undefined);
   const page = samplePage([gate]);
   const view = (
     <RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 
 const block = { type: 'direct-debit-copy' as const, label: 'Save or print' };
 const copy = {

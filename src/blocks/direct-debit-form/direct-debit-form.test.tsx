@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
+import { wrong } from '../../../tests/support/content/typed-rows.ts';
 import {
   box,
   field,
@@ -12,9 +13,8 @@ import {
   rightDetails,
   site,
   type Typed,
-} from '../../../tests/support/direct-debit-form.tsx';
-import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
-import { wrong } from '../../../tests/support/typed-rows.ts';
+} from '../../../tests/support/direct-debit/direct-debit-form.tsx';
+import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { faults } from '../../bank/faults.ts';
 
 test('has the fields by their names, the statement and Continue, and keeps bank details out of autofill', async () => {

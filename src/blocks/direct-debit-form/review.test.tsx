@@ -2,6 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
+import { scrolled } from '../../../tests/support/browser/scrolled.ts';
+import { right } from '../../../tests/support/content/typed-rows.ts';
 import {
   box,
   field,
@@ -15,10 +17,8 @@ import {
   rightDetails,
   statement,
   type Typed,
-} from '../../../tests/support/direct-debit-form.tsx';
-import { problem } from '../../../tests/support/render-block.tsx';
-import { scrolled } from '../../../tests/support/scrolled.ts';
-import { right } from '../../../tests/support/typed-rows.ts';
+} from '../../../tests/support/direct-debit/direct-debit-form.tsx';
+import { problem } from '../../../tests/support/drawn/render-block.tsx';
 import { formatSortCode } from '../../bank/sort-code.ts';
 import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 
@@ -126,7 +126,8 @@ describe('Confirm', () => {
     const body = { account_holder: 'Alex Morgan', sort_code: '123456', account_number: '00926819', statement };
     expect(recordings(form)).toMatchObject([{ method: 'POST', body }]);
     await waitFor(() => expect(form.gone).toEqual(['success-dd']));
-    expect(form.store.link()).toMatchObject({ link: { completed: ['direct-debit-mandate'], status: 'used' } });
+    // The page does not change while it is left.
+    expect(form.store.link()).toMatchObject({ link: { completed: [] } });
   });
 
   test('is one call, however often it is pressed, and says that it is busy', async () => {

@@ -25,7 +25,6 @@ import {
 import { formFields } from '../../rules/forms.ts';
 import { mandateHtml } from '../../rules/mandate-text.ts';
 import { reactionTo } from '../../rules/problems.ts';
-import type { ActRecord } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -181,7 +180,7 @@ function Guarantee() {
 function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[]) => void) {
   const store = useLinkStore();
   const elsewhere = useElsewhere();
-  const { state, record } = useRecord({ act: 'direct-debit-mandate', to, send, failed });
+  const { state, record } = useRecord({ to, send, failed });
 
   const { messages: shared } = useSite();
   const { name: page, messages: own, texts } = usePage();
@@ -190,10 +189,9 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
   async function send() {
     const terms_sha256 = await sha256Hex(mandateHtml({ messages: { ...shared, ...own }, texts }, lookup));
     const body = { ...mandate, terms_sha256 };
-    const record = await request<ActRecord>(`${store.path}/direct-debit-mandate`, { method: 'POST', body });
+    await request(`${store.path}/direct-debit-mandate`, { method: 'POST', body });
     forgetDraft(store);
     forgetChange(page);
-    return record;
   }
 
   async function failed(error: unknown): Promise<RecordState> {

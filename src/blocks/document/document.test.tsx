@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
-import { scrolled } from '../../../tests/support/scrolled.ts';
+import { scrolled } from '../../../tests/support/browser/scrolled.ts';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
 import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
@@ -21,6 +21,11 @@ test('R-K04 D-07 what is shown is the canonical text, character for character', 
   );
   const section = within(article()).getByRole('region', { name: 'Cost' });
   expect(section.parentElement?.innerHTML).toBe(canonical);
+});
+
+test('a document with one section says nothing of how many it has', async () => {
+  await renderBlocks(block);
+  expect(article().querySelector('summary')?.textContent).toBe(messages.documentTermsOne);
 });
 
 test('the contents list leads to a section and leaves the address and the history alone', async () => {

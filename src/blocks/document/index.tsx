@@ -64,7 +64,10 @@ export default function DocumentView({ document }: DocumentBlock) {
           </div>
         </header>
         <details ref={fold} open className={styles.fold}>
-          <summary>{message('documentTerms', { sections: `${sections.length}` })}</summary>
+          <summary>
+            {(sections.length === 1 ? message('documentTermsOne') : undefined) ??
+              message('documentTerms', { sections: `${sections.length}` })}
+          </summary>
           <Html html={html} className={styles.body} />
         </details>
       </article>

@@ -1,5 +1,5 @@
 import { Line, useValues } from '../../render/hooks.tsx';
-import { summaryId } from '../../rules/summary-id.ts';
+import { summaryId } from '../../rules/document-html.ts';
 import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { honestDocuments, hostileDocuments } from '../../../tests/support/order-documents.ts';
-import { encoded } from '../../../tests/support/orders.ts';
+import { honestDocuments, hostileDocuments } from '../../../tests/support/server/order-documents.ts';
+import { encoded } from '../../../tests/support/server/orders.ts';
 import { sampleOrder } from '../../tools/gallery/sample-page.ts';
 import { readDocument } from './sanitize.ts';
 
@@ -16,7 +16,7 @@ function shown(order: Parameters<typeof readDocument>[0]) {
 const shownOf = (html: string) => shown({ ...rest, ots_document: encoded(html) });
 
 describe('R-O06 a hostile document is made harmless', () => {
-  test.each(hostileDocuments)('$title', ({ payload, expected }) => {
+  test.each(hostileDocuments)('%s', (_title, payload, expected) => {
     const box = shownOf(payload);
     expect(box.innerHTML).toBe(expected);
     const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
@@ -29,13 +29,13 @@ describe('R-O06 a hostile document is made harmless', () => {
 });
 
 describe('R-O06 an honest document is kept', () => {
-  test.each(honestDocuments)('$title', ({ payload, expected }) => {
+  test.each(honestDocuments)('%s', (_title, payload, expected) => {
     expect(shownOf(payload).innerHTML).toBe(expected);
   });
 });
 
 test('what the server has cleaned is cleaned again, and nothing more changes', () => {
-  for (const { payload } of [...hostileDocuments, ...honestDocuments]) {
+  for (const [, payload] of [...hostileDocuments, ...honestDocuments]) {
     const once = shownOf(payload).innerHTML;
     expect(shown({ ...rest, cleaned: { ots_document: once } }).innerHTML).toBe(once);
     expect(shown({ ...rest, cleaned: { ots_document: payload } }).innerHTML).toBe(once);

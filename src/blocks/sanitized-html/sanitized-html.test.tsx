@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { createLinkStore, type Drawn } from '../../link/store.ts';
 import { Blocks } from '../../render/blocks.tsx';
 import { RenderingContext } from '../../render/context.ts';
@@ -49,15 +49,17 @@ test.each([
     </RenderingContext>
   );
   const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(page(createLinkStore(blockSite, link.id, { drawn })));
+  root.innerHTML = renderToString(page(createLinkStore(link.id, { drawn })));
   const before = root.innerHTML;
   const box = root.querySelector('section');
   expect(box?.innerHTML ?? '').toBe(html);
 
   const logged = vi.spyOn(console, 'error');
-  const store = createLinkStore(blockSite, link.id, { drawn });
+  const store = createLinkStore(link.id, { drawn });
   const hydrated = await act(async () => hydrateRoot(root, page(store)));
-  await act(() => store.record('contract-agreement'));
+  vi.stubGlobal('fetch', async () => Response.json({ ...link, completed: ['contract-agreement'] }));
+  await act(() => store.load());
+  vi.unstubAllGlobals();
   expect(logged.mock.calls).toEqual([]);
   expect([root.innerHTML, root.querySelector('section')]).toEqual([before, box]);
   act(() => hydrated.unmount());

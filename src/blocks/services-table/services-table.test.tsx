@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { sampleOrder } from '../../tools/gallery/sample-page.ts';
 import type { ServicesTableBlock } from '../../types.gen.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { isExistingCustomer, setExistingCustomer } from '../../link/override.ts';
 import type { Block } from '../../types.gen.ts';
 

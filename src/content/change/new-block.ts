@@ -11,8 +11,8 @@ export type MadeBlock = { made: string[] } | { refused: string };
 
 /** Writes the folder of a new block below `root`, the repository: schema, component, style, fixtures and test. */
 export function makeBlock(root: string, type: string): MadeBlock {
-  const known = globSync('src/blocks/*/schema.json', { cwd: root }).map((path) => path.split('/')[2]!);
-  const refused = nameProblem('block', type, known);
+  const types = globSync('src/blocks/*/schema.json', { cwd: root }).map((path) => path.split('/')[2]!);
+  const refused = nameProblem('block', type, types);
   if (refused) return { refused };
   const folder = join('src', 'blocks', type);
   if (existsSync(join(root, folder)))
@@ -89,7 +89,7 @@ const style = `@layer blocks {
 
 const test = (type: string, words: string) => `// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 
 test('shows its words, with what they name filled in', async () => {
   const { container } = await renderBlocks({ type: '${type}', label: '${words} from {provider}' });

@@ -21,11 +21,11 @@ export function draftJourney(
   return (contentIndex, folder) => {
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
-    const known = ['method', ...allMethods, 'done', ...contentIndex.names.page];
-    const isNew = (word: string) => fresh?.includes(word) ?? !known.includes(word);
-    const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, known));
+    const possible = ['method', ...allMethods, 'done', ...contentIndex.names.page];
+    const isNew = (word: string) => fresh?.includes(word) ?? !possible.includes(word);
+    const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, possible));
     if (misspelt !== undefined)
-      return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, known)}"?` };
+      return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, possible)}"?` };
     const pages = words.map((word, i) =>
       stepPage(contentIndex, folder, word, { isNew: isNew(word), isLast: i === words.length - 1 }),
     );

@@ -20,10 +20,10 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const content = loadContent(folder, project);
   const { contentIndex, mistakes } = indexContent(content);
   if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
-  const known = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
-  const document = known.find((file) => nameOf(file) === id);
+  const readable = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
+  const document = readable.find((file) => nameOf(file) === id);
   if (!document) {
-    const meant = nearest(id, known.map(nameOf));
+    const meant = nearest(id, readable.map(nameOf));
     return { refused: `There is no document named "${id}".${meant ? ` Did you mean "${meant}"?` : ''}` };
   }
   const problems = checkContent(content);
@@ -32,8 +32,8 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const { version } = document.data as Document;
   const published = publishedOf(contentIndex)!;
   const hashes = hashesOf(content.files, document);
-  const kept = published.documents[id]?.[version];
-  if (kept && !changedFiles(kept, hashes).length) {
+  const recorded = published.documents[id]?.[version];
+  if (recorded && !changedFiles(recorded, hashes).length) {
     return {
       done:
         `Version "${version}" of ${id} is published already, with these words: there is nothing to publish. ` +

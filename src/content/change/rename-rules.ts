@@ -13,16 +13,16 @@ export type Renaming = { kind: RenameKind; old: string; next: string };
 
 /** Says why a name cannot be changed like that. Returns undefined if it can. */
 export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Renaming): string | undefined {
-  const known = [...contentIndex.names[kind]].filter((name) => name !== '/');
-  if (!known.includes(old)) {
-    const meant = nearest(old, known);
+  const taken = [...contentIndex.names[kind]].filter((name) => name !== '/');
+  if (!taken.includes(old)) {
+    const meant = nearest(old, taken);
     return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
   return (
     formProblem(kind, next) ??
     namedByCode(contentIndex.schemas, kind, old) ??
-    collision(contentIndex, kind, next, known)
+    collision(contentIndex, kind, next, taken)
   );
 }
 
@@ -61,9 +61,9 @@ function codeValues(schemas: Schemas): string[] {
   return [...required, ...said, ...shown, ...fixed.map(({ name }) => name)];
 }
 
-function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, known: string[]): string | undefined {
+function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, taken: string[]): string | undefined {
   const { schemas } = contentIndex;
-  if (known.includes(next)) return `There is a ${kind} named "${next}" already.`;
+  if (taken.includes(next)) return `There is a ${kind} named "${next}" already.`;
   const reason = kind === 'page' && reservedPageReason(next);
   if (reason) return `${reason}, so no page can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;

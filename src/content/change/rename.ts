@@ -13,6 +13,7 @@ import { kindOf } from '../schema/name-kinds.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
+import { formerPathEdits } from './former-path.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 
@@ -22,8 +23,8 @@ export type Renamed =
   | { refused: string; problems?: Problem[] };
 
 /**
- * Changes a name in every place that uses it, and moves the file that has it. No other byte changes. The result is
- * checked on a copy first, and then written as a whole.
+ * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page keeps
+ * the path that it had as a former one. The result is checked on a copy first, and then written as a whole.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -40,6 +41,8 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
   const edits = editsOf(content, uses, renaming);
+  const home = renaming.kind === 'path' && uses.find(({ definition }) => definition)?.file;
+  if (home) edits.get(home.path)!.push(...formerPathEdits(home.text!, renaming.old, renaming.next));
   const writes = new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)]));
   const change: Change = { writes, moves: move ? [move] : [] };
   const published = followPublished(

@@ -30,8 +30,8 @@ export function make(
   if ('refused' in drafted) return drafted;
 
   const change = { writes: drafted.writes, moves: [] };
-  const known = new Set(before.map(keyOf));
-  const added = tryChange(folder, change, project).problems.filter((problem) => !known.has(keyOf(problem)));
+  const earlier = new Set(before.map(keyOf));
+  const added = tryChange(folder, change, project).problems.filter((problem) => !earlier.has(keyOf(problem)));
   if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
 
   const paths = [...drafted.writes.keys()];
@@ -85,7 +85,8 @@ export function onPage(
 }
 
 /**
- * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end.
+ * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end. A
+ * document, which is read first, stands before the first button too.
  * No other byte changes. Returns undefined if the page has mistakes.
  */
 function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
@@ -100,16 +101,18 @@ export function blockEdit(schemas: Schemas, page: ContentFile, block: object): E
   const children = places.at('/blocks')?.children;
   if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
 
-  const contacts = schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, pointer }) => {
-    const place = /^\/blocks\/(\d+)$/.exec(pointer)?.[1];
-    return schema.way === 'contacts' && place ? [Number(place)] : [];
+  const isDocument = 'document' in block;
+  const last = schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, pointer }) => {
+    const [, place, inside] = /^\/blocks\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
+    const isLast = schema.way === 'contacts' ? !inside : isDocument && schema.properties?.to !== undefined;
+    return isLast && place ? [Number(place)] : [];
   });
   const [text, line] = [page.text ?? '', oneLine(block)];
-  const before = children[contacts.at(-1) ?? -1];
-  const last = children.at(-1)!;
+  const before = children[(isDocument ? last[0] : last.at(-1)) ?? -1];
+  const end = children.at(-1)!;
   return before
     ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before.offset)}` }
-    : { offset: last.offset + last.length, length: 0, content: `,${gapBefore(text, last.offset)}${line}` };
+    : { offset: end.offset + end.length, length: 0, content: `,${gapBefore(text, end.offset)}${line}` };
 }
 
 /** Writes a JSON object on one line, as `npm run format` does. */

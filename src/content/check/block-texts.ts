@@ -10,17 +10,17 @@ import { wordingMistake } from '../schema/wordings.ts';
  */
 export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
-  const known = contentIndex.names.text;
+  const textNames = contentIndex.names.text;
   for (const page of filesOf(contentIndex, 'page')) {
     if (page.data === undefined) continue;
     for (const { pointer, texts } of textsOfBlocks(schemas, page.data)) {
-      for (const name of texts.filter((text) => !known.has(text))) {
+      for (const name of texts.filter((text) => !textNames.has(text))) {
         const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;
         yield {
           file: page.path,
           pointer,
           message,
-          suggestion: nearest(name, known),
+          suggestion: nearest(name, textNames),
           subject: `text:${name}`,
         };
       }

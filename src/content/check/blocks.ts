@@ -50,16 +50,16 @@ function unread(root: string, folder: string, name: string): string {
  */
 export function shownProblems(contentIndex: ContentIndex): Problem[] {
   const { schemas, names } = contentIndex;
-  const known = [...placeholderNames(names, false), ...contactNames(schemas).all];
+  const fillable = [...placeholderNames(names, false), ...contactNames(schemas).all];
   return schemas.blocks().flatMap(({ shows = [], properties }) => {
     const file = `${blocks}/${properties?.type?.const}/schema.json`;
     const wrong = [...shows.entries()].filter(
-      ([, name]) => !known.includes(name) && !mayBeDefined(contentIndex, 'value', name),
+      ([, name]) => !fillable.includes(name) && !mayBeDefined(contentIndex, 'value', name),
     );
     const faults = wrong.map(([index, name]) => ({
       pointer: `/shows/${index}`,
       message: `There is no contact, value or fact named ${JSON.stringify(name)}.`,
-      suggestion: nearest(name, known),
+      suggestion: nearest(name, fillable),
     }));
     return problemsIn(file, schemas.texts.get(file) ?? '', faults);
   });

@@ -1,6 +1,6 @@
 import type { Content } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
-import { type Indexed, indexContent, type KnownFiles } from '../model/content-index.ts';
+import { type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkBelonging } from './belonging.ts';
 import { checkBlockTexts } from './block-texts.ts';
@@ -12,6 +12,7 @@ import { checkJourneys } from './journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
 import { checkReferences } from './references.ts';
+import { checkRepeatedPaths } from './repeated-paths.ts';
 import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
@@ -25,20 +26,8 @@ export function checkContent(content: Content): Problem[] {
   return content.schemas.problems().length ? content.schemas.problems() : checkIndexed(content, indexContent(content));
 }
 
-/**
- * The same of content that is indexed already, whose schemas have no mistakes. `kept` knows outlines of content that was right:
- * then there are no mistakes but those of one file each.
- */
-export function checkIndexed(content: Content, indexed: Indexed, kept?: KnownFiles): Problem[] {
-  const { outline, mistakes } = indexed;
-  const isKnown = outline !== undefined && mistakes.length === 0;
-  if (isKnown && kept?.get(outline)) return [];
-  const problems = checkAcross(content, indexed);
-  if (isKnown && problems.length === 0) kept?.set(outline, 'right');
-  return problems;
-}
-
-function checkAcross(content: Content, { contentIndex, mistakes }: Indexed): Problem[] {
+/** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */
+export function checkIndexed(content: Content, { contentIndex, mistakes }: Indexed): Problem[] {
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
@@ -49,6 +38,7 @@ function checkAcross(content: Content, { contentIndex, mistakes }: Indexed): Pro
     ...checkValueRules(contentIndex),
     ...checkBelonging(contentIndex),
     ...checkSummaries(contentIndex),
+    ...checkRepeatedPaths(contentIndex),
     ...checkFooter(contentIndex),
   );
   mistakes.push(...notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]));

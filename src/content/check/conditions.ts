@@ -4,6 +4,7 @@ import { holdsIn, type State, type statesFor } from '../model/states.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
+import { momentFaults } from './moments.ts';
 
 /** What the conditions of a page are checked against. */
 export type PageContext = {
@@ -81,7 +82,7 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
         (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
-  if (leavesOf(when).some((leaf) => !around.facts[subjectOf(leaf)!])) return [];
+  if (leavesOf(when).some((leaf) => isUnclear(leaf, around))) return [];
   const states = around.statesOf([when]);
   const verdict = states && constant(when, states);
   if (verdict === undefined) return [];
@@ -89,6 +90,10 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
     around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
 }
+
+/** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
+export const isUnclear = (leaf: When, { facts }: Pick<PageContext, 'facts'>): boolean =>
+  !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0);
 
 /** Returns the outcome of a condition if it is the same in all states, otherwise undefined. */
 export function constant(when: When, states: State[]): boolean | undefined {

@@ -24,16 +24,16 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     if (links.findIndex(({ id }) => id === link.id) < i)
       yield mistakeIn('/id', 'Another demo link has this id already.');
     for (const [name, value] of Object.entries((values && link.values) ?? {})) {
-      const known = Object.hasOwn(values!, name) ? values![name] : undefined;
-      if (known === undefined || typeof known === 'string') {
+      const definition = Object.hasOwn(values!, name) ? values![name] : undefined;
+      if (definition === undefined || typeof definition === 'string') {
         const suggestion = nearest(name, Object.keys(values!));
         yield {
           ...mistakeIn('/values', `There is no value named "${name}".`),
           key: name,
           ...(suggestion && { suggestion }),
         };
-      } else if (known.choices && !known.choices.some((choice) => choice === value)) {
-        yield mistakeIn(`/values/${name}`, `The value "${name}" must be ${oneOf(known.choices)}.`);
+      } else if (definition.choices && !definition.choices.some((choice) => choice === value)) {
+        yield mistakeIn(`/values/${name}`, `The value "${name}" must be ${oneOf(definition.choices)}.`);
       }
     }
     if (!journeys?.journeys[link.journey]) continue;

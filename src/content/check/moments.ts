@@ -6,6 +6,7 @@ const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?(Z|[+-]\d\d:?\d\d)?$
 
 /** Finds what is wrong with a time from which something holds: it needs the offset from UTC that clocks in London then have, or Z. */
 export function momentFaults(written: string): Fault[] {
+  if (!written.trim()) return [{ message: 'No day is chosen here yet.' }];
   const shown = JSON.stringify(written);
   const [, day, minute = '00:00', second = ':00', offset] = form.exec(written.trim()) ?? [];
   if (day === undefined) return [{ message: `${shown} is no day and time such as ${example}.` }];

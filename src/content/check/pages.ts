@@ -1,5 +1,4 @@
-import { remembered } from '../../rules/remembered.ts';
-import { leavesOf, subjectOf } from '../../rules/when.ts';
+import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
@@ -9,7 +8,7 @@ import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/types.ts';
 import { isObject, isOutermost, type Visit } from '../schema/walk.ts';
-import { conditionFaults, type PageContext } from './conditions.ts';
+import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
 const pageSchema = 'schemas/page.schema.json';
@@ -37,8 +36,8 @@ const contextOf = ({ link }: Page, facts: Subjects, journeys?: Journeys, names?:
 function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageContext, journeys?: Journeys): Fault[] {
   const { schemas } = contentIndex;
   const page = file.data as Page;
-  const visits = schemas.notes(pageSchema, page);
-  const controls = schemas.noted(pageSchema, page, 'acts');
+  const visits = schemas.walk(pageSchema, page);
+  const controls = schemas.visitsWith(pageSchema, page, 'acts');
   const missing: Fault[] = [];
   for (const { schema, value, pointer } of visits) {
     if (isObject(value)) missing.push(...missingProperties(schema, value, pointer));
@@ -49,20 +48,19 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
-  if (wrong.length || conditions.some(({ when }) => leavesOf(when).some((leaf) => !around.facts[subjectOf(leaf)!])))
+  if (wrong.length || conditions.some(({ when }) => leavesOf(when).some((leaf) => isUnclear(leaf, around))))
     return [...found, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
   if (hidden.length) return [...found, ...hidden];
-  const mayHaveForms = controls.length > 0 || schemas.noted(pageSchema, page, 'ownDocument').length > 0;
+  const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'ownDocument').length > 0;
   if (mayHaveForms) found.push(...severalForms(visits, conditions, around));
   if (!missing.length) found.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
   return found;
 }
 
 /** The properties of which a value requires other properties. */
-const requiring = remembered(({ properties = {} }: Schema) =>
-  Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : [])),
-);
+const requiring = ({ properties = {} }: Schema) =>
+  Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : []));
 
 /**
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
-import { hashOf } from '../model/outline.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nextVersion } from './next-version.ts';
@@ -20,9 +20,9 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     const id = nameOf(document);
     if (contentIndex.unsure.has(document) || found.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
-    const kept = published?.documents[id]?.[version];
-    if (!kept) continue;
-    const changed = changedFiles(kept, hashesOf(contentIndex.files, document));
+    const recorded = published?.documents[id]?.[version];
+    if (!recorded) continue;
+    const changed = changedFiles(recorded, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
     const next = nextVersion(version, Object.keys(published?.documents[id] ?? {}));
     const words =
@@ -55,10 +55,12 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
   const { title, sections } = document.data as Document;
   const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
-    'document.json': hashOf(JSON.stringify({ title, sections })),
-    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, hashOf(formatMarkdown(file.text ?? ''))])),
+    'document.json': sha256(JSON.stringify({ title, sections })),
+    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, sha256(formatMarkdown(file.text ?? ''))])),
   };
 }
+
+const sha256 = (text: string): string => hash('sha256', text);
 
 /** Lists the files that differ, each with what happened to it. */
 export function changedFiles(before: FileHashes, after: FileHashes): string[] {

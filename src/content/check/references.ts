@@ -1,5 +1,5 @@
 import { addressContactIn } from '../../rules/address-contacts.ts';
-import { summaryId } from '../../rules/summary-id.ts';
+import { summaryId } from '../../rules/document-html.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
@@ -20,6 +20,7 @@ import type { Edit, Fault, Mistake, Way } from '../problem/problem.ts';
 import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
+import { checkFormerPath, formerPaths } from './former-paths.ts';
 import { momentFaults } from './moments.ts';
 
 type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile) => Fault[];
@@ -32,6 +33,7 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
     const fault = pathProblem(value);
     return fault ? [fault] : [];
   },
+  'former-path': checkFormerPath,
   href: checkHref,
   'https-url': checkAddress,
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
@@ -77,19 +79,31 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
 
 /** Checks texts that are shown unchanged. They have one line each, and placeholders are not filled in. */
 function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
-  const known = placeholderNames(contentIndex.names, false);
+  const contacts = objectOr(objectOr(filesOf(contentIndex, 'site')[0]?.data).contacts);
   for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
-    for (const { schema, format, value, pointer } of contentIndex.schemas.notes(place.schema, data)) {
+    for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
       if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain.test(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       for (const fault of wrong) yield { file: path, pointer, ...fault };
-      const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
-      if (!filled) continue;
-      const find = `{${filled.name}}`;
-      yield { file: path, pointer, find, message: `${find} is not filled in here: this text is shown as it is.` };
+      const brace = plainBrace(value, contacts);
+      if (brace) yield { file: path, pointer, ...brace };
     }
   }
+}
+
+/** Finds a placeholder or brace in a text that is shown unchanged. A contact's own words can stand there instead. */
+function plainBrace(value: string, contacts: Record<string, unknown>): Fault | undefined {
+  const [placeholder] = placeholdersIn(value);
+  if (!placeholder) {
+    const [brace] = bracesIn(value);
+    return brace && { find: inQuotes(value.slice(brace.index)), message: 'This brace is shown to customers as it is.' };
+  }
+  const find = `{${placeholder.name}}`;
+  const message = `${find} is not filled in here: this text is shown as it is.`;
+  const contact = contacts[nearest(placeholder.name, Object.keys(contacts)) ?? ''];
+  if (typeof contact !== 'string' || contact === value) return { find, message };
+  return { find, message, suggestion: contact, edit: { old: find, next: inQuotes(contact) } };
 }
 
 function noSuch(kind: Kind, value: string): string {
@@ -102,26 +116,26 @@ function checkName(value: string, contentIndex: ContentIndex, { format }: Refere
   const { names: kind, words = {} } = formatOf(format);
   if (!kind || contentIndex.names[kind].has(value) || value in words || mayBeDefined(contentIndex, kind, value))
     return [];
-  const known = namesFor(format, contentIndex.names);
+  const possible = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
   if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
   const message = noSuch(kind, value);
-  const suggestion = nearest(value, known);
+  const suggestion = nearest(value, possible);
   if (suggestion) return [{ message, suggestion, subject }];
-  const next = nextStep(kind, value, known);
+  const next = nextStep(kind, value, possible);
   return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
 }
 
 function checkSection(value: string, contentIndex: ContentIndex, { pointer }: Reference, file: ContentFile): Fault[] {
   if (!value) return [{ message: 'No section is chosen here yet.' }];
-  const known = sectionsOf(contentIndex.files, file).map(({ name }) => name);
+  const sections = sectionsOf(contentIndex.files, file).map(({ name }) => name);
   // The pointer of an entry is /sections/0, or /sections/0/section.
   if (sectionNames(file.data).indexOf(value) < Number(pointer.split('/')[2]))
     return [{ message: `"${value}" is in the list twice.` }];
-  if (known.includes(value)) return [];
+  if (sections.includes(value)) return [];
   const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
-  return [{ message, suggestion: nearest(value, known), subject: `section:${nameOf(file)}/${value}` }];
+  return [{ message, suggestion: nearest(value, sections), subject: `section:${nameOf(file)}/${value}` }];
 }
 
 function checkLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
@@ -180,8 +194,8 @@ function placeholderProblem(
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
-  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
-  const suggestion = nearest(name.trim(), known) ?? nameInside(name.trim(), known);
+  const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
+  const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible);
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
   const message = `There is no placeholder {${name}}.${where}`;
   return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
@@ -200,13 +214,13 @@ function braceProblem(
   inDocument: boolean,
   params: string[] = [],
 ): Fault | undefined {
-  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
+  const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const advice = 'A brace that is meant is written \\{.';
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
     case 'double': {
       // An unknown name is reported as a placeholder.
-      if (!known.includes(words)) return undefined;
+      if (!possible.includes(words)) return undefined;
       const suggestion = `{${words}}`;
       const message = 'A placeholder has one brace on each side.';
       return { message, suggestion, ...(found && { edit: { old: found, next: suggestion } }) };
@@ -216,15 +230,15 @@ function braceProblem(
     case 'close':
       return { message: `This } closes nothing: a placeholder is a name between { and }.` };
     case 'words': {
-      const suggestion = nearest(words.trim().replace(/\W+/g, '_'), known);
-      if (suggestion || !known.includes(first)) {
+      const suggestion = nearest(words.trim().replace(/\W+/g, '_'), possible);
+      if (suggestion || !possible.includes(first)) {
         const reason = suggestion ? '' : ` ${advice}`;
         const message = `There is no placeholder {${words}}.${reason}`;
         return { message, ...meant(suggestion, `{${words}}`, `{${suggestion}}`) };
       }
     }
   }
-  if (known.includes(first)) return { message: `The placeholder {${first}} is not closed with }.` };
+  if (possible.includes(first)) return { message: `The placeholder {${first}} is not closed with }.` };
   return { message: `This { is not closed with }. ${advice}` };
 }
 
@@ -303,8 +317,8 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
 }
 
 function addressProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
-  const known = contentIndex.names.contact.has(name);
-  if (known || mayBeDefined(contentIndex, 'contact', name)) return undefined;
+  const isContact = contentIndex.names.contact.has(name);
+  if (isContact || mayBeDefined(contentIndex, 'contact', name)) return undefined;
   return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
 }
 
@@ -313,9 +327,9 @@ const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test
 function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
   if (!path) return anchor ? ownAnchorProblem(contentIndex, anchor, from) : { message: 'This link leads nowhere.' };
-  const known = contentIndex.names.path;
+  const paths = contentIndex.names.path;
   if (!path.startsWith('/') || path.startsWith('//')) {
-    const suggestion = known.has(`/${path}`)
+    const suggestion = paths.has(`/${path}`)
       ? `/${url}`
       : /^(\/\/|www\.)/.test(path)
         ? `https://${url.replace('//', '')}`
@@ -325,10 +339,11 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
       ...meant(suggestion, url),
     };
   }
-  if (known.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
+  if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
   if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
   const mended = pathProblem(path)?.suggestion;
-  const suggestion = mended && known.has(mended) ? mended : nearest(path, known);
+  const near = mended && paths.has(mended) ? mended : nearest(path, paths);
+  const suggestion = formerPaths(contentIndex.references).get(path) ?? near;
   const { words, way } = suggestion ? { words: '' } : nextStep('page', path.slice(1));
   return {
     message: `There is no page with the path ${JSON.stringify(path)}.${words}`,
@@ -400,19 +415,19 @@ const mostNames = 12;
  * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words are ''
  * if there is no advice.
  */
-function nextStep(kind: Kind, name: string, known: string[] = []): { words: string; way?: Way } {
+function nextStep(kind: Kind, name: string, possible: string[] = []): { words: string; way?: Way } {
   const { advice, letters } = kindOf(kind);
   if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
     const words = ` ${advice.replaceAll('<name>', name)}`;
     return kind === 'page' || kind === 'text' ? { words, way: { words, do: 'new', kind, name } } : { words };
   }
-  return { words: known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '' };
+  return { words: possible.length > 0 && possible.length <= mostNames ? ` There can be ${oneOf(possible)}.` : '' };
 }
 
 /** Says where the placeholders of a text come from. */
 function placesOf(inDocument: boolean, params: string[]): string {
   const own = params.map((name) => `{${name}}`);
-  const places = [...own, '{provider}', 'the contacts in site.json', 'the names in values.json'];
-  if (!inDocument) places.push('the facts in docs/content.md');
+  const places = [...own, '{provider}', 'contacts such as {phone} (site.json)', 'values (values.json)'];
+  if (!inDocument) places.push('what the link tells, such as {amount}');
   return `Placeholders are ${places.slice(0, -1).join(', ')} and ${places.at(-1)}.`;
 }

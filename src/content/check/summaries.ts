@@ -10,12 +10,12 @@ export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> 
   const { schemas, names } = contentIndex;
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    for (const { value, pointer } of schemas.noted('schemas/page.schema.json', page.data, 'sumsUp')) {
+    for (const { value, pointer } of schemas.visitsWith('schemas/page.schema.json', page.data, 'sumsUp')) {
       if (typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);
       const block = pointer.slice(0, pointer.lastIndexOf('/'));
       const lines = schemas
-        .notes('schemas/page.schema.json', page.data)
+        .walk('schemas/page.schema.json', page.data)
         .filter((it) => it.format === 'line' && it.pointer.startsWith(`${block}/`));
       for (const line of lines) {
         for (const { name } of placeholdersIn(String(line.value))) {

@@ -1,4 +1,3 @@
-import { groupBy } from '../folder/locate.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';
 import { messageNames, objectOr } from '../model/names.ts';
@@ -6,11 +5,10 @@ import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /**
- * Finds repeated names, and what nothing uses. `found` are the mistakes so far: what may be unused only because of them
+ * Finds what nothing uses. `found` are the mistakes so far: what may be unused only because of them
  * is not reported, and the name that was probably meant counts as used.
  */
 export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
-  yield* repeatedPaths(contentIndex);
   yield* unlistedSections(contentIndex, found);
   if (!contentIndex.names.page.size) return;
 
@@ -51,19 +49,6 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
   for (const name of Object.keys(objectOr(messages.data))) {
     if (messageNames(contentIndex.schemas).all.includes(name) || isUsed('message', name)) continue;
     yield { file: messages.path, pointer: '', key: name, message: `Nothing uses the message "${name}".` };
-  }
-}
-
-/** Of two pages with the same path, the one named like the path keeps it. */
-function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
-  for (const same of groupBy(referencesBy(contentIndex, 'path'), (it) => it.value)) {
-    if (same.length === 1) continue;
-    const path = same[0]!.value;
-    const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
-    for (const { file, pointer } of same) {
-      if (file === owner.file) continue;
-      yield { file: file.path, pointer, message: `${owner.file.path} has the path "${path}" already.` };
-    }
   }
 }
 

@@ -24,7 +24,7 @@ type Words = Pick<ShownWords, 'statement' | 'button'>;
 /** The words at each control of a page that records an act, with the conditions under which it shows. */
 function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage, act: string): ShownWords[] {
   const recording = schemas
-    .notes('schemas/page.schema.json', page)
+    .walk('schemas/page.schema.json', page)
     .filter(({ schema, value }) => schema.acts?.[String(value)] === act);
   return recording.map(({ pointer }) => {
     const blocks = blocksAt(page.blocks, pointer);

@@ -12,6 +12,7 @@ import type {
   Site,
   Values,
 } from '../../types.gen.ts';
+import { formerPaths } from '../check/former-paths.ts';
 import type { Content } from '../folder/load.ts';
 import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
@@ -24,18 +25,16 @@ import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { type Parts, partsOf } from './parts.ts';
-import { routesFrom } from './routes.ts';
 import { compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
- * build then adds the headers. `now` is when: the built pages show what holds then. Pages that are not `wanted` are left out.
+ * build then adds the headers. `now` is when: the built pages show what holds then.
  */
 export function compileContent(
   content: Content,
   contentIndex: ContentIndex,
   now: Date,
-  isWanted: Wanted = () => true,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
   const parts = partsOf(content);
@@ -49,15 +48,13 @@ export function compileContent(
   const asOf = lastChange({ dates }, secondOf(now));
   const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
   const site = { ...compileSite(schemas, parts, contacts), ...dated };
-  const routesOf = routesFrom(schemas, site);
 
   const demo = {
     ...parts,
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
-  const wanted = [...parts.pages].filter(([name, page]) => isWanted(name, page, demo.demoLinks.links, site));
-  const pages = wanted.map(([name, page]): CompiledPage => {
+  const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
     const needs = needsOf(
       schemas,
@@ -67,39 +64,29 @@ export function compileContent(
     const next = nextPage(parts.journeys, name);
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
-    const compiled = {
+    return {
       name,
       page,
-      texts: lazily(texts, htmlOf),
+      texts: Object.fromEntries(texts.map((text) => [text, htmlOf(text)])),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
-    const linked = texts.flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
-    return Object.assign(compiled, { routes: routesOf(compiled, linked) });
   });
   const valueRules = compileRules(parts.values);
   const { links: demoLinks } = demo.demoLinks;
-  return { compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks }, pages };
-}
-
-/** Whether a page is compiled, of content with these demo links and of this site. */
-export type Wanted = (name: string, page: Page, demoLinks: readonly DemoLink[], site: CompiledSite) => boolean;
-
-/**
- * All that pages are compiled from besides their own files and texts, as a text. Of other pages that is what the site has of
- * them, and their titles.
- */
-export function sharedByPages({ files }: Content, site: CompiledSite): string {
-  const titles = files.flatMap(({ place, data }) => (place.kind === 'page' ? (data as Page).title : []));
-  const others = files.filter(({ place }) => place.kind !== 'page' && place.kind !== 'text');
-  return JSON.stringify([site, titles, others.map(({ path, text }) => [path, text])]);
+  const former = formerPaths(contentIndex.references);
+  const redirects = former.size > 0 && { redirects: Object.fromEntries(former) };
+  return {
+    compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks, ...redirects },
+    pages,
+  };
 }
 
 /** The texts of a page: those that it names, and those that the code of its blocks names. */
-export const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
+const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
   ...namesIn(schemas, page, 'text'),
   ...textsOfBlocks(schemas, page).flatMap((block) => block.texts),
 ];
@@ -153,20 +140,6 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
 export function contactsOf(site: Partial<Site> | undefined): Record<string, string> {
   const given = Object.entries({ ...site?.contacts, provider: site?.name });
   return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
-
-/** Returns an object with these properties, each of which is worked out when it is first read. */
-function lazily(names: string[], work: (name: string) => string): Record<string, string> {
-  const made: Record<string, string> = {};
-  for (const name of names) {
-    const get = () => {
-      const value = work(name);
-      Object.defineProperty(made, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(made, name, { get, enumerable: true, configurable: true });
-  }
-  return made;
 }
 
 /** Every time at which something in the content changes, the earliest first. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import { contentAddress, pageAt, withoutRoutes } from '../../rules/routes.ts';
+import { escapeText } from '../../rules/escape-html.ts';
+import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import { type Problem, toSentence } from '../problem/problem.ts';
 import { forTerminal, frameOf, terminalOf } from '../problem/report.ts';
@@ -65,8 +66,8 @@ function serve(server: ViteDevServer, content: LiveContent): void {
       void response.writeHead(status, { 'content-type': type }).end(text);
     const isPage = wantsPage(request.headers.accept, path);
     try {
-      const fetched = good?.pages.find(({ name }) => contentAddress(name) === path);
-      if (fetched) return send(200, 'application/json', JSON.stringify({ page: fetched }));
+      const moved = newAddressOf(good?.compiled.redirects, request.url ?? '/');
+      if (moved) return void response.writeHead(308, { location: moved }).end();
       if (!isPage && !(good && pageFor(good, path))) return next();
       const html = 'text/html; charset=utf-8';
       if (!good) return send(500, html, await drawProblems(server, content.problems()));
@@ -91,10 +92,10 @@ async function announce(server: ViteDevServer, { before, after, problems }: Save
 }
 
 async function savedOf(server: ViteDevServer, before: Good, after: Good): Promise<Saved> {
-  const known = new Map(before.pages.map((page) => [page.name, JSON.stringify(page)]));
-  const pages = after.pages.filter((page) => known.get(page.name) !== JSON.stringify(page));
-  const site = withoutRoutes(after.compiled.site);
-  const isSameSite = isSame(withoutRoutes(before.compiled.site), site);
+  const jsonByName = new Map(before.pages.map((page) => [page.name, JSON.stringify(page)]));
+  const pages = after.pages.filter((page) => jsonByName.get(page.name) !== JSON.stringify(page));
+  const { site } = after.compiled;
+  const isSameSite = isSame(before.compiled.site, site);
   const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
@@ -103,7 +104,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
 
 /** What a page that has just been opened shows, as the content is now. */
 async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<Saved> {
-  const site = withoutRoutes(good.compiled.site);
+  const { site } = good.compiled;
   const { renderHeaderFooter } = await rendererOf(server);
   return {
     site,
@@ -169,8 +170,6 @@ const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good):
   preload: [],
   blocks: {},
   files: {},
-  styleRules: [],
-  allStyles: '',
 });
 
 type LinkPage = Parameters<Prerenderer['drawForLink']>[0];
@@ -180,10 +179,9 @@ export async function drawForLink(
   server: ViteDevServer,
   good: Good,
   page: Omit<LinkPage, 'document'>,
-): Promise<ReturnType<Prerenderer['drawForLink']>> {
+): Promise<string> {
   const renderer = await rendererOf(server);
-  const { html, inline } = renderer.drawForLink({ ...page, document: shellOf(renderer, good) });
-  return { html: await server.transformIndexHtml('/', html), inline };
+  return server.transformIndexHtml('/', renderer.drawForLink({ ...page, document: shellOf(renderer, good) }));
 }
 
 /** A page as an HTML document that knows no link. */
@@ -196,9 +194,8 @@ async function drawPage(server: ViteDevServer, good: Good, page: CompiledPage): 
     body: unread,
     // The bundle brings the styles.
     runs: 'always',
-    data: { site: withoutRoutes(compiled.site), page },
-    link: page.page.link,
-    needsOrder: page.needs.includes('switch-order'),
+    site: compiled.site,
+    page,
     noScript: renderer.noScriptNote(compiled.site, page),
   });
   return server.transformIndexHtml('/', html);
@@ -206,7 +203,7 @@ async function drawPage(server: ViteDevServer, good: Good, page: CompiledPage): 
 
 /** Draws the mistakes as a document while there has been no good content yet. The first good save reloads the page. */
 function drawProblems(server: ViteDevServer, problems: Problem[]): Promise<string> {
-  const list = problems.map(toSentence).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const list = escapeText(problems.map(toSentence).join('\n'));
   return server.transformIndexHtml(
     '/',
     `<!doctype html><html lang="en-GB"><title>Mistakes in the content</title><pre>${list}</pre></html>`,

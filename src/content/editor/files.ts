@@ -72,12 +72,12 @@ type Subject = { by: string; name: string; values: Fact['values'] };
 /** Makes a schema that offers what a fact or a value can be in a condition that names it. */
 function conditionFor({ by, name, values }: Subject, { journey }: Offers): object[] {
   if (!values) return [];
-  const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
+  const allowed = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
   return [
     {
       if: { properties: { [by]: { const: name } }, required: [by] },
       // biome-ignore lint/suspicious/noThenProperty: this is a keyword of JSON Schema.
-      then: { properties: { is: known, in: { items: known } } },
+      then: { properties: { is: allowed, in: { items: allowed } } },
     },
   ];
 }

@@ -56,11 +56,11 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
 
   const { format } = schema;
   const isName = format !== undefined && completedFormats.includes(format);
-  const kept = Object.entries(schema).filter(
+  const copied = Object.entries(schema).filter(
     ([key]) => !own.has(key) && !(key === 'examples' && isName && format !== 'line'),
   );
   return {
-    ...Object.fromEntries(kept.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),
+    ...Object.fromEntries(copied.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),
     ...(isName && { allOf: [{ $ref: `names.schema.json#/definitions/${format}` }, ...offeredIn(schema)] }),
     ...(isCondition(schema) && { allOf: [{ $ref: 'names.schema.json#/definitions/condition' }] }),
   };

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { cacheOf } from '../../rules/remembered.ts';
+import { LRUCache } from 'lru-cache';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
@@ -33,10 +33,10 @@ export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[]
 /** A content folder with the project that it is checked against. */
 export type Content = Folder & Project;
 
-type Found = { path: string; placing: Placing };
+type ListedFile = { path: string; placing: Placing };
 
-/** An unchanged file keeps the same data object, so that whatever is cached by that object stays cached. */
-const parsedTexts = cacheOf<ParsedJson>();
+/** A file that stays the same keeps its data object, and with it the walk of that object. */
+const parsedTexts = new LRUCache<string, ParsedJson>({ max: 10_000 });
 
 /** Reads a content folder, together with the project that it is checked against. */
 export const loadContent = (folder: string, { schemas, assets }: Project): Content => ({
@@ -54,8 +54,8 @@ export function readFolder(folder: string): Folder {
 
 /** Reads a content folder that need not be on disk, such as an edited copy. Messages name it `folder`. */
 export function readTree(folder: string, tree: FileTree): Folder {
-  const found = list(tree, '', '');
-  const misnamed = found.filter(({ placing }) => placing.message);
+  const listed = list(tree, '', '');
+  const misnamed = listed.filter(({ placing }) => placing.message);
   const mistakes: Mistake[] = misnamed.map(({ path, placing: { message = '', suggestion } }) => ({
     file: path,
     message,
@@ -63,7 +63,7 @@ export function readTree(folder: string, tree: FileTree): Folder {
   }));
   const files = new Map<string, ContentFile>();
   // A file with the right name takes precedence over one whose name only resembles it.
-  for (const { path, placing } of [...found.filter((it) => !it.placing.message), ...misnamed]) {
+  for (const { path, placing } of [...listed.filter((it) => !it.placing.message), ...misnamed]) {
     if (!placing.place) continue;
     const key = keyOf(placing.place);
     if (files.has(key)) continue;
@@ -97,13 +97,13 @@ function folderProblem(folder: string): string | undefined {
  * Lists everything below a folder. `meant` is the folder's path after its names were corrected, from which its files
  * get their places.
  */
-function list(tree: FileTree, below: string, meant: string, found: Found[] = []): Found[] {
+function list(tree: FileTree, below: string, meant: string, listed: ListedFile[] = []): ListedFile[] {
   let entries: ReturnType<FileTree['list']>;
   try {
     entries = tree.list(below);
   } catch (error) {
-    found.push({ path: below, placing: { message: `The folder cannot be read (${reasonOf(error)}).` } });
-    return found;
+    listed.push({ path: below, placing: { message: `The folder cannot be read (${reasonOf(error)}).` } });
+    return listed;
   }
   for (const { name, kind } of entries) {
     // Editors and operating systems keep their own files, whose names begin with a dot.
@@ -111,17 +111,17 @@ function list(tree: FileTree, below: string, meant: string, found: Found[] = [])
     const path = below ? `${below}/${name}` : name;
     const place = meant ? `${meant}/${name}` : name;
     if (kind === 'file') {
-      found.push({ path, placing: placeFile(place) });
+      listed.push({ path, placing: placeFile(place) });
     } else if (kind === 'other') {
       const message = 'This leads to another place; content has only files and folders of its own.';
-      found.push({ path, placing: { place: placeFile(place).place, message, wrongKind: true } });
+      listed.push({ path, placing: { place: placeFile(place).place, message, wrongKind: true } });
     } else {
       const { message, suggestion } = placeFolder(place);
-      if (message) found.push({ path, placing: { message, suggestion } });
-      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, found);
+      if (message) listed.push({ path, placing: { message, suggestion } });
+      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, listed);
     }
   }
-  return found;
+  return listed;
 }
 
 type ReadFile = { file: ContentFile; wrong: Fault[] };
@@ -132,7 +132,8 @@ function readFile(tree: FileTree, path: string, place: FilePlace, wrongKind?: tr
   if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
   if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
   if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };
-  const parsed = parsedTexts(text, () => parseJson(text));
+  const parsed = parsedTexts.get(text) ?? parseJson(text);
+  parsedTexts.set(text, parsed);
   const { data, lost } = parsed;
   const lostPart =
     lost || (data !== undefined && !isObject(data)) ? 'wholly' : data === undefined ? 'partly' : undefined;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Fault } from '../problem/problem.ts';
 
 /**
@@ -15,7 +15,6 @@ export type FileTree = {
   /** Lists the entries of a folder; '' is the content folder itself. */
   list(path: string): { name: string; kind: 'file' | 'folder' | 'other' }[];
   size(path: string): number;
-  /** Reads a file, or no more of it than shows that it is too large. The bytes may change when another is read. */
   read(path: string): Buffer;
 };
 
@@ -27,39 +26,23 @@ export const filesOnDisk = (folder: string): FileTree => ({
       kind: kindOf(entry),
     })),
   size: (path) => statSync(`${folder}/${path}`).size,
-  read: (path) => readSome(`${folder}/${path}`),
+  read: (path) => readFileSync(`${folder}/${path}`),
 });
 
 const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
 
 const maxBytes = 1_000_000;
 
-/** Every file is read into the same room: to ask for the size of each, and for room, takes as long as to read it. */
-const room = Buffer.allocUnsafeSlow(maxBytes + 1);
-
-/** Reads a file, of one that is too large only so much that this shows. The bytes are good until the next is read. */
-function readSome(path: string): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    let length = 0;
-    for (let more = -1; more !== 0 && length < room.length; length += more) {
-      more = readSync(file, room, length, room.length - length, null);
-    }
-    return room.subarray(0, length);
-  } finally {
-    closeSync(file);
-  }
-}
-
 /** Reads a file as UTF-8. A file that is too large, unreadable or in another encoding is reported as a mistake. */
 export function readText(tree: FileTree, path: string): ReadText {
   let bytes: Buffer;
   try {
-    bytes = tree.read(path);
-    if (bytes.length > maxBytes) {
-      const megabytes = (tree.size(path) / 1_000_000).toFixed(1);
+    const size = tree.size(path);
+    if (size > maxBytes) {
+      const megabytes = (size / 1_000_000).toFixed(1);
       return broken(`The file has ${megabytes} MB; a content file may have at most ${maxBytes / 1_000_000} MB.`);
     }
+    bytes = tree.read(path);
   } catch (error) {
     return broken(`The file cannot be read (${reasonOf(error)}).`);
   }
@@ -73,7 +56,7 @@ export function readText(tree: FileTree, path: string): ReadText {
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
-  const merge = /<{7}|\|{7}|>{7}/.test(lines) && /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
+  const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
   if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
   if (!text.startsWith('\ufeff')) return { text: lines, mistakes: [] };
   const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';

@@ -32,8 +32,8 @@ export function removal(text: string, entry: Node): Edit[] {
   }
   const before = entries[index - 1]!;
   const comma = commaAfter(text, before);
-  const kept = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)?/.exec(text.slice(comma + 1))![0].trimEnd();
-  const from = comma + 1 + kept.length;
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)?/.exec(text.slice(comma + 1))![0].trimEnd();
+  const from = comma + 1 + comment.length;
   return [
     { offset: comma, length: 1, content: '' },
     { offset: from, length: endOf(entry) - from, content: '' },

@@ -1,6 +1,6 @@
-import { cacheOf, remembered } from '../../rules/remembered.ts';
+import { LRUCache } from 'lru-cache';
 import type { Edit, Fault } from '../problem/problem.ts';
-import { findLostMarkup } from './lost-markup.ts';
+import { findLostMarkup, noFootnotes } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
 import { inspectHtml, isComment } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
@@ -38,46 +38,33 @@ export type InspectOptions = {
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
-/** The texts of a site share their contacts. */
-const written = remembered((contacts: object) => JSON.stringify(contacts));
+/**
+ * Inspections by all that they follow from: to parse a text takes milliseconds, and an editor waits for it after each key.
+ * A build saves those that it has asked for, and the next one begins with them.
+ */
+const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });
 
-const inspected = cacheOf<Inspection>();
-const withHtml = cacheOf<Inspection>();
+/** Inspections with their HTML, as a build saves them: each with its key in the cache. */
+export type SavedInspections = [string, Inspection][];
 
-/** What other processes have found out. */
-const learnt = new Map<string, Inspection>();
+/** Lists the inspections with their HTML that this process has asked for. */
+export const savedInspections = (): SavedInspections =>
+  [...inspections.entries()].flatMap(([key, { isAsked, ...inspection }]) =>
+    isAsked && inspection.compiled ? [[key, inspection]] : [],
+  );
 
-/** Inspections with their HTML, by all that they follow from, so that another process need not parse the same texts. */
-export type KnownInspections = [string, Inspection][];
-
-/** Every inspection with its HTML that this process has asked for. */
-export const knownInspections = (): KnownInspections => withHtml.entries();
-
-/** Takes over what another process knows, or an earlier one with the same code. */
-export function learnInspections(known: KnownInspections): void {
-  for (const [key, inspection] of known) learnt.set(key, inspection);
-}
-
-/** All that an inspection follows from, as {@link learnInspections} knows one with its HTML. */
-export function inspectionKey(source: string, { section, firstId, ids = new Set(), contacts }: InspectOptions): string {
-  return (contacts ? written(contacts) : '') + JSON.stringify([section, firstId, [...ids]]) + source;
+/** Adds what an earlier build with the same code has saved. */
+export function addInspections(saved: SavedInspections): void {
+  for (const [key, inspection] of saved) if (!inspections.has(key)) inspections.set(key, inspection);
 }
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
-export function inspectMarkdown(source: string, { ids, ...options }: InspectOptions): Inspection {
-  const { contacts, ...read } = options;
-  const taken = new Set(ids);
-  const text = inspectionKey(source, { ...read, ids: taken });
-  const work = () => inspect(source, { ...options, ids: new Set(taken) });
-  const whole = (key: string) =>
-    withHtml(key, () => {
-      const found = learnt.get(key) ?? work();
-      // Whoever asks for no HTML later is answered from the same.
-      inspected(text, () => ({ ...found, compiled: undefined }));
-      return found;
-    });
-  const inspection = contacts ? whole(inspectionKey(source, { ...options, ids: taken })) : inspected(text, work);
-  for (const id of inspection.ids) ids?.add(id);
+export function inspectMarkdown(source: string, options: InspectOptions): Inspection {
+  const { section, firstId, ids = new Set(), contacts } = options;
+  const key = JSON.stringify([contacts, section, firstId, [...ids], source]);
+  const inspection = inspections.get(key) ?? inspect(source, { ...options, ids: new Set(ids) });
+  inspections.set(key, Object.assign(inspection, { isAsked: true }));
+  for (const id of inspection.ids) options.ids?.add(id);
   return inspection;
 }
 
@@ -143,7 +130,10 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         inspectCode(offset, source, mistakes);
         break;
       case 'footnoteReference':
-        report('Footnotes are not supported.');
+        report(noFootnotes);
+        break;
+      case 'footnoteDefinition':
+        if (!refersTo(tree, node)) report(`Nobody would read these words. ${noFootnotes}`);
         break;
       case 'text':
         inspectText(node, source, inspection);
@@ -154,6 +144,10 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   mistakes.push(...lost.mistakes);
   inspection.braces.push(...lost.braces);
 }
+
+/** Whether a footnote's mark stands in the text. A mistake is reported there then, and not at the footnote's words. */
+const refersTo = (tree: Node, { identifier }: Node) =>
+  nodesOf(tree).some((node) => node.type === 'footnoteReference' && node.identifier === identifier);
 
 /** Whether an image's address contains the image data, as word processors paste it. */
 export const isPasted = (url: string) => /^data:/i.test(url);

@@ -2,6 +2,7 @@ import { addressContacts } from '../../rules/address-contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Brace, bracesIn } from './placeholders.ts';
+import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf, startOf } from './tree.ts';
 
 type FoundFault = Fault & { offset: number };
@@ -36,9 +37,10 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
-    ...surplusCells(nodes),
-    ...shortRows(nodes),
+    ...tableMistakes(tree),
     ...emptyItems(nodes),
+    ...lostFootnotes(source, isText),
+    ...lostNotes(tree, source),
     ...lostBold(source, isText),
   ];
   return { braces, mistakes: [...links, ...others] };
@@ -168,39 +170,22 @@ function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
-/** Finds cells of a table for which its first row has no column: nobody would read them. */
-function* surplusCells(nodes: Node[]): Generator<FoundFault> {
-  for (const { type, children = [] } of nodes) {
-    const columns = children[0]?.children?.length ?? 0;
-    const surplus = type === 'table' ? children.flatMap((row) => row.children?.[columns] ?? []) : [];
-    for (const cell of surplus) {
-      const message = `This table has ${columns} ${columns === 1 ? 'column' : 'columns'}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
-      yield { offset: startOf(cell), message };
-    }
-  }
-}
-
-/** Finds rows of a table that have fewer cells than the first: the last cells were forgotten, or the line is no row. */
-function* shortRows(nodes: Node[]): Generator<FoundFault> {
-  for (const { type, children = [] } of nodes) {
-    if (type !== 'table') continue;
-    const columns = children[0]?.children?.length ?? 0;
-    for (const row of children) {
-      const cells = row.children?.length ?? 0;
-      if (cells >= columns) continue;
-      const message = `This table has ${columns} columns, and this line has ${counted(cells)}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
-      yield { offset: startOf(row), message };
-    }
-  }
-}
-
-const counted = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
-
 /** Finds entries of a list that have no words. */
 function* emptyItems(nodes: Node[]): Generator<FoundFault> {
   for (const node of nodes) {
     if (node.type !== 'listItem' || node.children?.length) continue;
     yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
+  }
+}
+
+/** What to do instead of a footnote. */
+export const noFootnotes =
+  'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
+
+/** Finds the mark of a footnote whose words are missing. */
+function* lostFootnotes(source: string, isText: IsText): Generator<FoundFault> {
+  for (const { index } of source.matchAll(/(?<!\\)\[\^[^[\]\s]+\]/g)) {
+    if (isText(index)) yield { offset: index, message: noFootnotes };
   }
 }
 

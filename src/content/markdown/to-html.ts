@@ -1,10 +1,12 @@
-import { addressContactIn, addressContacts } from '../../rules/address-contacts.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown from 'react-markdown';
+import type { Processor } from 'unified';
+import { addressContactIn } from '../../rules/address-contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { phoneHref } from '../../rules/phone.ts';
-import { cacheOf } from '../../rules/remembered.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
-import { write } from './write-html.ts';
 
 /** A Markdown file, compiled. */
 export type CompiledMarkdown = { html: string; headings: Heading[] };
@@ -18,30 +20,39 @@ export type MarkdownOptions = {
   firstId?: string;
 };
 
-const compiled = cacheOf<CompiledMarkdown>();
-
 /**
  * Compiles Markdown to the HTML of pages: each placeholder becomes an empty element, and there are no styles and no raw
  * HTML.
  */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
-  const { phone, email } = contacts;
-  const addresses = addressContacts.map((name) => contacts[name]);
-  const taken = [...(ids ?? [])];
-  const result = compiled(JSON.stringify([source, phone, email, addresses, firstId, taken]), () => {
-    const tree = parseMarkdown(source);
-    const headings = headingsOf(tree, new Set(taken), firstId);
-    return { html: htmlOf(tree, headings, contacts), headings };
-  });
-  for (const { id } of result.headings) ids?.add(id);
-  return result;
+  const tree = parseMarkdown(source);
+  const headings = headingsOf(tree, ids, firstId);
+  return { html: htmlOf(tree, headings, contacts), headings };
 }
 
-/** Writes a tree as the HTML of pages, and changes it on the way. `headings` are those of the tree. */
+/** Draws a tree as the HTML of pages, and changes it on the way. `headings` are those of the tree. */
 export function htmlOf(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): string {
   prepareTree(tree, headings, contacts);
-  return write(tree);
+  return asInnerHtml(
+    renderToStaticMarkup(createElement(Markdown, { ...drawing, remarkPlugins: [[readAlready, tree]] })),
+  );
 }
+
+/** Raw HTML is left out, and addresses stay as they are: the check has refused what must not be in a text. */
+const drawing = { skipHtml: true, urlTransform: (url: string) => url };
+
+/** Gives react-markdown the tree of a text that is parsed, in place of a parser. */
+function readAlready(this: Processor, tree: Node): void {
+  this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
+}
+
+/** Writes static HTML in the form that a browser's `innerHTML` returns, because browsers hash what they show (D-07). */
+const asInnerHtml = (html: string): string =>
+  html.replace(/<[^>]*>|[^<]+/g, (piece) =>
+    (piece.startsWith('<') ? piece.replace(/\s*\/>$/, '>') : piece.replaceAll('&quot;', '"'))
+      .replaceAll('&#x27;', "'")
+      .replaceAll('\u00a0', '&nbsp;'),
+  );
 
 /**
  * Prepares a tree for customers: ids of headings, targets of links, classes of cells, an empty element for each

@@ -1,4 +1,3 @@
-import { cacheOf } from '../../rules/remembered.ts';
 import { type Node, nodesOf, parseMarkdown } from './tree.ts';
 
 /**
@@ -14,18 +13,14 @@ export type WordPlaces = {
   images: readonly number[];
 };
 
-const known = cacheOf<WordPlaces>();
-
-/** Finds the place of every word in a text of Markdown with LF line ends. */
-export const wordPlaces = (source: string): WordPlaces => known(source, () => placesIn(source));
-
 /** Line and column of an offset, both counted from 1. */
 export function lineAndColumn(source: string, offset: number): { line: number; column: number } {
   const before = source.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-function placesIn(source: string): WordPlaces {
+/** Finds the place of every word in a text of Markdown with LF line ends. */
+export function wordPlaces(source: string): WordPlaces {
   const places = { letters: [] as number[], slots: [] as number[], images: [] as number[] };
   let end = 0;
   for (const node of nodesOf(parseMarkdown(source))) {

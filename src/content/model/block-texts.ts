@@ -18,13 +18,13 @@ export type BlockTexts = { pointer: string; texts: string[] };
 
 /** Lists the texts that the code of a page's blocks names, by block. */
 export function textsOfBlocks(schemas: Schemas, page: unknown): BlockTexts[] {
-  const blocks = schemas.noted('schemas/page.schema.json', page, 'texts');
+  const blocks = schemas.visitsWith('schemas/page.schema.json', page, 'texts');
   return blocks.map(({ schema: { texts = {} }, pointer }) => ({ pointer, texts: Object.keys(texts) }));
 }
 
 /** Returns the messages of a page's blocks. Only pages with such a block get them. */
 export function messagesOfBlocks(schemas: Schemas, page: unknown, messages: Messages): Record<string, string> {
-  const blocks = schemas.noted('schemas/page.schema.json', page, 'messages');
+  const blocks = schemas.visitsWith('schemas/page.schema.json', page, 'messages');
   const prefixes = blocks.flatMap(({ schema }) => schema.messages ?? []);
   return prefixes.length ? pick(messages, (name) => prefixes.some((prefix) => name.startsWith(prefix))) : {};
 }

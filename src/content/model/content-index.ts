@@ -1,15 +1,7 @@
 import { remembered } from '../../rules/remembered.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { groupBy } from '../folder/locate.ts';
-import {
-  continuesSection,
-  type Inspection,
-  type InspectOptions,
-  inspectionKey,
-  inspectMarkdown,
-  learnInspections,
-} from '../markdown/inspect.ts';
+import { continuesSection, type Inspection, type InspectOptions, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
 import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
@@ -17,7 +9,6 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { fractionMistakes } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
-import { hashOf, type Outlines, outlineOf, outlineOfText } from './outline.ts';
 import { pathProblem } from './paths.ts';
 import { idsOfSection, sectionNames } from './sections.ts';
 
@@ -36,128 +27,54 @@ export type ContentIndex = {
   lostPaths: boolean;
 };
 
-/** How files are read on the way. */
-export type Reading = {
-  /** Set if Markdown is compiled too. */
-  contacts?: Record<string, string>;
-  /** Set if texts, other than sections of documents, are compiled when their HTML is first read. */
-  isRead?: boolean;
-  /** What is known of files without mistakes. */
-  kept?: KnownFiles | undefined;
-};
+/** An index, and the mistakes that concern one file each. */
+export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
 
 /**
- * By the hash of a text, what is in it; by that of all that a compiled section follows from, what is in that; by the hash of
- * anything else without mistakes, that it is right.
+ * Indexes a content folder, and finds the mistakes that concern one file each. With `contacts`, Markdown is compiled too, so
+ * that each text is parsed once for both.
  */
-export type Known = { inspection: Inspection; outline: string } | 'right';
-export type KnownFiles = { get(key: string): Known | undefined; set(key: string, known: Known): void };
-
-/**
- * An index, and the mistakes that concern one file each. `outline` is the hash of all that follows from content whatever the
- * words of its texts are, if what is known of files is kept: content with the same outline has the same mistakes across files.
- */
-export type Indexed = {
-  contentIndex: ContentIndex;
-  mistakes: Mistake[];
-  outline?: string | undefined;
-  /** The hashes of texts, and of JSON files if what is known of files is kept. */
-  hashes: Hashes;
-};
-
-type Hashes = Map<ContentFile, string>;
-
-/** Indexes a content folder, and finds the mistakes that concern one file each. */
-export function indexContent(content: Content, reading: Reading = {}): Indexed {
+export function indexContent(content: Content, contacts?: Record<string, string>): Indexed {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
   const references: ContentIndex['references'] = new Map();
-  const outlines: Outlines = new Map();
-  const hashes: Hashes = new Map();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
-    const own = jsonMistakes(schemas, file, file.place.schema, reading.kept);
-    hashes.set(file, own.key);
+    const own = schemaMistakes(schemas, file.path, file.place.schema, file.data);
     if (own.mistakes.length) unsure.add(file);
-    mistakes.push(...own.mistakes, ...own.fractions);
+    mistakes.push(...own.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
     references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), own.pointers));
   }
-  const markdown = inspectAll(files, reading, outlines, hashes);
+  const markdown = inspectAll(files, contacts);
   for (const [file, inspection] of markdown) {
     for (const fault of inspection.mistakes) mistakes.push({ file: file.path, ...fault });
   }
   const paths = referencesBy({ references }, 'path').map(({ value }) => value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   const contentIndex = { schemas, files, names: namesOf(content), references, markdown, unsure, lostPaths };
-  return {
-    contentIndex,
-    mistakes,
-    hashes,
-    ...(reading.kept && { outline: outlineOf(contentIndex, outlines, hashes) }),
-  };
+  return { contentIndex, mistakes };
 }
 
 const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<string>) =>
   wrong.size ? references.filter(({ pointer }) => !wrong.has(pointer)) : references;
 
-/** Checks a file by its schema, if it is not known to be right. */
-function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?: KnownFiles) {
-  const key = kept ? hashOf(`${schema}\n${file.text}`) : '';
-  if (kept?.get(key)) return { key, mistakes: [], pointers: new Set<string>(), fractions: [] };
-  const own = schemaMistakes(schemas, file.path, schema, file.data);
-  const fractions = fractionMistakes(schemas, file, schema);
-  if (own.mistakes.length + fractions.length === 0) kept?.set(key, 'right');
-  return { key, ...own, fractions };
-}
-
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
-function inspectAll(
-  files: ContentFile[],
-  { contacts, isRead, kept }: Reading,
-  outlines: Outlines,
-  hashes: Hashes,
-): ContentIndex['markdown'] {
+function inspectAll(files: ContentFile[], contacts?: Record<string, string>): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: InspectOptions) => {
-    if (file.broken || file.text === undefined) return undefined;
-    const found = inspectMarkdown(file.text, options);
-    inspections.set(file, found);
-    return found;
-  };
-  const inspectSection = (file: ContentFile, options: InspectOptions) => {
-    const all = inspectionKey(file.text ?? '', options);
-    const key = hashOf(all);
-    const known = kept?.get(key);
-    if (typeof known === 'object') learnInspections([[all, known.inspection]]);
-    const found = inspect(file, options);
-    // Its outline is all that it says.
-    if (kept && !known && found?.mistakes.length === 0) kept.set(key, { inspection: found, outline: '' });
+    if (file.broken || file.text === undefined) return;
+    inspections.set(file, inspectMarkdown(file.text, { ...options, contacts }));
   };
   for (const file of files) {
-    if (file.place.kind === 'text') {
-      const key = hashOf(file.text ?? '');
-      hashes.set(file, key);
-      const known = file.broken ? undefined : kept?.get(key);
-      if (typeof known === 'object') {
-        inspections.set(file, known.inspection);
-        outlines.set(file, known.outline);
-      } else inspect(file, isRead ? {} : { contacts });
-      const found = inspections.get(file);
-      if (kept && !known && found?.mistakes.length === 0) {
-        const inspection = { ...found, compiled: undefined };
-        const outline = outlineOfText(inspection);
-        outlines.set(file, outline);
-        kept.set(key, { inspection, outline });
-      }
-    }
+    if (file.place.kind === 'text') inspect(file, {});
     if (file.place.kind !== 'document') continue;
     const sections = sectionsOf(files, file);
     const ids = new Set(sections.flatMap((section) => idsOfSection(section.name)));
     for (const [index, { file: section, name }] of sections.entries()) {
       const isContinued = index > 0 && continuesSection(section.text ?? '');
       const firstId = isContinued ? name : `${name}-heading`;
-      inspectSection(section, { section: isContinued ? 'continued' : 'own', ids, firstId, contacts });
+      inspect(section, { section: isContinued ? 'continued' : 'own', ids, firstId });
     }
   }
   return inspections;
@@ -200,19 +117,14 @@ export const fileNamed = (
 export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile) =>
   references.get(file) ?? [];
 
-const foundByFormat = remembered((references: ContentIndex['references']) => {
-  const found = [...references].flatMap(([file, own]) =>
-    own.map(({ format, value, pointer }) => ({ file, format, value, pointer })),
-  );
-  return new Map(groupBy(found, ({ format }) => format).map((same) => [same[0]!.format, same]));
-});
-
 /** Lists the properties of this format in all files. */
 export const referencesBy = (
   { references }: Pick<ContentIndex, 'references'>,
   wanted: Format,
-): readonly (Pick<Reference, 'value' | 'pointer'> & { file: ContentFile })[] =>
-  foundByFormat(references).get(wanted) ?? [];
+): (Pick<Reference, 'value' | 'pointer'> & { file: ContentFile })[] =>
+  [...references].flatMap(([file, inFile]) =>
+    inFile.flatMap(({ format, value, pointer }) => (format === wanted ? [{ file, value, pointer }] : [])),
+  );
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

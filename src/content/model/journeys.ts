@@ -1,5 +1,4 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
-import { remembered } from '../../rules/remembered.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn } from './page-traits.ts';
@@ -56,22 +55,15 @@ export function isUnpaid(
 /** A page's place in a walk through a journey: the pages up to it, with itself, and those after it. */
 export type WalkPlace = { journey: string; before: string[]; after: string[] };
 
-const placesByPage = remembered((journeys: Journeys) => {
-  const places = new Map<string, WalkPlace[]>();
-  for (const journey of Object.keys(journeys.journeys)) {
-    for (const walk of walksOf(journeys, journey)) {
-      for (const [i, step] of walk.entries()) {
-        const place = { journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) };
-        places.set(step, [...(places.get(step) ?? []), place]);
-      }
-    }
-  }
-  return places;
-});
-
 /** Lists the places of a page in every walk through every journey. */
-export const placesOf = (journeys: Journeys, page: string): readonly WalkPlace[] =>
-  placesByPage(journeys).get(page) ?? [];
+export const placesOf = (journeys: Journeys, page: string): WalkPlace[] =>
+  Object.keys(journeys.journeys).flatMap((journey) =>
+    walksOf(journeys, journey).flatMap((walk) =>
+      walk.flatMap((step, i) =>
+        step === page ? [{ journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) }] : [],
+      ),
+    ),
+  );
 
 /** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {

@@ -8,7 +8,7 @@ const schema = 'schemas/page.schema.json';
 
 /** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
-  const acting = schemas.noted(schema, page, 'acts');
+  const acting = schemas.visitsWith(schema, page, 'acts');
   if (!acting.length) return [];
   return [...new Set(acting.flatMap(({ schema, value }) => schema.acts![String(value)] ?? []))];
 }
@@ -33,17 +33,18 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
   ];
 }
 
-/** Whether the browser loads the page as a document of its own, with another security policy (D-15). */
-export const isOwnDocument = (schemas: Schemas, page: Page) => schemas.noted(schema, page, 'ownDocument').length > 0;
+/** Whether the page needs the security policy of card pages (D-15). */
+export const isOwnDocument = (schemas: Schemas, page: Page) =>
+  schemas.visitsWith(schema, page, 'ownDocument').length > 0;
 
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
-  page.link === 'none' && schemas.noted(schema, page, 'posts').length > 0;
+  page.link === 'none' && schemas.visitsWith(schema, page, 'posts').length > 0;
 
 /** Lists what a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
-  const needs = schemas.noted(schema, page, 'needs').map(({ schema }) => schema.needs!);
-  const shown = schemas.noted(schema, page, 'shows').flatMap(({ schema }) => schema.shows!);
+  const needs = schemas.visitsWith(schema, page, 'needs').map(({ schema }) => schema.needs!);
+  const shown = schemas.visitsWith(schema, page, 'shows').flatMap(({ schema }) => schema.shows!);
   return [...new Set([...needs, ...orderOf(schemas, shown)])];
 }
 
@@ -68,8 +69,8 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
 }
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
-export function conditionsAt({ notes }: Pick<Walker, 'notes'>, page: unknown, pointer: string): When[] {
-  return notes(schema, page)
+export function conditionsAt({ walk }: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] {
+  return walk(schema, page)
     .filter(isOutermost)
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
     .map(({ value }) => (isObject(value) ? value : {}) as When);

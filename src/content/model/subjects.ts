@@ -1,4 +1,3 @@
-import { remembered } from '../../rules/remembered.ts';
 import { timeSubject } from '../../rules/when.ts';
 import type { Fact } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
@@ -12,9 +11,10 @@ export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink
 const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
 
 /** Lists what conditions can ask for, by name. A value without mistakes in its type is known in every situation, or by link. */
-export const subjectsOf = remembered(
-  (contentIndex: ContentIndex): Subjects => ({ ...valuesOf(contentIndex), ...contentIndex.schemas.facts }),
-);
+export const subjectsOf = (contentIndex: ContentIndex): Subjects => ({
+  ...valuesOf(contentIndex),
+  ...contentIndex.schemas.facts,
+});
 
 /** The values of values.json and the time alone, as conditions over values ask for them. */
 export function valuesOf(contentIndex: ContentIndex): Subjects {

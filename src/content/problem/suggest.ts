@@ -1,11 +1,11 @@
 import leven from 'leven';
 
 /** Returns the name that was probably meant: the nearest one, if it is at most two letters away. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = name.length <= 3 ? 1 : 2;
   let best: string | undefined;
   let bestDistance = limit + 1;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     if (candidate.toLowerCase() === name.toLowerCase()) return candidate;
     const distance = leven(name, candidate, { maxDistance: limit + 1 });
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
@@ -14,9 +14,9 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 }
 
 /** Returns the one known name that a longer word contains, such as phone in telephone. */
-export function nameInside(word: string, known: Iterable<string>): string | undefined {
+export function nameInside(word: string, candidates: Iterable<string>): string | undefined {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const found = [...known].filter((name) => name.length > 3 && plain.includes(name));
+  const found = [...candidates].filter((name) => name.length > 3 && plain.includes(name));
   return found.length === 1 ? found[0] : undefined;
 }
 

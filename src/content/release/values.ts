@@ -29,7 +29,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
   });
   const missing = serviceUserFindings(contentIndex, Object.fromEntries(values), file!.path);
   // A missing service user number need not be confirmed as well.
-  const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
+  const toConfirm = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
   const unused = unusedOf(contentIndex, Object.fromEntries(values)).map((name) => ({
     file: file!.path,
     pointer: '',
@@ -37,7 +37,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
     message: `Nothing uses the value "${name}": delete it, or name it in the text that it is for.`,
     name: `unused-value:${name}`,
   }));
-  return [...kept, ...missing, ...unused, ...severalPrices(file!.path, values)];
+  return [...toConfirm, ...missing, ...unused, ...severalPrices(file!.path, values)];
 }
 
 /** A contract with two prices is reported where a link says nothing of the offer: a customer should read one (D-32). */

@@ -12,7 +12,7 @@ const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };
 
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
-  const errors = schemas.isRight?.(schemaPath, data) ? [] : errorsIn(schemas, schemaPath, data);
+  const errors = errorsIn(schemas, schemaPath, data);
   const found = errors.length ? mistakesFor(errors, file) : noMistakes;
   const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
   return named ? { ...found, mistakes: [...found.mistakes, { file, ...named }] } : found;
@@ -21,7 +21,7 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
 function mistakesFor(found: readonly ErrorObject[], file: string): SchemaMistakes {
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // An unknown block type breaks the union, and also the union's list of types, which exists for editors.
   const errors = [...found].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
@@ -38,8 +38,8 @@ function mistakesFor(found: readonly ErrorObject[], file: string): SchemaMistake
     const key = JSON.stringify(
       keyword === 'required' ? [instancePath, params.missingProperty] : [fault.pointer, fault.key],
     );
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     mistakes.push({ file, ...fault });
     if (fault.key === undefined && keyword !== 'required') pointers.add(instancePath);
   }
@@ -106,10 +106,10 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       };
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
-      const known = Object.keys(schema.properties ?? {});
-      const missing = known.find((name) => renamed.get(`${pointer}/${name}`) === key);
-      const suggestion = missing ?? nearest(key, known);
-      const others = suggestion ? '' : `; there can be ${oneOf(known)}`;
+      const possible = Object.keys(schema.properties ?? {});
+      const missing = possible.find((name) => renamed.get(`${pointer}/${name}`) === key);
+      const suggestion = missing ?? nearest(key, possible);
+      const others = suggestion ? '' : `; there can be ${oneOf(possible)}`;
       return { pointer, key, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
     }
     case 'propertyNames':

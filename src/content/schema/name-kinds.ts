@@ -237,6 +237,7 @@ export const nameFormats = {
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },
   asset: { names: 'asset', meaning: 'the path of a file in `public/`', example: 'logo.svg' },
   path: { gives: 'path', meaning: "a page's path", example: '/start-card' },
+  'former-path': { meaning: 'a path that a page had before', example: '/card-payment' },
   href: { holds: 'links', meaning: "a page's path or an https address", example: '/complaints' },
   'https-url': { meaning: 'an https address', example: 'https://www.example.com' },
   email: { meaning: 'a mailbox', example: 'care@example.com' },

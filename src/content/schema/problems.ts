@@ -14,7 +14,7 @@ export const editorKeyword = 'enumDescriptions';
 
 /** Knows every keyword of JSON Schema, and checks a schema by the meta-schema. */
 const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true, code: { optimize: false } });
-const known = [...Object.keys(metaSchema.RULES.keywords), ...ownKeywords, editorKeyword];
+const keywords = [...Object.keys(metaSchema.RULES.keywords), ...ownKeywords, editorKeyword];
 
 /** The parsed schemas, by path. */
 type Parsed = Map<string, ParsedJson>;
@@ -47,13 +47,13 @@ function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
 /** Finds keywords and formats that do not exist. */
 function wordFaults(node: Schema, pointer: string): Fault[] {
   const { format } = node;
-  const unknown = Object.keys(node).filter((key) => !known.includes(key));
+  const unknown = Object.keys(node).filter((key) => !keywords.includes(key));
   return [
     ...unknown.map((key) => ({
       pointer,
       key,
       message: `${JSON.stringify(key)} is not a keyword of schemas.`,
-      suggestion: nearest(key, known),
+      suggestion: nearest(key, keywords),
     })),
     ...(format === undefined || formats.includes(format)
       ? []
@@ -73,22 +73,22 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   const target = file ? posix.join(posix.dirname(path), file) : path;
   if (!$ref || target === unionFile) return [];
   const faultOf = (message: string, suggestion?: string) => [{ pointer: `${pointer}/$ref`, message, suggestion }];
-  const known = parsed.get(target);
-  if (!known) {
+  const schema = parsed.get(target);
+  if (!schema) {
     const meant = nearest(target, parsed.keys());
     return faultOf(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
   }
-  const found = valueAt(known.data, place);
-  return found === undefined && known.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
+  const found = valueAt(schema.data, place);
+  return found === undefined && schema.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
 }
 
 /** Finds what breaks the meta-schema, such as an unknown type. Only the first error about each place is reported. */
 function formFaults(schema: Schema): Fault[] {
   metaSchema.validateSchema(schema);
-  const told = new Set<string>();
+  const places = new Set<string>();
   return (metaSchema.errors ?? []).flatMap(({ instancePath: pointer, keyword, message, params, data }) => {
-    if (told.has(pointer)) return [];
-    told.add(pointer);
+    if (places.has(pointer)) return [];
+    places.add(pointer);
     if (keyword !== 'enum') return [{ pointer, message: `This ${message}.` }];
     const allowed = params.allowedValues as string[];
     const suggestion = nearest(String(data), allowed);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import { valueAt } from '../json/value-at.ts';
@@ -41,8 +41,6 @@ export type Schemas = Walker & {
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
-  /** Whether data is right by one schema file, where that can be told without compiling it. */
-  isRight?(path: string, data: unknown): boolean;
   /** What the checks are made of. It is older than `texts` if those cannot be used. */
   source: Parsed & { ajv: () => Ajv };
 };
@@ -75,8 +73,10 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
   });
 }
 
-export function ajvFor({ files }: Parsed, options: Options = { allErrors: true, verbose: true }): Ajv {
+function ajvFor({ files }: Parsed): Ajv {
   const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
     discriminator: true,
     strict: true,
     // `schemaTextProblems` validates them, and reports the place of each mistake.
@@ -84,9 +84,8 @@ export function ajvFor({ files }: Parsed, options: Options = { allErrors: true, 
     // A required property may be one of those that `additionalProperties` describes.
     strictRequired: false,
     allowUnionTypes: true,
-    ...options,
     // What it would save at each check is less than what it takes at the start.
-    code: { optimize: false, ...options.code },
+    code: { optimize: false },
   });
   for (const format of formats) ajv.addFormat(format, true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
@@ -117,15 +116,15 @@ export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string
 
 function assemble(parsed: Parsed, ajv: () => Ajv): Schemas {
   const { texts, files, facts } = parsed;
-  const known = new Map<string, Located>();
+  const located = new Map<string, Located>();
   let problems: Problem[] | undefined;
   let blocks: Schema[] | undefined;
 
   function at(reference: string, from = ''): Located {
     const key = `${from} ${reference}`;
-    const found = known.get(key) ?? lookUp(files, reference, from);
-    known.set(key, found);
-    return found;
+    const schema = located.get(key) ?? lookUp(files, reference, from);
+    located.set(key, schema);
+    return schema;
   }
 
   return {
@@ -164,8 +163,8 @@ function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
   const written = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
   const files = new Map<string, Schema>();
   const add = (path: string, schema: Schema) => {
-    const known = before?.files.get(path);
-    files.set(path, isSame(schema, known) ? known! : schema);
+    const earlier = before?.files.get(path);
+    files.set(path, isSame(schema, earlier) ? earlier! : schema);
   };
   for (const [path, data] of written) if (data) add(path, expanded(data, path, written) as Schema);
   add(unionFile, blockUnion(files) as Schema);
@@ -213,11 +212,11 @@ function compileProblems(ajv: Ajv, path: string): Problem[] {
 /** Lists the schemas at these paths and all that refer to them, directly or through others. */
 function withDependents(paths: string[], files: Map<string, Schema>): string[] {
   const references = [...files].map(([path, schema]) => ({ path, targets: targetsOf(path, schema) }));
-  const found = new Set(paths);
-  for (const path of found) {
-    for (const other of references) if (other.targets.has(path)) found.add(other.path);
+  const affected = new Set(paths);
+  for (const path of affected) {
+    for (const other of references) if (other.targets.has(path)) affected.add(other.path);
   }
-  return [...found];
+  return [...affected];
 }
 
 /** The files that a schema refers to. */

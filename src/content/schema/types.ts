@@ -45,7 +45,7 @@ const own = {
   says: typed<{ statement: string; button: string }>(),
   /** What a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
-  /** Set if the browser loads a page with this block as a document of its own (D-15). */
+  /** Set if a page with this block needs the security policy of card pages (D-15). */
   ownDocument: typed<true>(),
   /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */
   posts: typed<true>(),

@@ -1,7 +1,7 @@
 import { remembered } from '../../rules/remembered.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
-import { type Keyword, type Located, ownKeywords, type Schema } from './types.ts';
+import type { Keyword, Located, Schema } from './types.ts';
 
 /** A value in a content file together with the schema that describes it, and the format of that. */
 export type Visit = { schema: Schema; format: Format | undefined; value: unknown; pointer: string };
@@ -16,165 +16,73 @@ export type Walker = {
    * that data with mistakes can be walked too.
    */
   walk(schemaPath: string, data: unknown): readonly Visit[];
-  /**
-   * The same, but only of values that mean something beyond their file: texts, conditions, and what has a keyword of ours,
-   * or a property with one.
-   */
-  notes(schemaPath: string, data: unknown): readonly Visit[];
-  /** Lists the notes whose schema has this keyword of ours. */
-  noted(schemaPath: string, data: unknown, keyword: Keyword): readonly Visit[];
+  /** Lists the visits whose schema has this keyword of ours. */
+  visitsWith(schemaPath: string, data: unknown, keyword: Keyword): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): readonly Reference[];
 };
 
-/** A schema as it is walked. It is no reference itself, and the schemas of what is inside are found once. */
-type Part = Located & {
-  isNoted: boolean;
-  /** Whether it describes nothing inside a value. */
-  isLeaf: boolean;
-  /** Its keywords of ours, one bit for each. */
-  keywords: number;
-  properties: Map<string, Part>;
-  /** The schema of the items of a list, and of properties that have no schema of their own. */
-  items?: Part;
-  others?: Part;
-  /** The members of a union by tag. */
-  members?: Map<unknown, Part>;
-};
-
-/** What is found on the way: values of all schemas, or of those alone that are noted. */
-type Found = { ofAll: boolean; visits: Visit[]; references: Reference[]; keywords: number };
-
-/** Makes a walker. `at` looks up a schema by a reference. */
+/** Makes a walker. `at` returns the schema at a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
-  const roots = new Map<string, Walks>();
-
-  function partOf({ schema, file }: Located): Part {
-    if (schema.$ref) return partOf(at(schema.$ref, file));
-    const keywords = keywordsIn(schema);
-    return { schema, file, isNoted: isNoted(schema), isLeaf: isLeaf(schema), keywords, properties: new Map() };
-  }
-
-  function visit(part: Part, value: unknown, pointer: string, found: Found): void {
-    const own = isObject(value) ? memberFor(part, value) : part;
-    if (own.isNoted || found.ofAll) note(own, value, pointer, found);
-    if (own.isLeaf) return;
-    if (Array.isArray(value)) {
-      const items = itemsOf(own);
-      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, found);
-    } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        const property = propertyOf(own, key);
-        if (!property || (property.isLeaf && !property.isNoted && !found.ofAll)) continue;
-        visit(property, value[key], `${pointer}/${escapeStep(key)}`, found);
-      }
+  /** Visits a value and everything inside it, and adds the visits to `visits`. */
+  function visit(located: Located, value: unknown, pointer: string, visits: Visit[]): Visit[] {
+    const { schema, file } = resolve(located, value);
+    visits.push({ schema, format: schema.format, value, pointer });
+    for (const [step, part, inner] of partsOf(schema, value)) {
+      visit({ schema: part, file }, inner, `${pointer}/${escapeStep(step)}`, visits);
     }
+    return visits;
   }
 
-  function itemsOf(part: Part): Part | undefined {
-    const { items } = part.schema;
-    if (items) part.items ??= partOf({ schema: items, file: part.file });
-    return part.items;
-  }
-
-  function propertyOf(part: Part, key: string): Part | undefined {
-    const known = part.properties.get(key);
-    if (known) return known;
-    const { properties, additionalProperties: others } = part.schema;
-    if (properties && Object.hasOwn(properties, key)) {
-      const own = partOf({ schema: properties[key]!, file: part.file });
-      part.properties.set(key, own);
-      return own;
+  /** Follows references, and in a union the tag of the value. Returns the union itself if no member has such a tag. */
+  function resolve({ schema, file }: Located, value: unknown): Located {
+    if (schema.$ref) return resolve(at(schema.$ref, file), value);
+    const tag = schema.discriminator?.propertyName;
+    if (!tag || !isObject(value)) return { schema, file };
+    const members = new Map<unknown, Located>();
+    for (const one of schema.oneOf ?? []) {
+      const member = resolve({ schema: one, file }, undefined);
+      members.set(member.schema.properties?.[tag]?.const, member);
     }
-    if (typeof others === 'object') part.others ??= partOf({ schema: others, file: part.file });
-    return part.others;
+    const member = members.get(value[tag]) ?? members.get(similarTag(value[tag], members));
+    return member ? resolve(member, value) : { schema, file };
   }
 
-  /** Returns the member of a union that the value's tag names, or the schema itself if it is no union or has no such member. */
-  function memberFor(part: Part, value: Record<string, unknown>): Part {
-    const tag = part.schema.discriminator?.propertyName;
-    if (!tag) return part;
-    part.members ??= membersByTag(part, tag);
-    const member = part.members.get(value[tag]) ?? part.members.get(meantTag(value[tag], part.members));
-    return member ? memberFor(member, value) : part;
-  }
+  /** Walks each value once for all checks that ask for the same data, as long as the data is in use. */
+  const walks = new Map<string, (data: object) => readonly Visit[]>();
 
-  /** Returns the tag that was probably meant, so that what is wrong inside is told at the same time. */
-  function meantTag(tag: unknown, known: Map<unknown, Part>): string | undefined {
-    return typeof tag === 'string' ? nearest(tag, [...known.keys()].map(String)) : undefined;
-  }
-
-  function membersByTag({ schema, file }: Part, tag: string): Map<unknown, Part> {
-    const members = (schema.oneOf ?? []).map((one) => partOf({ schema: one, file }));
-    return new Map(members.map((member) => [member.schema.properties?.[tag]?.const, member]));
-  }
-
-  function walksAt(schemaPath: string): Walks {
-    const known = roots.get(schemaPath);
-    if (known) return known;
-    const root = partOf(at(schemaPath));
-    const find = (data: unknown, ofAll: boolean) => {
-      const found: Found = { ofAll, visits: [], references: [], keywords: 0 };
-      visit(root, data, '', found);
-      return found;
-    };
-    const walks = {
-      walk: rememberedData((data) => find(data, true).visits),
-      notes: rememberedData((data) => find(data, false)),
-    };
-    roots.set(schemaPath, walks);
-    return walks;
+  function walk(schemaPath: string, data: unknown): readonly Visit[] {
+    if (!isObject(data)) return visit(at(schemaPath), data, '', []);
+    const walked = walks.get(schemaPath) ?? remembered((of: object) => visit(at(schemaPath), of, '', []));
+    walks.set(schemaPath, walked);
+    return walked(data);
   }
 
   return {
-    walk: (schemaPath, data) => walksAt(schemaPath).walk(data),
-    notes: (schemaPath, data) => walksAt(schemaPath).notes(data).visits,
-    noted(schemaPath, data, keyword) {
-      const { visits, keywords } = walksAt(schemaPath).notes(data);
-      return keywords & bitOf[keyword] ? visits.filter(({ schema }) => schema[keyword] !== undefined) : [];
-    },
-    references: (schemaPath, data) => walksAt(schemaPath).notes(data).references,
+    walk,
+    visitsWith: (schemaPath, data, keyword) =>
+      walk(schemaPath, data).filter(({ schema }) => schema[keyword] !== undefined),
+    references: (schemaPath, data) => walk(schemaPath, data).filter(isReference),
   };
 }
 
-/** The walks of data by one schema. */
-type Walks = {
-  walk(data: unknown): readonly Visit[];
-  notes(data: unknown): Readonly<Found>;
-};
-
-/** Every check asks for the same of the same data. */
-function rememberedData<Made>(make: (data: unknown) => Made): (data: unknown) => Made {
-  const known = remembered<object, Made>(make);
-  return (data) => (isObject(data) ? known(data) : make(data));
+/** Lists the parts of a value that its schema describes: their step, their schema, their value. */
+function partsOf({ items, properties = {}, additionalProperties: others }: Schema, value: unknown) {
+  if (Array.isArray(value)) return items ? value.map((item, i) => [String(i), items, item] as const) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const part = Object.hasOwn(properties, key) ? properties[key] : others;
+    return typeof part === 'object' ? [[key, part, inner] as const] : [];
+  });
 }
 
-function note({ schema, keywords }: Part, value: unknown, pointer: string, found: Found): void {
-  const visit = { schema, format: schema.format, value, pointer };
-  found.visits.push(visit);
-  if (isReference(visit)) found.references.push(visit);
-  found.keywords |= keywords;
-}
+/** Returns the tag that was probably meant, so that mistakes inside the value are reported at the same time. */
+const similarTag = (tag: unknown, members: Map<unknown, Located>) =>
+  typeof tag === 'string' ? nearest(tag, [...members.keys()].map(String)) : undefined;
 
 const isReference = (visit: Visit): visit is Reference => visit.format !== undefined && typeof visit.value === 'string';
 
-const bitOf = Object.fromEntries(ownKeywords.map((keyword, index) => [keyword, 1 << index])) as Record<Keyword, number>;
-
-const keywordsIn = (schema: Schema): number =>
-  ownKeywords.reduce((bits, keyword) => (schema[keyword] === undefined ? bits : bits | bitOf[keyword]), 0);
-
-const hasKeyword = (schema: Schema) => keywordsIn(schema) > 0;
-
-const isLeaf = ({ properties, additionalProperties, items, discriminator }: Schema): boolean =>
-  !properties && !items && !discriminator && typeof additionalProperties !== 'object';
-
-const isNoted = (schema: Schema): boolean =>
-  schema.format !== undefined ||
-  schema.type === 'string' ||
-  isCondition(schema) ||
-  hasKeyword(schema) ||
-  Object.values(schema.properties ?? {}).some(hasKeyword);
-
+/** Whether a value is an object, and neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -186,5 +94,4 @@ export const isCondition = ({ title }: Schema): boolean => title === 'When' || t
 export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
 
 /** Escapes a property's name for a JSON pointer. */
-export const escapeStep = (key: string) =>
-  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

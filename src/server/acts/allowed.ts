@@ -2,7 +2,7 @@ import type { Act } from '../../rules/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';
 
-/** What is asked for: an act, or one of the two readings that depend on the state of the link. */
+/** The requested operation: an act, or one of the two readings that depend on the state of the link. */
 export type Operation = Act | 'client-token' | 'switch-order';
 
 /** `repeated` answers with the record, a slug refuses, and undefined means that the situation does not concern the call. */
@@ -42,10 +42,10 @@ const acts = (cell: Cell) => ({ ...every(cell), 'client-token': undefined, 'swit
 const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
 
 /**
- * What is allowed: each operation, by the situation of the link. The rows are read from the top, and the first that holds
- * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test.
- * Before it come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it
- * come the limits of `payments/tries.ts`, and what only the gateway knows.
+ * Which operation is allowed in which situation of the link. The rows are read from the top, and the first that holds
+ * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test. Before it
+ * come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it come the
+ * limits of `payments/tries.ts`, and what only the gateway knows.
  */
 export const allowed: readonly Row[] = [
   {

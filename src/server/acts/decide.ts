@@ -6,8 +6,8 @@ import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
+import { type Words, wordsOf } from './act-words.ts';
 import { allowed, type Operation, type Situation } from './allowed.ts';
-import { type Words, wordsOf } from './words.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -18,14 +18,14 @@ export type Facts = {
   attempts?: Attempt[];
   /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
-  /** What the customer was shown, by the caller's account; undefined where the caller says nothing of it. */
+  /** The text that the customer was shown, as the caller reports it; undefined if the caller reports none. */
   shown?: Shown | undefined;
 };
 
 /** The document that was shown, and the words. */
 export type Shown = Partial<Pick<ContractAgreementRequest, 'document' | 'version' | 'sha256'>> & Words;
 
-/** An answer that is settled before anything is done: a problem, or the record that is there already. */
+/** An answer for which nothing has to be done: a problem, or the record that is there already. */
 export type Decision = { problem: Slug } | { record: RecordRow };
 
 /** Whether a call finds itself in a situation. It is evaluated only where the table says that the situation concerns the call. */
@@ -68,24 +68,16 @@ export function decide(facts: Facts): Decision | undefined {
   throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }
 
-type Contract = ReturnType<typeof contractFor>;
-
-/** A cache: a contract is long, and one call needs it twice, to compare it with what was shown and to keep it. */
-const contracts = new WeakMap<LinkView, Contract>();
-
 /** The document that the link's journey asks the customer to agree to, as it stands for this link. */
-export function contractOf(compiled: Compiled, link: LinkView): Contract {
-  if (!contracts.has(link)) contracts.set(link, contractFor(compiled, link));
-  return contracts.get(link);
-}
-
-function contractFor(compiled: Compiled, link: LinkView) {
+export function contractOf(compiled: Compiled, link: LinkView) {
   const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes('contract-agreement'));
   const document = compiled.documents[slot?.document ?? ''];
   return document && { ...document, ...canonicalText(compiled.site, document, link) };
 }
 
-/** Whether the page shows now what the customer was shown: the document, the statement and the button (D-30). */
+/**
+ * Whether the page still shows the same as the customer was shown: the document, the statement and the button (D-30).
+ */
 function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: Shown): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
   return isSameText && wordsAt(compiled, link, operation, { statement, button }) !== undefined;
@@ -96,14 +88,14 @@ export function wordsAt(compiled: Compiled, link: LinkView, act: Operation, give
   return wordsOf(compiled, link, act).find((words) => isSame(given, words));
 }
 
-/** What is agreed to by the act, beside the words at its button. */
+/** The text that the act agrees to, beside the words at its button. */
 function textOf(compiled: Compiled, link: LinkView, operation: Operation) {
   if (operation === 'direct-debit-mandate') return mandateText(compiled, link);
   const contract = contractOf(compiled, link);
   return contract && { document: contract.id, version: contract.version, sha256: contract.sha256 };
 }
 
-/** The hash of what the act of a page agrees to, for the link, or undefined if it agrees to no text. */
+/** The hash of the text that the act of a page agrees to, for the link, or undefined if it agrees to no text. */
 export function shownSha256(compiled: Compiled, link: LinkView, act: string | undefined): string | undefined {
   const agrees = act === 'contract-agreement' || act === 'direct-debit-mandate';
   return agrees ? textOf(compiled, link, act)?.sha256 : undefined;

@@ -2,7 +2,7 @@ import { accountEnding } from '../../bank/account-number.ts';
 import type { FieldFault, Mandate } from '../../bank/mandate.ts';
 import { fillLine } from '../../rules/fill.ts';
 import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { readChecked } from '../direct-debit/bank-checks.ts';
 import { mandateText } from '../direct-debit/mandate-text.ts';
@@ -12,8 +12,8 @@ import type { Recorded } from '../ledger/records.ts';
 import { type Asked, recordAct } from './record-act.ts';
 
 /**
- * Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted. Throws a `Refusal`:
- * `fields-invalid` has content's messages, filled with the link's values.
+ * Records a Direct Debit mandate with exactly the text that was shown, and stores the bank details encrypted. Throws a
+ * `Refusal`: `fields-invalid` has content's messages, filled with the link's values.
  */
 export function recordMandate(deps: Deps, asked: Asked, request: DirectDebitMandateRequest): Promise<Recorded> {
   const { terms_sha256, ...typed } = request;

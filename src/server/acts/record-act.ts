@@ -1,5 +1,5 @@
 import type { Act } from '../../rules/journey.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { chainEndOf, type LinkView } from '../ledger/link.ts';
@@ -22,8 +22,9 @@ type ActCall = Asked &
   };
 
 /**
- * Records an act of the customer, once: a repeat gets the first record. Where nothing else is to be kept, one statement
- * does it without a lock, because no record that allows this act can be taken back meanwhile. Throws a `Refusal`.
+ * Records an act of the customer, once: a repeat gets the first record. Where nothing else is to be stored, one
+ * statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws a
+ * `Refusal`.
  */
 export function recordAct(deps: Deps, call: ActCall): Promise<Recorded> {
   return call.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { wasTaken } from '../gateway/gateway.ts';
-import { type Attempt, attemptByOrder, listAttempts, settleByHand } from '../ledger/attempts.ts';
+import { type Attempt, attemptByOrder, concludeByHand, listAttempts } from '../ledger/attempts.ts';
 import { find, recordWithin } from '../payments/take-card.ts';
 import { type CommandDeps, CommandRefused } from './command.ts';
 
@@ -50,8 +50,8 @@ type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: 
 const underwayMs = 120_000;
 
 /**
- * Settles an attempt whose outcome the gateway does not tell, or tells otherwise than the order, as the operator found out
- * there. The gateway is asked first. Who said so, why, and against what the gateway said, is kept with the attempt.
+ * Concludes an attempt by hand, whose outcome the gateway does not report, or reports differently from the order. The
+ * gateway is asked first. The attempt stores who concluded it, why, and the gateway's objection.
  */
 export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
   const { db, now } = deps;
@@ -74,7 +74,7 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
   const signer = as === 'taken' ? await deps.signer() : undefined;
   await db
     .transaction(async (tx) => {
-      if (!(await settleByHand(tx, attempt, { as, by, reason: because })))
+      if (!(await concludeByHand(tx, attempt, { as, by, reason: because })))
         throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
       if (signer) await recordWithin(tx, { signer, now }, attempt);
     })
@@ -88,7 +88,7 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
   return toListed((await attemptByOrder(db, order))!);
 }
 
-/** What the gateway says against settling an attempt so, as a sentence, or undefined. */
+/** The gateway's objection to this conclusion, as a sentence, or undefined. */
 async function objectionOf(
   { payments }: CommandDeps,
   attempt: Attempt,

@@ -10,23 +10,23 @@ import { addressOf } from '../links/address.ts';
 import type { RefundDeps } from '../payments/refunds.ts';
 import type { Signer } from '../proof/signer.ts';
 
-/** What the operator can ask for, with or without a running server. It must survive JSON: it goes through a socket. */
+/** The operator's commands, with or without a running server. It must survive JSON: it goes through a socket. */
 export type Command =
   | { name: 'create'; link: LinkRequest }
   /** All of them or none. */
   | { name: 'create-all'; links: unknown[] }
   /** With `reader`, the bank details too; that they were read, and by whom, is recorded. */
   | { name: 'show'; id: string; reader?: string }
-  /** What was agreed, byte for byte; the contract unless another act is named. */
+  /** The agreed text, byte for byte; the contract unless another act is named. */
   | { name: 'document'; id: string; act?: string }
   /** Of one link, or of all. */
   | { name: 'verify'; id?: string; anchors?: Head[] }
-  /** Signs what no head covers yet; the newest head, or those from a number on. */
+  /** Signs all that no head covers yet; returns the newest head, or those from a number on. */
   | { name: 'anchor'; from?: number }
   | { name: 'public-key' }
   /** That a head covers the records of a link, or that of one act. */
   | { name: 'proof'; id: string; act?: string }
-  /** One customer: what is personal, with these values of the link. */
+  /** Erases the personal data of one customer, with these values of the link. */
   | { name: 'erase'; id: string; values?: string[]; by: string }
   | { name: 'list'; filter?: LinkFilter }
   | { name: 'expire'; id: string }
@@ -36,16 +36,16 @@ export type Command =
   | { name: 'maintenance'; on: boolean; id?: string }
   /** All, or those whose outcome is open. */
   | { name: 'attempts'; open?: boolean }
-  /** `anyway`: also against what the gateway says. */
+  /** `anyway`: also against the gateway's answer. */
   | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean }
   /** All that is left of the payment, unless an amount in pence is given. */
   | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string }
-  /** Compares a day (UTC) at the gateway, such as 2026-11-20, with what is recorded. */
+  /** Compares a day (UTC) at the gateway, such as 2026-11-20, with the records. */
   | { name: 'reconcile'; day: string; by: string }
   | { name: 'events'; state?: 'waiting' | 'dead' }
   /** An event's id, or every dead one. */
   | { name: 'replay'; event: string | 'dead' }
-  /** A page of what was recorded since a time, after the page whose `next` is given. */
+  /** A page of the events since a time, after the page whose `next` is given. */
   | { name: 'export'; since?: string; after?: string }
   | { name: 'purge'; before: string; by: string; dry_run?: boolean }
   | { name: 'demo-reset' }
@@ -66,7 +66,7 @@ export type CommandDeps = {
   linkDays: number;
   /** The card gateway, if it keeps a ledger outside our database that a reset must empty too. */
   gateway?: Pick<ServerGateway, 'forgetDemo'>;
-  /** What refunds are made with; not there where the settings do not say which gateway. */
+  /** The dependencies of refunds; absent if the settings name no gateway. */
   payments?: Omit<RefundDeps, 'signer'>;
   /** The server's log. The command line has none: it prints. */
   log?: Pick<FastifyBaseLogger, 'info'>;
@@ -74,7 +74,7 @@ export type CommandDeps = {
   now(): Date;
 };
 
-/** What was asked for is not there. */
+/** The requested link does not exist. */
 export class NoSuchLink extends Error {
   override name = 'NoSuchLink';
 }
@@ -91,7 +91,7 @@ export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string
   return link;
 }
 
-/** What the operator is shown of a link. */
+/** Returns a link as the operator sees it. */
 export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
   const url = deps.publicUrl() + addressOf(deps.compiled.site, link.row);
   const { external_reference, created_at } = link.row;

@@ -1,4 +1,4 @@
-/** What the role of the running service may do with each table: nothing else, and in no other table. */
+/** The rights of the running service's role on each table. It has no others. */
 const rights: Record<string, string> = {
   migrations: 'select',
   links: 'select, insert, update (expires_at, maintenance, set_at, order_html, unlocked_at)',

@@ -1,12 +1,15 @@
 import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
 import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
-/** What was erased of one customer, and what stays. */
+/** The result of erasing one customer. */
 export type CustomerErased = { link_id: string; erased: string[]; kept: string[] };
 
 type Row = Record<string, unknown> & Salted & { key: string };
 
-/** What stays, and why it may: a contract must be provable for as long as claims can be made, six years in England. */
+/**
+ * The data that stays, with the reason: a contract must be provable for as long as claims can be made, six years in
+ * England.
+ */
 const kept = [
   'what was agreed, with its text, hash, time and reference: it proves the contract and the mandate',
   'the order document and the services of a switch: they are what was consented to',
@@ -15,9 +18,9 @@ const kept = [
 ];
 
 /**
- * Erases what is personal of one customer: addresses, browsers, what is
- * known of a card, bank details, and the link's values that the content calls
- * personal or that are named. Their salted hashes stay, so that the chain stays whole (D-31). The erasure is recorded.
+ * Erases the personal data of one customer: addresses, browsers, card, bank details, and the link's values that the
+ * content calls personal or that are named. Their salted hashes stay, so that the chain stays whole (D-31). The erasure
+ * is recorded.
  */
 export async function eraseCustomer(
   deps: CommandDeps,

@@ -26,8 +26,9 @@ export function operate(env: Environment, command: Command): Promise<unknown> {
 }
 
 /**
- * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes through
- * the server that holds it (D-16). Throws what the commands throw, `SettingsError`, `StartError` or `FolderInUse`.
+ * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes
+ * through the server that holds it (D-16). Throws the commands' own errors, `SettingsError`, `StartError` or
+ * `FolderInUse`.
  */
 export async function withOperator<T>(env: Environment, work: (run: Operator) => Promise<T>): Promise<T> {
   const settings = readOperatorSettings(env);
@@ -91,7 +92,7 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
   }
 }
 
-/** What a server would log, in a line for the operator. */
+/** Prints a log entry as a line for the operator. */
 const printed = (...words: unknown[]): void => console.error(String(words.at(-1)));
 
 /** The holder is still starting, is just stopping, or is another `link` command. */

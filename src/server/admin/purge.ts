@@ -2,13 +2,16 @@ import type { Queryable } from '../db/db.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
-/** What was erased, or would be. */
+/** How much was erased, or would be. */
 export type Purged = { before: string; links: number; records: number; texts: number; dry_run: boolean };
 
 const day = 24 * 60 * 60 * 1000;
 const batch = 200;
 
-/** The condition for links that were neither made nor acted on since, and of whose money everything is known. */
+/**
+ * The condition for links that were neither made nor acted on since, and whose payments and refunds all have an
+ * outcome.
+ */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts
@@ -17,8 +20,8 @@ const purgeable = `created_at < $1
   and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
 
 /**
- * Erases links on which nothing has happened since a time, with everything that is kept of them, and the agreed texts
- * that no other link refers to. Each batch is one transaction, which also records the erasure itself. Throws `CommandRefused`.
+ * Erases links on which nothing has happened since a time, with all their data, and the agreed texts that no other link
+ * refers to. Each batch is one transaction, which also records the erasure itself. Throws `CommandRefused`.
  */
 export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
   const { db, now, log } = deps;

@@ -1,4 +1,4 @@
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Refund } from '../ledger/refunds.ts';
 import { type DayReport, reconcileDay } from '../payments/afterwards.ts';
@@ -31,7 +31,7 @@ export async function refund(deps: CommandDeps, { id, amount_pence, reason, by }
   return { refund_id, order_id, amount_pence: made.amount_pence, state, refusal };
 }
 
-/** Compares a day at the gateway with what is recorded, and adds what is missing. */
+/** Compares a day at the gateway with the records, and adds the missing facts. */
 export async function reconcile(deps: CommandDeps, day: string, by: string): Promise<DayReport> {
   return reconcileDay(await paymentsOf(deps), day, by);
 }

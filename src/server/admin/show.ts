@@ -16,7 +16,7 @@ export type ShownRefund = {
   refusal?: string;
 };
 
-/** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */
+/** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
   acts: {
     act: string;
@@ -27,7 +27,7 @@ export type LinkRecord = OperatorLink & {
     text?: string;
   }[];
   attempts: ListedAttempt[];
-  /** What happened after the acts, in order. */
+  /** The facts after the acts, in order. */
   afterwards: (ProviderFact & { told_by: string })[];
   refunds: ShownRefund[];
   /** In full, and only if they were asked for. */

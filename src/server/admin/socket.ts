@@ -54,7 +54,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   await listening;
 }
 
-/** Hands a command to the server that has the embedded database. Throws what the command threw. */
+/** Hands a command to the server that has the embedded database. Throws the command's own error. */
 export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
   return new Promise((done, fail) => {
     const call = request({ socketPath, method: 'POST', path: '/' }, (answer) => {

@@ -4,7 +4,7 @@ import type { CommandDeps } from './command.ts';
 /** Something that is not as it was recorded. `link_id` and `act` are there where it is of a link, or of one act. */
 export type Mismatch = { link_id?: string; act?: string; what: string; stored: string; computed: string };
 
-/** How much was checked, and what does not match. */
+/** How much was checked, and the mismatches. */
 export type Verified = {
   links: number;
   records: number;
@@ -18,5 +18,5 @@ export type Verified = {
   mismatches: Mismatch[];
 };
 
-/** What the parts of the check are given: where to look, of which link, and where to say what they find. */
+/** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
 export type Verifying = Pick<CommandDeps, 'db'> & { signer: Signer; linkId: string | null; found: Verified };

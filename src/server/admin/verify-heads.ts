@@ -1,7 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { attemptLeaf, readHeads } from '../ledger/heads.ts';
-import { hashOf } from '../proof/canonical.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
 import { faultOfHead } from '../proof/head.ts';
 import { rootOf } from '../proof/merkle.ts';
@@ -67,7 +67,7 @@ type Kind = {
   hash(row: Row): string;
 };
 
-/** The row itself, without what was selected beside it. */
+/** The row itself, without the columns that were selected beside it. */
 const own = ({ leaf: _leaf, leaf_hash: _hash, is_late: _late, place: _place, ...row }: Row) => row;
 
 /** The rows of each kind, each with its leaf. A row without one is late if heads were made since it should have had one. */
@@ -88,7 +88,7 @@ const kinds: Kind[] = [
   {
     ...{ kind: 'attempt', table: 'attempts', order: 'id', id: attemptLeaf, when: `coalesce(closed_at, started_at)` },
     where: `state not in ('pending', 'unknown', 'mismatch')`,
-    hash: (row) => hashOf(attemptContent(own(row))),
+    hash: (row) => canonicalHash(attemptContent(own(row))),
   },
   {
     ...{
@@ -98,11 +98,11 @@ const kinds: Kind[] = [
       id: 'bank_details_readings.seq::text',
       when: 'read_at',
     },
-    hash: (row) => hashOf(rowContent('reading', own(row))),
+    hash: (row) => canonicalHash(rowContent('reading', own(row))),
   },
   {
     ...{ kind: 'erasure', table: 'erasures', order: 'seq', id: 'erasures.seq::text', when: 'erased_at' },
-    hash: (row) => hashOf(rowContent('erasure', own(row))),
+    hash: (row) => canonicalHash(rowContent('erasure', own(row))),
   },
 ];
 
@@ -154,8 +154,8 @@ async function verifyLeaves({ db, signer, found }: Verifying): Promise<void> {
 }
 
 /**
- * An attempt may have several leaves, one for each news of it. It is there as long as it is not erased, one that succeeded
- * stays so, one that was taken back too, and none becomes less than it was, unless the gateway has told of its money since.
+ * An attempt may have several leaves, one for each news of it. It is there as long as it is not erased. One that
+ * succeeded or was taken back stays so. None becomes less than it was, unless the gateway has reported its money since.
  */
 async function verifyAttemptLeaves({ db, found }: Pick<Verifying, 'db' | 'found'>): Promise<void> {
   const rows = await db.query<{ position: string; id: string; state: string | null }>(
@@ -177,8 +177,8 @@ async function verifyAttemptLeaves({ db, found }: Pick<Verifying, 'db' | 'found'
 }
 
 /**
- * What is emptied was erased by an erasure that is written; and what a purge has deleted was old then, by the heads that
- * cover it: those before were made before anything of it, but for what a transaction may have held back.
+ * Every emptied row belongs to a recorded erasure. Rows that a purge has deleted were old at that time, by the heads
+ * that cover them. Earlier heads were made before them, unless a transaction held a row back.
  */
 async function verifyErasures({ db, found }: Verifying): Promise<void> {
   const early = await db.query<{ seq: string; kind: string }>(

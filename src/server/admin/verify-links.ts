@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { isReference } from '../ledger/reference.ts';
-import { hashOf } from '../proof/canonical.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import { hasPersonal, type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { Verifying } from './verified.ts';
 
@@ -10,7 +10,7 @@ type LinkRow = LinkContent & {
   order_sha256: string | null;
   /** Computed from the bytes of the order document. */
   order_computed: string | null;
-  /** The hash of the order document as pages show it; empty if that is left to the browser, null if it was not kept. */
+  /** The hash of the order document as pages show it; empty if the browser cleans it, null if there is none. */
   order_html_sha256: string | null;
   html_computed: string | null;
   has_bank_details: boolean;
@@ -114,7 +114,7 @@ type Fault = { act?: string; what: string; stored: string; computed: string };
 
 function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[]): Generator<Fault> {
   const { hash, order_computed, html_computed, has_bank_details, ...content } = row;
-  const link = hashOf(linkContent(content));
+  const link = canonicalHash(linkContent(content));
   if (hash !== link) yield { what: 'the link', stored: hash ?? 'nothing', computed: link };
   if (content.order_sha256 !== null) {
     found.orders += 1;
@@ -153,7 +153,10 @@ const isDemo = ({ link_id }: RecordRow) => link_id.startsWith('00000000-0000-400
 
 type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 
-/** What was erased is empty: its hash stands for what was there, and says nothing of what somebody has put there since. */
+/**
+ * An erased field is empty: its hash stands for the erased value, and says nothing of a value that somebody has put
+ * there since.
+ */
 function* faultsOfErasure({ own_values, erased_values }: LinkRow, { records, attempts }: Own): Generator<Fault> {
   for (const name of Object.keys(erased_values ?? {}))
     if (Object.hasOwn(own_values, name)) yield { what: `the value ${name}`, stored: 'erased', computed: 'there' };
@@ -166,7 +169,7 @@ function* faultsOfErasure({ own_values, erased_values }: LinkRow, { records, att
       yield { act: row.act, what: `personal fields of the ${kind}`, stored: 'erased', computed: 'there' };
 }
 
-/** A refund that was made and its fact say the same. What the gateway has told first has no reason. */
+/** A refund that was made and its fact say the same. A refund that the gateway has reported first has no reason. */
 function* faultsOfRefunds({ records, refunds }: Own): Generator<Fault> {
   for (const { order_id, refund_id, amount_pence, reason, by, state } of refunds) {
     if (state !== 'refunded' && state !== 'voided') continue;

@@ -7,9 +7,10 @@ import { verifyLinks } from './verify-links.ts';
 const batch = 200;
 
 /**
- * Checks everything that is recorded, of one link or of all: every field of links, records and attempts against the hashes
- * of the link's chain (D-31), the agreed texts and order documents against theirs, what must be there because something
- * else is; and, of all, the signed heads. Heads that were kept elsewhere (`anchors`) must be among them.
+ * Checks everything that is recorded, of one link or of all. Every field of links, records and attempts is compared
+ * with the hashes of the link's chain (D-31), agreed texts and order documents with theirs. Rows that others require
+ * must be there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`) must be
+ * among them.
  */
 export async function verify(deps: CommandDeps, id?: string, anchors?: Head[]): Promise<Verified> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
@@ -25,7 +26,7 @@ export async function verify(deps: CommandDeps, id?: string, anchors?: Head[]): 
   return found;
 }
 
-/** Each record has its event: whoever deletes that keeps the provider from being told. */
+/** Each record has its event: without it the provider would not learn of the record. */
 async function verifyEvents({ db, linkId, found }: Verifying): Promise<void> {
   const missing = await db.query<{ link_id: string; act: string; reference: string }>(
     `select link_id, act, reference from records where ($1::uuid is null or link_id = $1)

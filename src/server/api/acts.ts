@@ -3,7 +3,7 @@ import { agreeContract, consentSwitch } from '../acts/consents.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
-/** Makes the calls that record what a customer agrees to. */
+/** Makes the calls that record a customer's agreements. */
 export function actCalls(deps: Deps): Call[] {
   return [
     call<ContractAgreementRequest>({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { ForgedNotice } from '../gateway/braintree-notices.ts';
 import { refuseOtherMethods } from '../http/failures.ts';
@@ -11,8 +11,8 @@ const path = '/gateway/braintree';
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Registers `POST /gateway/braintree`, where Braintree tells what became of payments and cards. The signature stands for
- * origin and token. There is no such call with another gateway.
+ * Registers `POST /gateway/braintree`, where Braintree reports on payments and cards. The signature stands for origin
+ * and token. There is no such call with another gateway.
  */
 export async function braintreeWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { gateway, log } = deps;

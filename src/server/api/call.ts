@@ -7,7 +7,7 @@ import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
-/** `file` is what a browser gets that opens the address itself, as it does without script. */
+/** `file` is the answer for a browser that opens the address itself, as it does without script. */
 type Answer = { status: number; body: unknown; file?: DocumentFile };
 
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
@@ -16,7 +16,7 @@ export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
   body: toActRecord(record),
 });
 
-/** What a handler gets. Origin, token, form and body have been checked. */
+/** The input of a handler. Origin, token, form and body have been checked. */
 export type CallRequest<Body> = {
   body: Body;
   /** The canonical `Idempotency-Key`. It is empty unless the call asks for one. */

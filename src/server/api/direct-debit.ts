@@ -1,6 +1,6 @@
 import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandateRequest } from '../../types.gen.ts';
 import { fieldsInvalid, recordMandate } from '../acts/mandate.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call, recordAnswer } from './call.ts';

@@ -2,7 +2,7 @@ import { agreedFile } from '../../rules/agreed-file.ts';
 import { fillLine } from '../../rules/fill.ts';
 import type { AgreedDocument } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
 import { readOrder, toLink } from '../ledger/link.ts';

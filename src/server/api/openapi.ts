@@ -1,17 +1,19 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
-import { problem, retriesAfter } from '../base/problems.ts';
+import { problem, retriesAfter } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the OpenAPI document says of the route; a route without it is not in the document. */
+    /** The route's part of the OpenAPI document; a route without it is not in the document. */
     documented?: Documented;
   }
 }
 
-/** A route's entry in the document. It is kept apart from the route's schema, with which Fastify validates and serialises. */
+/**
+ * A route's entry in the document. It is separate from the route's schema, with which Fastify validates and serialises.
+ */
 export type Documented = FastifySchema & { summary: string };
 
 type Json = { [name: string]: unknown };
@@ -28,7 +30,7 @@ export async function documentRoutes(scope: FastifyInstance, document: Json): Pr
   for (const schema of schemasById()) scope.addSchema(schema);
 }
 
-/** Returns every schema with its title as its id. What a schema has under `definitions` becomes a schema of its own. */
+/** Returns every schema with its title as its id. Each of its `definitions` becomes a schema of its own. */
 function schemasById(): Json[] {
   const found = new Map<string, Json>();
   for (const { $schema: _, ...whole } of Object.values(schemas)) {

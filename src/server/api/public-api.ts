@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -9,7 +9,7 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
-import { perRelease, type Release } from '../release/release.ts';
+import type { Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
 import { type Call, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
@@ -35,7 +35,8 @@ type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimi
 
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
-  const callsOf = perRelease(({ compiled }) => allCalls({ ...deps, compiled }));
+  // Each request is handled with the content of its own release: the calls are only functions over their dependencies.
+  const callsOf = ({ compiled }: Release) => allCalls({ ...deps, compiled });
   const calls = callsOf(deps.releases.current());
   const register = (scope: FastifyInstance, own: Call[]) => {
     for (const call of own) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safePath } from '../base/log.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerFailures, refuseOtherMethods } from '../http/failures.ts';
 import { addressLimit, minuteLimit } from '../http/limits.ts';
@@ -12,9 +12,9 @@ const perMinute = 300;
 const mostValues = 50;
 
 /**
- * Registers what browsers report by themselves: what the content security policy stopped, and failures of the card form. They
- * need no token, because a broken page may have none; nothing is stored. Of a report only names and origins are kept, in one
- * log line and one metric.
+ * Registers the reports that browsers send by themselves: violations of the content security policy, and failures of
+ * the card form. They need no token, because a broken page may have none. Nothing is stored: names and origins go into
+ * one log line and one metric.
  */
 export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'count'>): void {
   const ofAddress = addressLimit(perAddress);
@@ -83,7 +83,7 @@ function policyReports(body: unknown): { directive: string; blocked: string; pag
   }));
 }
 
-/** Reads what `src/card/log.ts` sends. */
+/** Reads a report of `src/card/log.ts`. */
 function cardFailure(body: unknown): { event: string; name?: string; status?: number; codes: string[]; page: string } {
   if (!isObject(body)) throw new Refusal('invalid');
   const { event, name, status, codes, page } = body;
@@ -97,7 +97,7 @@ function cardFailure(body: unknown): { event: string; name?: string; status?: nu
   };
 }
 
-/** A name of a directive, an event or a code. Whatever else stands there may hold a secret, and is not kept. */
+/** A name of a directive, an event or a code. Any other text may hold a secret, and is dropped. */
 function word(value: unknown): string {
   const [first = ''] = typeof value === 'string' ? value.split(' ', 1) : [];
   return /^[A-Za-z][A-Za-z0-9_-]{0,63}$|^\d{4,6}$/.test(first) ? first : 'other';

@@ -7,7 +7,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Reads what the build made of the content. Throws {@link StartError} if nothing is built. */
+/** Reads the content as the build compiled it. Throws {@link StartError} if nothing is built. */
 export function readCompiled(distDir: string): Compiled {
   const file = join(distDir, 'compiled.json');
   let text: string;

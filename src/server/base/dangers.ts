@@ -1,13 +1,12 @@
 import { type ProviderToken, sha256OfToken } from './provider-token.ts';
-import type { Reader } from './settings-reader.ts';
+import { nearHost, type ServerReader } from './settings-reader.ts';
 
-/** What is looked at of the settings. */
-type Judged = {
+/** The settings that are compared with each other. */
+type Compared = {
   publicUrl: string | undefined;
   demo: boolean;
   production: boolean;
   gateway: { name: string; environment?: string };
-  logLevel: string;
   signingKey: Uint8Array | undefined;
   signingOldKeys: Uint8Array[];
   bankDetailsKey: Uint8Array | undefined;
@@ -16,63 +15,74 @@ type Judged = {
   events: { secrets: string[] } | undefined;
 };
 
+/** Refuses settings of which one is no use without the other, or that exclude each other. */
+export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, settings: Compared): void {
+  const { providerTokens } = settings;
+  const ports = (['PORT', 'PROVIDER_PORT', 'METRICS_PORT'] as const).filter((name) => values[name]);
+  for (const [i, name] of ports.entries()) {
+    const same = ports.slice(0, i).find((other) => values[other] === values[name]);
+    if (same) refuse(name, `must be another port than ${same}, which is ${values[name]} too`);
+  }
+  if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0)
+    refuse('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
+  const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);
+  if (new Set(names).size < names.length)
+    refuse('PROVIDER_API_TOKENS', 'must be tokens of different names, as `npm run link -- token` prints them');
+  else if (new Set(providerTokens.map(({ sha256 }) => sha256)).size < providerTokens.length)
+    refuse('PROVIDER_API_TOKENS', 'must list no token twice, nor one of PROVIDER_API_TOKEN, which opens everything');
+  if (Boolean(values.MODULUS_WEIGHTS_FILE) !== Boolean(values.MODULUS_SUBSTITUTIONS_FILE)) {
+    const missing = values.MODULUS_WEIGHTS_FILE ? 'MODULUS_SUBSTITUTIONS_FILE' : 'MODULUS_WEIGHTS_FILE';
+    refuse(missing, 'must be set too: the modulus check needs both of its files');
+  }
+  if (settings.events?.secrets.length === 0 && !isWrong('EVENTS_SECRET'))
+    refuse('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
+}
+
 /** Refuses settings each of which is right by itself, and that are dangerous together. Each sentence begins with the setting to change. */
-export function refuseDangers(read: Reader, settings: Judged): void {
+export function refuseDangers(read: ServerReader, settings: Compared): void {
   refuseTestMoney(read, settings);
   refuseUnsafeMoney(read, settings);
   refuseSharedSecrets(read, settings);
 }
 
-/**
- * Refuses settings with which a payment would look real although no money moves (D-26).
- */
-function refuseTestMoney(read: Reader, { publicUrl, demo, gateway }: Judged): void {
-  const allowed = 'yes-no-money-moves';
-  const given = read.text('ALLOW_TEST_GATEWAY');
-  if (given === allowed) return;
-  if (given) read.wrong('ALLOW_TEST_GATEWAY', `must be ${allowed} or not be set`);
+/** Refuses settings with which a payment would look real although no money moves (D-26). */
+function refuseTestMoney({ values, refuse, isWrong }: ServerReader, { publicUrl, demo, gateway }: Compared): void {
+  if (values.ALLOW_TEST_GATEWAY) return;
   const isPublic = publicUrl?.startsWith('https:') === true;
-  const isProduction = read.text('BRAINTREE_ENVIRONMENT') === 'production';
-  if (!isPublic && !isProduction) return;
+  if (!isPublic && values.BRAINTREE_ENVIRONMENT !== 'production') return;
 
   const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
-  const ending = `beside it; where that is meant, set ALLOW_TEST_GATEWAY=${allowed}`;
-  if (demo) read.wrong('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name === 'sandbox' && !read.isWrong('CARD_GATEWAY'))
-    read.wrong(
+  const ending = 'beside it; where that is meant, set ALLOW_TEST_GATEWAY=yes-no-money-moves';
+  if (demo) refuse('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
+  if (gateway.name === 'sandbox' && !isWrong('CARD_GATEWAY'))
+    refuse(
       'CARD_GATEWAY',
       `must not be sandbox, because ${beside}: payments that move no money would look real ${ending}`,
     );
 }
 
-/** The name of this machine, or of one in the same container network: nothing that customers could reach. */
-export const nearHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/;
-
-/** Refuses what makes the handling of real money unsafe. */
-function refuseUnsafeMoney(read: Reader, { publicUrl, demo, gateway, logLevel }: Judged): void {
+/** Refuses settings with which real money is not safe. */
+function refuseUnsafeMoney({ values, refuse }: ServerReader, { publicUrl, demo, gateway }: Compared): void {
   if (gateway.environment !== 'production') return;
   const because = 'because BRAINTREE_ENVIRONMENT is production';
   if (publicUrl?.startsWith('http:') && !nearHost.test(new URL(publicUrl).hostname))
-    read.wrong('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);
-  if (logLevel === 'silent')
-    read.wrong('LOG_LEVEL', `must not be silent, ${because}: what is wrong with a payment is said in the log`);
-  if (!demo && read.text('ALLOW_TEST_GATEWAY'))
-    read.wrong('ALLOW_TEST_GATEWAY', `must not be set, ${because}: money moves`);
+    refuse('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);
+  if (values.LOG_LEVEL === 'silent')
+    refuse('LOG_LEVEL', `must not be silent, ${because}: the log says when something is wrong with a payment`);
+  if (!demo && values.ALLOW_TEST_GATEWAY) refuse('ALLOW_TEST_GATEWAY', `must not be set, ${because}: money moves`);
 }
 
 /** Refuses a secret that is used for two things: whoever may know it for one would have the other. */
-function refuseSharedSecrets(read: Reader, settings: Judged): void {
+function refuseSharedSecrets({ refuse }: ServerReader, settings: Compared): void {
   const { signingKey, signingOldKeys, bankDetailsKey, bankDetailsOldKeys, providerTokens, events } = settings;
   const isSigning = (key: Uint8Array | undefined) =>
-    key !== undefined && signingKey !== undefined && isSame(key, signingKey);
+    key !== undefined && signingKey !== undefined && Buffer.from(key).equals(signingKey);
   if (signingOldKeys.some(isSigning))
-    read.wrong('SIGNING_OLD_KEYS', 'must be the public keys of earlier keys, not SIGNING_KEY itself');
+    refuse('SIGNING_OLD_KEYS', 'must be the public keys of earlier keys, not SIGNING_KEY itself');
   if (!settings.production) return;
   if ([bankDetailsKey, ...bankDetailsOldKeys].some(isSigning))
-    read.wrong('SIGNING_KEY', 'must be another key than BANK_DETAILS_KEY');
+    refuse('SIGNING_KEY', 'must be another key than BANK_DETAILS_KEY');
   const hashes = providerTokens.map(({ sha256 }) => sha256);
   if (events?.secrets.some((secret) => hashes.includes(sha256OfToken(secret))))
-    read.wrong('EVENTS_SECRET', 'must be another secret than the tokens for the provider’s calls');
+    refuse('EVENTS_SECRET', 'must be another secret than the tokens for the provider’s calls');
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(other);

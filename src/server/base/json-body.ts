@@ -1,4 +1,4 @@
-import { Refusal } from './problems.ts';
+import { Refusal } from './refusal.ts';
 
 const maxDepth = 20;
 
@@ -19,7 +19,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   return body;
 }
 
-/** Decodes strictly: what is no UTF-8 is 400. */
+/** Decodes strictly: anything but UTF-8 is answered with 400. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -8,8 +8,8 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 export type LogStream = { write(line: string): void };
 
 /**
- * JSON lines. Only what is named here is ever logged of a request, a reply or an error: no body, no query, no header,
- * and at most eight characters of a link's id.
+ * JSON lines. Of a request, a reply or an error nothing is logged but the properties named here. There is no body,
+ * query or header, and at most eight characters of a link's id.
  */
 export function loggerOptions(level: string, stream: LogStream = standardOutput()): LoggerOptions {
   return {
@@ -31,7 +31,7 @@ function standardOutput(): LogStream {
     if (lines) process.stdout.write(lines);
   };
   process.on('exit', flush);
-  // The server goes on when nobody reads what it says.
+  // The server goes on when nobody reads its log.
   process.stdout.on('error', () => undefined);
   return {
     write(line) {
@@ -66,7 +66,7 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
   };
 }
 
-/** Cuts what looks like an id, a token, or digits as long as a sort code or more. */
+/** Cuts words that look like an id or a token, and digits as long as a sort code or more. */
 function scrub(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => `${shortId(canonicalUuid(id) ?? id)}…`)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a token of the provider opens: making and reading links, bank details in full, giving money back. */
+/** The scopes of a provider's token: making and reading links, bank details in full, giving money back. */
 export const scopes = ['links', 'bank-details', 'refunds'] as const;
 
 export type Scope = (typeof scopes)[number];
 
-/** A token of the provider, of which only the hash is kept (D-39). The name is for logs and records. */
+/** A token of the provider, of which only the hash is stored (D-39). The name is for logs and records. */
 export type ProviderToken = { name: string; scopes: readonly Scope[]; sha256: string };
 
 export const sha256OfToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -30,7 +30,7 @@ export function scopesOf(list: string): Scope[] | undefined {
   return known.length === words.length ? known : undefined;
 }
 
-/** Makes a token: what the caller gets, once, and what `PROVIDER_API_TOKENS` lists of it. */
+/** Makes a token: the token itself, which is shown once, and its entry in `PROVIDER_API_TOKENS`. */
 export function makeToken(name: string, given: readonly Scope[]): { token: string; entry: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, entry: `${name}:${given.join('+')}:${sha256OfToken(token)}` };

@@ -35,7 +35,9 @@ import switchConsentRequest from '../../../schemas/api/switch-consent-request.sc
 import switchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
 import testToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
 
-/** Where a schema names another file, what that file says is put in its place: those who check calls read one file at a time. */
+/**
+ * A schema that refers to another file gets that file's content in its place: the checks of calls read one file each.
+ */
 const { $schema: _draft, definitions, ...order } = switchOrder;
 const wholeLinkRequest = {
   ...linkRequest,

@@ -1,4 +1,7 @@
-import { isIP } from 'node:net';
+import { Ajv, type ErrorObject } from 'ajv';
+import type { ServerEnvironment } from '../../types.gen.ts';
+import { isAddressRange } from './network.ts';
+import { readToken } from './provider-token.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -13,103 +16,111 @@ export class SettingsError extends Error {
   }
 }
 
-export type Reader = ReturnType<typeof settingsReader>;
+/** A setting in `schemas/settings.json`: a JSON Schema with keywords for how it is read, documented and refused. */
+export type Setting = {
+  description: string;
+  type: string;
+  format?: string;
+  enum?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  /** The value of a setting that is not set; `demo` is that with DEMO=1. */
+  default?: string | number | readonly string[];
+  demo?: string | number;
+  /** The docs' words for the setting when it is not set. */
+  otherwise?: string;
+  /** The words after "must be" in the sentence that refuses it. */
+  expected?: string;
+  /** No sentence quotes a secret. */
+  secret?: boolean;
+  /** The separator of a list's values, as a regular expression; without it, a comma. */
+  separator?: string;
+  /** The `link` command reads it too. */
+  link?: boolean;
+};
 
-/** Reads single settings and collects what is wrong with them. An empty setting counts as not set. */
-export function settingsReader(env: Environment) {
-  const problems: string[] = [];
-  const wrong = (name: string, expected: string) => {
-    problems.push(`${name} ${expected}.`);
-  };
-  const text = (name: string) => env[name]?.trim() || undefined;
+export type SettingsSchema = { required: readonly string[]; properties: Record<string, Setting> };
+
+/** The name of this machine, or of one in the same container network: nothing that customers could reach. */
+export const nearHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/;
+
+const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+const isOrigin = (text: string) => /^https?:/.test(text) && urlOf(text)?.href === `${urlOf(text)?.origin}/`;
+const isSecure = (text: string, near: RegExp) => {
+  const { protocol = '', hostname = '' } = urlOf(text) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && near.test(hostname));
+};
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+const formats = {
+  origin: isOrigin,
+  'secure-origin': (text: string) => isOrigin(text) && isSecure(text, thisMachine),
+  secure: (text: string) => isSecure(text, thisMachine),
+  // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
+  events: (text: string) => isSecure(text, nearHost),
+  database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),
+  proxies: isAddressRange,
+  key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),
+  token: (text: string) => readToken(text) !== undefined,
+};
+
+const keywords = ['demo', 'otherwise', 'expected', 'secret', 'separator', 'link'];
+
+/**
+ * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not set.
+ * A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all.
+ */
+export function readEnvironment<Values>(
+  env: Environment,
+  schema: SettingsSchema,
+  isRead: (setting: Setting, name: string) => boolean = () => true,
+) {
+  const properties = Object.entries(schema.properties).filter(([name, setting]) => isRead(setting, name));
+  const ajv = new Ajv({ allErrors: true, keywords, formats });
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of properties) {
+    const text = env[name]?.trim();
+    if (text) values[name] = parse(text, setting);
+  }
+  const required = schema.required.filter((name) => schema.properties[name]!.default === undefined);
+  const isRight = ajv.compile({ ...schema, $schema: undefined, required, properties: Object.fromEntries(properties) });
+
+  const wrong = isRight(values) ? new Map() : new Map(isRight.errors!.map((error) => [nameIn(error), error]));
+  const named = properties.filter(([name]) => wrong.has(name));
+  const problems = named.map(([name, setting]) => `${name} must be ${expectedOf(setting, env[name]?.trim())}.`);
+  for (const [name, { demo, default: usual }] of properties) {
+    if (values[name] === undefined || wrong.has(name)) values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
+  }
 
   return {
-    wrong,
-    text,
-
-    /** Whether something wrong with a setting has been found so far. */
-    isWrong: (name: string): boolean => problems.some((problem) => problem.startsWith(`${name} `)),
-
-    oneOf<Value extends string>(name: string, values: Value[], otherwise: Value): Value {
-      const value = text(name) ?? otherwise;
-      const found = values.find((each) => each === value);
-      if (!found) wrong(name, `must be ${values.join(' or ')}, not "${value}"`);
-      return found ?? otherwise;
+    values: values as Values,
+    /** Refuses a setting in a sentence that begins with its name. */
+    refuse(name: keyof Values & string, expected: string): void {
+      problems.push(`${name} ${expected}.`);
     },
-
-    port(name: string, otherwise: number): number {
-      const value = text(name) ?? String(otherwise);
-      const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(port <= 65_535)) wrong(name, `must be a port number from 0 to 65535, not "${value}"`);
-      return port;
-    },
-
-    /** A whole number from 0. */
-    count(name: string, otherwise: number, most: number): number {
-      const value = text(name) ?? String(otherwise);
-      const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(count <= most)) wrong(name, `must be a whole number from 0 to ${most}, not "${value}"`);
-      return count;
-    },
-
-    origin(name: string): string | undefined {
-      const value = text(name);
-      if (!value) return undefined;
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-        wrong(name, `must be an address without a path, such as https://pay.example.com, not "${value}"`);
-      }
-      return url?.origin;
-    },
-
-    addresses(name: string): string[] {
-      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
-      for (const value of values) {
-        if (!isAddress(value))
-          wrong(name, `must be IP addresses or ranges such as 10.0.0.0/8, with commas, not "${value}"`);
-        else if (isNearlyEverybody(value))
-          wrong(name, `must be the addresses of your proxies: with "${value}" anybody could say who they are`);
-      }
-      return values;
-    },
-
-    /** Keys of 32 bytes, separated by commas. No message quotes a key. */
-    keys(name: string): Uint8Array[] {
-      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
-      const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'));
-      const isKey = (value: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(value);
-      if (!values.every(isKey)) {
-        wrong(name, 'must be 32 random bytes in hex or base64, for example from `openssl rand -hex 32`');
-      }
-      return keys;
-    },
-
-    /** Secrets as text, separated by commas, the current one first. No message quotes a secret. */
-    secrets(name: string): string[] {
-      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
-      if (values.some((value) => value.length < 32 || /\s/.test(value))) {
-        wrong(name, 'must be at least 32 random characters without spaces, for example from `openssl rand -hex 32`');
-      }
-      return values;
-    },
-
+    /** Whether the schema refuses the setting. */
+    isWrong: (name: keyof Values & string) => wrong.has(name),
+    /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
       if (problems.length) throw new SettingsError(problems);
     },
   };
 }
 
-/** Whether a range has more addresses than the largest private network, of IPv4 in IPv6 too. */
-function isNearlyEverybody(range: string): boolean {
-  const [address = '', bits] = range.split('/');
-  const least = isIP(address) === 4 ? 8 : /^[0:]+:ffff:/i.test(address) ? 104 : 7;
-  return bits !== undefined && Number(bits) < least;
+/** The server's settings as they are read, before they are put together. */
+export type ServerReader = ReturnType<typeof readEnvironment<ServerEnvironment>>;
+
+function parse(text: string, { type, separator = ',' }: Setting): unknown {
+  if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  if (type !== 'array') return text;
+  return text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);
 }
 
-function isAddress(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (!family || rest.length) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+const nameIn = ({ instancePath, params }: ErrorObject) =>
+  instancePath ? instancePath.split('/')[1]! : String(params.missingProperty);
+
+function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, given: string | undefined): string {
+  if (!given) return `set: ${expected}`;
+  const form = expected ?? words?.join(' or ') ?? `a whole number from ${minimum} to ${maximum}`;
+  return secret ? form : `${form}, not "${given}"`;
 }

@@ -1,14 +1,14 @@
-import { hashOf } from '../proof/canonical.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import { linkContent, newSalt, recordHash } from '../proof/hashes.ts';
 import type { Queryable } from './db.ts';
 
-/** The chain of records (D-31), and what is there already put into it. */
+/** The chain of records (D-31), to which existing records are added. */
 export const chainRecords = [
   `alter table links add column hash text, add column value_salts jsonb, add column erased_values jsonb`,
 
-  // The place in the link's chain; the hash of the record, its link and the record before it; a code that only a server
-  // with SIGNING_KEY can make, which records of before the chain do not have; the salt of the personal fields; and the
-  // hash that stays in their place when they are erased.
+  // In order: the place in the link's chain; the hash of the record, its link and the record before it. Then a code
+  // that only a server with SIGNING_KEY can make; records from before the chain have none. Last the salt of the
+  // personal fields, and the hash that stays in their place when they are erased.
   `alter table records add column number integer, add column hash text, add column mac text, add column salt text,
      add column personal_hash text`,
   `alter table records disable trigger user`,
@@ -48,7 +48,7 @@ async function chainAll(tx: Queryable): Promise<void> {
 async function chainOne(tx: Queryable, row: Row, records: RecordRow[]): Promise<void> {
   const own_values = row.own_values as Record<string, unknown>;
   const value_salts = Object.fromEntries(Object.keys(own_values).map((name) => [name, newSalt()]));
-  const link = hashOf(linkContent({ ...row, own_values, value_salts, erased_values: null }));
+  const link = canonicalHash(linkContent({ ...row, own_values, value_salts, erased_values: null }));
   await tx.query('update links set hash = $2, value_salts = $3::jsonb where id = $1', [
     row.id,
     link,

@@ -1,4 +1,4 @@
-/** What takes a query: the database itself, or a transaction on it. */
+/** The database itself, or a transaction on it. */
 export type Queryable = {
   inTransaction: boolean;
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>;

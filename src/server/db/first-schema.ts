@@ -1,4 +1,4 @@
-/** The tables of the first release. What comes after it is a migration of its own in `migrate.ts`. */
+/** The tables of the first release. Every later change is a migration of its own in `migrate.ts`. */
 export const firstSchema: readonly string[] = [
   // LINKS
 

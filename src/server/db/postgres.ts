@@ -113,12 +113,9 @@ async function holdLock(
   };
 }
 
-const names = new Map<string, string>();
-
 /** A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements. */
 function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
   if (!params) return { text: sql };
-  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('hex').slice(0, 32);
-  names.set(sql, name);
+  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
   return { name, text: sql, values: params };
 }

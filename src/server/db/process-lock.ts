@@ -1,8 +1,8 @@
 import type { Db, HeldLock, Queryable } from './db.ts';
 
 /**
- * The sign of life of a server process: a lock in the database that ends with the process, or with its connection. While it
- * is held, no other process concludes what became of a call that this one may be about to make.
+ * The sign of life of a server process: a lock in the database that ends with the process, or with its connection.
+ * While it is held, no other process concludes the outcome of a call that this one may still make.
  */
 export type ProcessLock = {
   /** Confirms with the database that the lock is held, and takes it again if its connection broke. */

@@ -8,7 +8,7 @@ import { readSortingCodes } from './sorting-codes.ts';
 
 type Numbers = Pick<BankDetails, 'sort_code' | 'account_number'>;
 
-/** What is known of bank details without asking a bank: whose the sort code is, and what cannot be right. */
+/** Checks of bank details without asking a bank: the sort code's bank, and numbers that cannot be right. */
 export type BankChecks = { check(details: Numbers): { bank?: string; faults: FieldFault[] } };
 
 /** Reads the files of the settings. A check without its file finds nothing. Throws `SettingsError`. */
@@ -32,7 +32,7 @@ export function openBankChecks(files: BankFiles): BankChecks {
   };
 }
 
-/** Reads all fields as `readMandate` does, and checks what they say. */
+/** Reads all fields as `readMandate` does, and checks their values. */
 export function readChecked(
   checks: BankChecks,
   typed: Mandate,

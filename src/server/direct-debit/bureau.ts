@@ -3,8 +3,8 @@ import type { Queryable } from '../db/db.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Lodges mandates with the bank. To use a bureau's own service, change this alone: `lodge` is part of the transaction that
- * records the mandate, so it must write there what to send, and send it afterwards.
+ * Lodges mandates with the bank. To use a bureau's own service, change this alone. `lodge` is part of the transaction
+ * that records the mandate, so it must write the message there, and send it afterwards.
  */
 export type MandateBureau = {
   /** Takes a mandate over. If it throws, the mandate is not recorded. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** A key for AES-256-GCM. Its id is stored with what it encrypts, and reveals nothing of the key. */
+/** A key for AES-256-GCM. Its id is stored with the encrypted bytes, and reveals nothing of the key. */
 export type Key = { id: string; secret: Uint8Array };
 
 /** An encrypted text. Only the same key decrypts it, and only for the same purpose. */

@@ -46,7 +46,7 @@ type Delivery = {
   now(): Date;
 };
 
-/** Delivers what is in the outbox, at least once and in order for a link, until it is stopped. */
+/** Delivers the events of the outbox, at least once and in order for a link, until it is stopped. */
 export function startDelivery({ db, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
   const workers = new Set<Promise<void>>();
   const abort = new AbortController();

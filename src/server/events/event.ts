@@ -1,6 +1,6 @@
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
 
-/** What the provider is told. */
+/** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
 
 /** An event as the database gives it: its own columns, its record's and its link's. */

@@ -18,7 +18,7 @@ type Signing = {
 const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Signs a head over what was recorded, once a minute and when the server stops, and tells the provider of it. Several
+ * Signs a head over all new records, once a minute and when the server stops, and sends it to the provider. Several
  * processes take turns.
  */
 export function startSigning({ db, log, signer, settings, now }: Signing, pace = usualPace) {
@@ -70,7 +70,7 @@ export function startSigning({ db, log, signer, settings, now }: Signing, pace =
   run();
   const timer = setInterval(run, pace.everyMs);
   return {
-    /** Signs what was recorded since the last head. */
+    /** Signs the records since the last head. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();

@@ -31,7 +31,7 @@ async function defaultAccount(client: BraintreeGateway): Promise<Account> {
   throw new AccountRefused(`${setting} must be set: there is no default merchant account.`);
 }
 
-/** What a refusal by Braintree means for the operator, or undefined if it was none. */
+/** Explains a refusal by Braintree to the operator; undefined if it was none. */
 function refusalOf(error: unknown, id: string | undefined): AccountRefused | undefined {
   const { type } = error as { type?: string };
   if (type === 'notFoundError') return new AccountRefused(`${setting} must be an account of ours: there is no ${id}.`);

@@ -17,8 +17,9 @@ export type Finding = { step: string; ok: boolean; says: string };
 type Tools = { gateway: ServerGateway; client: BraintreeGateway; pause?: (milliseconds: number) => Promise<unknown> };
 
 /**
- * Tries our Braintree gateway on a real sandbox account: a token, a charge, a kept card, both found by their order ids, and
- * everything undone. Yields what it finds as it goes; a step that needs an earlier one is left out when that fails.
+ * Tries our Braintree gateway on a real sandbox account: a token, a charge, a stored card, both found by their order
+ * ids, and everything undone. Yields each finding at once; a step that needs an earlier one is left out when that
+ * fails.
  */
 export async function* checkBraintree({ gateway, client, pause = setTimeout }: Tools): AsyncGenerator<Finding> {
   const orders = { charge: orderId(), card: orderId() };

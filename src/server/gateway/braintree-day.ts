@@ -10,7 +10,10 @@ const dayMs = 86_400_000;
 /** How far back a sale may have been made whose settlement was declined, in days: Braintree cannot be asked for that day. */
 const settlementDays = 10;
 
-/** All that Braintree has of a day (UTC): what was settled, declined in settlement, voided, refunded, and disputed. */
+/**
+ * All notices that Braintree has of a day (UTC): payments that were settled, declined in settlement, voided, refunded,
+ * and disputed.
+ */
 export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise<Notice[]> {
   const [from, to] = [day, new Date(day.getTime() + dayMs - 1)];
   const found = async (build: (query: Search) => void) => {

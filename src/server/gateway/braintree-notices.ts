@@ -35,10 +35,10 @@ const disputes: Record<string, Notice['fact']> = {
   dispute_expired: 'dispute-lost',
 };
 
-/** Kinds that a card account has, and that say nothing of what becomes of a payment or a card. */
+/** Kinds of a card account that concern no payment and no card. */
 const passedOver = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
 
-/** What a notification says: what it tells of our orders, or the address of a report that does, or what it does not know. */
+/** The content of a notification: notices of our orders, the address of a report, or an unknown kind. */
 export type Parsed = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
 
 /**
@@ -70,12 +70,12 @@ export async function parseNotification(client: BraintreeGateway, signature: str
   return passedOver.includes(kind) ? { notices: [] } : { notices: [], unknownKind: kind };
 }
 
-/** What the state of a sale says of its payment. */
+/** The fact for each state of a sale. */
 export function saleNotices({ orderId, amount }: Sale, fact: Notice['fact']): Notice[] {
   return orderId ? [{ fact, orderId, id: orderId, amountPence: penceOf(amount) }] : [];
 }
 
-/** What a dispute says of the payment that it is about. */
+/** The fact for each state of a dispute. */
 export function disputeNotices({ id, transaction, reason, ...dispute }: Dispute, fact: Notice['fact']): Notice[] {
   const { orderId } = transaction ?? {};
   if (!orderId) return [];
@@ -97,7 +97,7 @@ export async function fetchReport(url: string): Promise<string> {
   return answer.text();
 }
 
-/** How the updater calls what has become of a card. */
+/** The updater's words for the change of a card. */
 const updates: [says: RegExp, fact: 'card-updated' | 'card-closed', reason: string][] = [
   [/closed|contact/i, 'card-closed', 'the bank has closed the account'],
   [/expir/i, 'card-updated', 'a new expiry date'],

@@ -1,7 +1,7 @@
 import type { BraintreeGateway } from 'braintree';
 import type { ReceiptCard, RefundOrder, RefundOutcome, Undone } from './gateway.ts';
 
-/** What is read of a transaction. Amounts are text, in pounds. */
+/** The properties of a transaction that are read. Amounts are text, in pounds. */
 export type Sale = {
   id: string;
   type?: string;
@@ -14,7 +14,7 @@ export type Sale = {
   creditCard?: BraintreeCard;
 };
 
-/** What is read of a card. */
+/** The properties of a card that are read. */
 export type BraintreeCard = { cardType?: string; last4?: string };
 
 /** Brands that customers know by another name than Braintree's. */
@@ -24,7 +24,7 @@ const brandNames: Record<string, string> = {
   'China UnionPay': 'UnionPay',
 };
 
-/** What Braintree tells of a card, for the receipt. */
+/** Returns the card's brand and last digits for the receipt. */
 export function receiptCardOf({ cardType, last4 }: BraintreeCard = {}): ReceiptCard {
   const brand = cardType === 'Unknown' ? undefined : (brandNames[cardType ?? ''] ?? cardType);
   return { ...(brand && { brand }), ...(last4 && { ending: last4 }) };
@@ -55,7 +55,7 @@ export function penceOf(amount = ''): number {
 
 type Order = { orderId: string; amountPence: number | null; merchantAccountId: string };
 
-/** In what a sale differs from its order, in words, or undefined. Throws if the answer does not say. */
+/** Describes how a sale differs from its order; undefined if it does not. Throws if the answer does not say. */
 export function differenceOf(sale: Sale, order: Order): string | undefined {
   const { amount, currencyIsoCode, merchantAccountId, orderId } = sale;
   if (!currencyIsoCode || !merchantAccountId) throw new Error('The answer of the gateway does not say what was taken.');
@@ -85,8 +85,8 @@ export async function undoSales(client: BraintreeGateway, sales: Sale[]): Promis
 }
 
 /**
- * Gives back once. A call that was delivered twice is refused the second time: so a refusal is compared with what was given
- * back, which is read by its ids, because a search may lag behind.
+ * Gives back once. A call that was delivered twice is refused the second time. So a refusal is compared with the
+ * refunds of the sale, which are read by their ids, because a search may lag behind.
  */
 export async function refundOnce(client: BraintreeGateway, sales: Sale[], order: RefundOrder): Promise<RefundOutcome> {
   const sale = sales.find(({ status }) => isTaken(status));

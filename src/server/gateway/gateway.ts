@@ -3,20 +3,20 @@ import type { SandboxCharges } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Notice } from './notice.ts';
 
-/** What the gateway knows of a nonce: its own 3-D Secure record. The status is in lower case, such as `lookup_error`. */
+/** The gateway's own 3-D Secure record of a nonce. The status is in lower case, such as `lookup_error`. */
 export type NonceDetails = { liabilityShifted: boolean; status?: string };
 
 export type CardOrder = { orderId: string; linkId: string; nonce: string };
 
-/** What a receipt says of a card: its brand, such as Visa, and its last four digits. Nothing else is ever kept of one. */
+/** The card on a receipt: its brand, such as Visa, and its last four digits. Nothing else of a card is ever stored. */
 export type ReceiptCard = { brand?: string; ending?: string };
 
 /** An order was taken; the card is left out where the gateway does not tell. */
 export type Taken = { taken: true; card?: ReceiptCard };
 
 /**
- * What became of an order, by closed lists of the gateway's own words (D-27). `mismatch`: something was taken, but not what
- * the order says; the text says what. Any other answer, or none, is thrown and counts as unknown.
+ * The outcome of an order, by closed lists of the gateway's own words (D-27). `mismatch`: something else was taken than
+ * the order says; the text describes it. Any other answer, or none, is thrown and counts as unknown.
  */
 export type GatewayOutcome = Taken | 'declined' | { mismatch: string };
 
@@ -24,7 +24,9 @@ export type GatewayOutcome = Taken | 'declined' | { mismatch: string };
 export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is Taken =>
   typeof outcome === 'object' && 'taken' in outcome;
 
-/** The outcome of an order that was taken with a card, of which only what has the expected form is kept. */
+/**
+ * The outcome of an order that was taken with a card, whose values are dropped if they do not have the expected form.
+ */
 export function takenWith({ brand = '', ending = '' }: ReceiptCard = {}): Taken {
   const card = {
     ...(/^[A-Za-z][A-Za-z ]{1,29}$/.test(brand) && { brand }),
@@ -54,8 +56,8 @@ export class AccountRefused extends Error {
 export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' };
 
 /**
- * A card gateway as the server uses it. Every call may throw, which says nothing about what happened:
- * money may have moved. Only `findByOrderId` finds out.
+ * A card gateway as the server uses it. Every call may throw, and money may have moved all the same. Only
+ * `findByOrderId` finds out.
  */
 export interface ServerGateway {
   readonly name: GatewayName;
@@ -63,7 +65,7 @@ export interface ServerGateway {
   readonly timeoutMs: number;
   /** How long after it was sent a call may still take effect at the gateway, in milliseconds. */
   readonly settleMs: number;
-  /** What the page needs to draw the card fields. It is bound to no customer. */
+  /** The token with which the page draws the card fields. It is bound to no customer. */
   clientToken(): Promise<string>;
   /** Returns the 3-D Secure record of a nonce, or undefined if the gateway does not know the nonce. */
   lookUp(nonce: string): Promise<NonceDetails | undefined>;
@@ -79,15 +81,15 @@ export interface ServerGateway {
   /** Takes back all that an order took; a repeat changes nothing. Returns undefined if there is nothing of it. */
   undo(orderId: string, act: Act): Promise<Undone | undefined>;
   /**
-   * Gives an amount of a charge back, once for each call. A charge that is not settled yet is voided, if it is to be given
-   * back as a whole. Throws if the answer does not say what became of it: only `findRefund` finds out.
+   * Gives an amount of a charge back, once for each call. A charge that is not settled yet is voided, if it is to be
+   * given back as a whole. Throws if its outcome is unknown: only `findRefund` finds out.
    */
   refund(order: RefundOrder): Promise<RefundOutcome>;
-  /** Returns what became of a refund, or undefined if the gateway does not know it (yet). */
+  /** Returns the outcome of a refund, or undefined if the gateway does not know it (yet). */
   findRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
   /** All that has become of orders on a day (UTC), of which the start is given. */
   noticesOfDay(day: Date): Promise<Notice[]>;
-  /** Reads what the gateway tells by itself. Throws `ForgedNotice`. Only a gateway that does so has this. */
+  /** Reads a webhook of the gateway. Throws `ForgedNotice`. Only a gateway that does so has this. */
   readNotification?(signature: string, payload: string): Promise<{ notices: Notice[]; unknownKind?: string }>;
   /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
   checkAccount?(): Promise<void>;

@@ -38,8 +38,8 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
 }
 
 /**
- * A sandbox nonce says its own outcome and, if that is success, which test card it stands for, so that the page can make
- * one without any call and no digit of a card leaves it: `sandbox-success-visa-<uuid>`. The name may be missing.
+ * A sandbox nonce says its own outcome and, if that is success, its test card: `sandbox-success-visa-<uuid>`. So the
+ * page makes one without any call, and no digit of a card leaves it. The name may be missing.
  */
 const form =
   /^sandbox-(success|declined|not-shifted)-(?:([a-z-]+)-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

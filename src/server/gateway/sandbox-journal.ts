@@ -85,7 +85,7 @@ export function openJournal(file?: string) {
       }));
       return outcomeInBooks(rows, amountPence);
     },
-    /** Takes back what an order took. Returns whether there was anything. */
+    /** Takes back the charges of an order. Returns whether there were any. */
     undo(orderId: string, kind: Entry['kind']): boolean {
       const isOf = (entry: Entry) => entry.order_id === orderId && entry.kind === kind && entry.outcome === 'succeeded';
       if (entries.some((entry) => isOf(entry) && !entry.undone_at))
@@ -99,7 +99,7 @@ export function openJournal(file?: string) {
       return isCharged;
     },
     refunds: (refundId?: string) => refunds.filter(({ refund_id }) => refundId === undefined || refund_id === refundId),
-    /** What became of orders on a day, such as 2026-11-20. */
+    /** The notices of a day, such as 2026-11-20. */
     ofDay(day: string): Notice[] {
       const settled = charges().filter(({ at, undone_at }) => at.startsWith(day) && !undone_at);
       const given = refunds.filter(({ at }) => at.startsWith(day));

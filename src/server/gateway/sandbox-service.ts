@@ -80,7 +80,7 @@ function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce,
   return { status: 200, body: isGood ? takenWith(card) : { outcome } };
 }
 
-/** Removes what was taken for demo links. Refuses any other link. */
+/** Removes the charges of demo links. Refuses any other link. */
 function forget(journal: Journal, { link_ids }: { link_ids: string[] }): Answer {
   if (!link_ids.every(isDemoId)) return { status: 403, body: { error: 'not-a-demo-link' } };
   journal.forget(link_ids);

@@ -6,8 +6,8 @@ import type { Notice } from './notice.ts';
 import { cardOf, outcomeOf } from './sandbox-cards.ts';
 
 /**
- * The sandbox gateway: no money moves. Its ledger is in tables of its own, so that it knows what a real gateway would
- * know, and it does not deduplicate: whoever charges twice finds two charges.
+ * The sandbox gateway: no money moves. Its ledger is in tables of its own, as a real gateway has its own. It does not
+ * deduplicate: two calls are two charges.
  */
 export function sandboxGateway(db: Db): ServerGateway {
   return {

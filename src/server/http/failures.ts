@@ -2,7 +2,7 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
-import { problem, Refusal } from '../base/problems.ts';
+import { problem, Refusal } from '../base/refusal.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 
 /** The problems for Fastify's own error codes. */

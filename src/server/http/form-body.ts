@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decodeUtf8, isStorable } from '../base/json-body.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The fields of a form by name. */
 export type FormFields = Partial<Record<string, string>>;

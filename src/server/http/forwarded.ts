@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address; and what
- * stands before something that is no address was made up by a caller, or cannot be told apart from it.
+ * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address.
+ * Entries before one that is no address are left out: a caller may have made them up.
  */
 export function addressesIn(header: string): string {
   const addresses: string[] = [];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { isOwnToken, tokenCookies, type Xsrf } from './xsrf.ts';
 
 /** `publicUrl` is a function because with port 0 the address is not known before the server listens. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieValues, xsrfCookies } from '../../rules/cookies.ts';
 import type { Db } from '../db/db.ts';
 
 /** Makes and checks XSRF tokens. A token is a random part and a signature that needs the server's key. */
@@ -6,12 +7,6 @@ export type Xsrf = {
   issue(): string;
   isGenuine(token: string): boolean;
 };
-
-/** The cookie that the page's client reads by default. */
-const plainName = 'XSRF-TOKEN';
-
-/** Browsers accept a cookie of this name only over https and from this host, so no other site can set it. */
-const hostName = '__Host-XSRF-TOKEN';
 
 const tokensKept = 10_000;
 
@@ -42,19 +37,11 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   };
 }
 
-/** Returns all values of a cookie: another site on a parent domain may have set a cookie with the same name. */
-function valuesOf(wanted: string, cookies = ''): string[] {
-  return cookies.split(';').flatMap((cookie) => {
-    const [name, ...value] = cookie.trim().split('=');
-    return name === wanted ? [value.join('=')] : [];
-  });
-}
-
 /** Whether a call's token is genuine and equals one of its cookies. */
 export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: string): boolean {
   // Another site can set the plain name beside ours, with a token that it got from us: where there is the other, it counts alone.
-  const fromHere = valuesOf(hostName, cookies);
-  const own = fromHere.length > 0 ? fromHere : valuesOf(plainName, cookies);
+  const fromHere = cookieValues(cookies, xsrfCookies.ofHost);
+  const own = fromHere.length > 0 ? fromHere : cookieValues(cookies, xsrfCookies.plain);
   return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
@@ -67,9 +54,9 @@ export function tokenCookies(
   cookies: string | undefined,
   secure: boolean,
 ): { token: string; cookies: string[] } {
-  const names = secure ? [hostName, plainName] : [plainName];
-  const token = valuesOf(names[0]!, cookies).find(xsrf.isGenuine) ?? xsrf.issue();
-  if (names.every((name) => valuesOf(name, cookies).includes(token))) return { token, cookies: [] };
+  const names = secure ? [xsrfCookies.ofHost, xsrfCookies.plain] : [xsrfCookies.plain];
+  const token = cookieValues(cookies, names[0]!).find(xsrf.isGenuine) ?? xsrf.issue();
+  if (names.every((name) => cookieValues(cookies, name).includes(token))) return { token, cookies: [] };
   return {
     token,
     cookies: names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`),

@@ -6,7 +6,7 @@ export type LinkStatus = Link['status'];
 const day = 24 * 60 * 60 * 1000;
 const sorValidFor = 31 * day;
 
-/** What a link's state depends on, beside what is recorded for it. */
+/** The properties of a link that its state depends on, beside its records. */
 type StatusOf = {
   journey: string;
   payment_methods: Method[];

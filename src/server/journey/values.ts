@@ -1,12 +1,12 @@
 import { datedValues, secondOf } from '../../rules/dates.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 
-/** What decides which of the dated values hold for a link. */
+/** The times that decide which dated values hold for a link. */
 type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: Date };
 
 /**
- * The values of a link: its own, and those of the content that change with a date (D-37). What was agreed stays as it was
- * agreed. The prices of a link with an order stay as they were when it was made: its order document states them and never
+ * The values of a link: its own, and those of the content that change with a date (D-37). Agreed values stay as they
+ * were. The prices of a link with an order stay as they were when it was made: its order document states them and never
  * changes (D-22).
  */
 export function valuesFor(

@@ -9,7 +9,7 @@ type NewFact = {
   fact: Fact;
   /** The reference of the record, or of the attempt, that it is about. */
   about: string;
-  /** What tells it from others of its kind: it is added once for this. */
+  /** The key of the fact: it is added once for each. */
   id: string;
   toldBy: string;
   recordedAt: Date;
@@ -41,7 +41,7 @@ export async function appendFact(tx: Queryable, signer: Signer, made: NewFact): 
   return added !== undefined;
 }
 
-/** What has happened to a record so far, in order. */
+/** The facts of a record so far, in order. */
 export function factsAbout(db: Queryable, linkId: string, about: string): Promise<{ act: Fact }[]> {
   return db.query<{ act: Fact }>('select act from records where link_id = $1 and about = $2 order by number', [
     linkId,

@@ -39,12 +39,12 @@ export type Attempt = {
   started_by: string;
   started_at: Date;
   asked_at: Date | null;
-  /** In what the gateway's books differ from the order, in words. */
+  /** How the gateway's books differ from the order, in words. */
   mismatch: string | null;
   /** How a surplus was taken back, and when. */
   undone: string | null;
   undone_at: Date | null;
-  /** Who has settled it by hand, and why. */
+  /** Who concluded it by hand, and why. */
   settled_by: string | null;
   settled_because: string | null;
   ip_address: string;
@@ -56,7 +56,7 @@ export const attemptColumns =
   'started_by, started_at, asked_at, ' +
   'mismatch, undone, undone_at, settled_by, settled_because, ip_address, user_agent';
 
-/** A nonce is used once, on whichever link, unless its attempt is known to have taken nothing. */
+/** A nonce is used once, on whichever link, unless its attempt has certainly taken nothing. */
 const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch'];
 
 /** Whether an attempt has used its nonce up. */
@@ -101,8 +101,8 @@ export function listAttempts(db: Queryable, open: boolean): Promise<Attempt[]> {
 
 type ByHand = { as: 'taken' | 'not-taken'; by: string; reason: string };
 
-/** Writes who has settled an attempt, as what and why, unless its outcome is known. Returns whether it was written. */
-export async function settleByHand(db: Queryable, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
+/** Writes who has concluded an attempt, how and why, unless it has an outcome. Returns whether it was written. */
+export async function concludeByHand(db: Queryable, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
   const rows = await db.query(
     `update attempts set settled_by = $2, settled_because = $3, settled_at = now(),
        state = case when $4 = 'taken' then state else 'not-taken' end
@@ -161,7 +161,7 @@ export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolea
   return rows.length === 1;
 }
 
-/** Writes the outcome of an attempt, unless it is known already. Returns whether it was written. */
+/** Writes the outcome of an attempt, unless it has one. Returns whether it was written. */
 export async function closeAttempt(
   db: Queryable,
   attempt: Attempt,
@@ -175,8 +175,8 @@ export async function closeAttempt(
 }
 
 /**
- * Opens an attempt again that counted as not taken, because the gateway has told otherwise since: its outcome is unknown, or
- * it is a surplus where another attempt has taken its place. Returns what it is now.
+ * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since. Its outcome is
+ * then unknown, or it is a surplus if another attempt has taken its place. Returns its new state.
  */
 export async function reopenAttempt(db: Queryable, { id }: Attempt): Promise<AttemptState | undefined> {
   const open = async (state: AttemptState) => {
@@ -193,7 +193,7 @@ export async function reopenAttempt(db: Queryable, { id }: Attempt): Promise<Att
   });
 }
 
-/** Writes in what the gateway's books differ from the order. The attempt then waits for the operator. */
+/** Writes how the gateway's books differ from the order. The attempt then waits for the operator. */
 export async function markMismatch(db: Queryable, attempt: Attempt, mismatch: string): Promise<void> {
   await db.query(
     `update attempts set state = 'mismatch', mismatch = $2 where id = $1 and state in ('pending', 'unknown')`,

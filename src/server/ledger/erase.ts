@@ -30,8 +30,8 @@ export async function holdActs(tx: Queryable): Promise<void> {
 export type Erased = { links: number; records: number; texts: number };
 
 /**
- * Deletes links with everything that is kept of them, and writes that it did: the one function of the database that can
- * (D-31). `before` is the time since which nothing has happened on them; demo links need none. Throws the database's error
+ * Deletes links with all their data, and records the erasure. This is the one function of the database that can (D-31).
+ * `before` is the time since which nothing has happened on them; demo links need none. Throws the database's error
  * where something has.
  */
 export async function eraseLinks(

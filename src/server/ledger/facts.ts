@@ -1,4 +1,4 @@
-/** What can happen on a link beside its acts (D-28, and what D-29 watches). Each is added to its link's records, and changes none of them. */
+/** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
 const facts = [
   'payment-settled',
   'payment-settlement-declined',

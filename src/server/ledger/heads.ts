@@ -1,6 +1,6 @@
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { hashOf } from '../proof/canonical.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
 import { faultOfHead, signHead } from '../proof/head.ts';
 import { rootOf } from '../proof/merkle.ts';
@@ -15,7 +15,10 @@ export class HeadsChanged extends Error {
 const lock = 4_807_154;
 const mostLeaves = 5_000;
 
-/** How far back a head looks for what was not committed yet when the last one was made: longer than a transaction can last. */
+/**
+ * How far back a head searches for rows that were not committed when the last one was made: longer than a transaction
+ * can last.
+ */
 const lookBack = `interval '10 minutes'`;
 
 type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first'> & {
@@ -59,7 +62,7 @@ type Leaf = { kind: string; id: string; hash: string };
 export type HeadOptions = {
   signer: Signer;
   now: Date;
-  /** Looks for what no head covers from the beginning, not only for what is new. */
+  /** Searches all rows for those that no head covers, not only the new ones. */
   thorough?: boolean;
   /** Waits for another process that is making one. */
   patient?: boolean;
@@ -156,15 +159,22 @@ export const attemptLeaf = `(attempts.id::text || ' ' || attempts.state ||
   case when to_jsonb(attempts) ->> 'undone_at' is null then '' else ' undone' end)`;
 
 const link = { name: 'link', table: 'links', hash: (row: AnyRow) => row.hash ?? '' };
-const attempt = { name: 'attempt', table: 'attempts', hash: (row: AnyRow) => hashOf(attemptContent(row)) };
+const attempt = { name: 'attempt', table: 'attempts', hash: (row: AnyRow) => canonicalHash(attemptContent(row)) };
 const reading = {
   name: 'reading',
   table: 'bank_details_readings',
-  hash: (row: AnyRow) => hashOf(rowContent('reading', row)),
+  hash: (row: AnyRow) => canonicalHash(rowContent('reading', row)),
 };
-const erasure = { name: 'erasure', table: 'erasures', hash: (row: AnyRow) => hashOf(rowContent('erasure', row)) };
+const erasure = {
+  name: 'erasure',
+  table: 'erasures',
+  hash: (row: AnyRow) => canonicalHash(rowContent('erasure', row)),
+};
 
-/** What is covered beside the records: the id of the leaf, when it came, and which rows count. Demo links come and go. */
+/**
+ * The rows that a head covers beside the records: the id of the leaf, when it came, and which rows count. Demo links
+ * come and go.
+ */
 const otherKinds = [
   {
     kind: link,

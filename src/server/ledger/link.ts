@@ -22,7 +22,7 @@ export type LinkRow = {
   losing_provider: string | null;
   order_sha256: string | null;
   external_reference: string | null;
-  /** What was compared when it was made, and what was accepted (D-32). */
+  /** The comparison when it was made, and the accepted differences (D-32). */
   order_total: OrderTotal | null;
   accepted_difference: AcceptedDifference | null;
   created_at: Date;
@@ -30,20 +30,20 @@ export type LinkRow = {
   hash: string | null;
 };
 
-/** A card that is under way, or whose outcome is not known. */
+/** A card attempt that is under way, or has no outcome yet. */
 export type Pending = NonNullable<Link['pending']>[number];
 
-/** A link with what is recorded for it, what is under way, and the state that follows. */
+/** A link with its records, the attempts under way, and the state that follows. */
 export type LinkView = {
   row: LinkRow;
   /** The acts of the customer. */
   records: RecordRow[];
-  /** What happened after them (D-28). */
+  /** The facts after them (D-28). */
   facts: FactRow[];
   recorded: string[];
   pending: Pending[];
   status: LinkStatus;
-  /** When it was read: what is recorded of it then is recorded with this time. */
+  /** When it was read: an act on this view is recorded with this time. */
   readAt: Date;
   /** The same, to the second: the time for which `values` hold. */
   as_of: string;
@@ -137,13 +137,13 @@ export function toLink({ row, records, pending, status, as_of, values }: LinkVie
   };
 }
 
-/** What was compared and accepted when the link was made, for the provider (D-32). */
+/** The comparison and the accepted differences of a link, for the provider (D-32). */
 export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) => ({
   ...(order_total && { order_total }),
   ...(accepted_difference && { accepted_difference }),
 });
 
-/** What the page gets of a record, for the customer's receipt. */
+/** Returns a record as the page gets it, for the customer's receipt. */
 function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
   const { amount_pence: _amount, account_ending: _account, ...shown } = toActRecord(record);
   return { act: record.act, ...shown };

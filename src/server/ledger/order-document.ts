@@ -5,9 +5,9 @@ import type { Queryable } from '../db/db.ts';
 import { readOrder } from './link.ts';
 
 /**
- * What one cleaning may cost: everybody else waits for it. An order has a few dozen rows; a document with more than this
- * is left to the browser. Nodes are the elements that the parser makes (of tags that are left open, many times over) and
- * their attributes.
+ * The limits of one cleaning, for which everybody else waits. An order has a few dozen rows; a document with more than
+ * this is left to the browser. Nodes are the elements that the parser makes (of tags that are left open, many times
+ * over) and their attributes.
  */
 const most = { characters: 50_000, nodes: 2_000, depth: 64 };
 

@@ -22,7 +22,7 @@ export type Evidence = {
   amount_pence?: number;
   /** The last four digits of the account number. */
   account_ending?: string;
-  /** What the gateway has told of the card that it took, for the receipt: its brand and its last four digits. */
+  /** The brand and the last four digits of the card that was taken, for the receipt. */
   card_brand?: string;
   card_ending?: string;
   /** The card gateway and its environment, of payments and kept cards. */
@@ -79,7 +79,7 @@ export type ChainEnd = { link: string | null; number: number; hash: string | nul
 /** The record of an act, and whether this call has made it. */
 export type Recorded = { record: RecordRow; isNew: boolean };
 
-/** What happened after an act, as a record of its own. */
+/** A fact after an act, as a record of its own. */
 export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: string };
 
 export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
@@ -93,7 +93,7 @@ type NewRecord = {
   evidence: Evidence;
 };
 
-/** What is stored beside the record, to prove it by. */
+/** The columns beside the record that prove it. */
 const proofColumns = ['salt', 'mac'] as const;
 const insertColumns = [...recordColumns, ...proofColumns];
 
@@ -232,7 +232,7 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
   };
 }
 
-/** What happened after an act, as the provider's systems get it. */
+/** Returns a fact as the provider's systems get it. */
 export function toProviderFact({ act, about, recorded_at, amount_pence, reason, gateway }: FactRow): ProviderFact {
   return {
     fact: act,

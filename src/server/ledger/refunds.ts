@@ -59,7 +59,7 @@ export async function markRefundAsked(db: Queryable, { id }: Refund): Promise<bo
   return rows.length === 1;
 }
 
-/** Writes the outcome of a refund, unless it is known. Returns whether it was written. */
+/** Writes the outcome of a refund, unless it has one. Returns whether it was written. */
 export async function closeRefund(
   db: Queryable,
   { id }: Refund,
@@ -75,7 +75,7 @@ export async function closeRefund(
 
 type Claim = { gapMs: number; patienceMs: number; underway: Set<string> };
 
-/** Claims open refunds that no call works on any more, the least recently looked at first. */
+/** Claims open refunds that no call works on any more, those first whose last search is the oldest. */
 export function claimOpenRefunds(db: Queryable, { gapMs, patienceMs, underway }: Claim): Promise<Refund[]> {
   return db.query<Refund>(
     `update refunds set looked_at = now() where id in (

@@ -10,9 +10,9 @@ import { type Signer, signerOf } from '../proof/signer.ts';
 type KeySettings = Pick<Settings, 'database' | 'signingKey' | 'signingOldKeys' | 'needsSigningKey'>;
 
 /**
- * Opens the key that proves the records (D-31): SIGNING_KEY, or one that is made once and kept: beside the embedded
- * database, in a file of its folder, or, for a trial with PostgreSQL, in the database itself, where it keeps out nobody who
- * may read that. Throws `StartError` in production with PostgreSQL, where it must be set.
+ * Opens the key that proves the records (D-31): SIGNING_KEY, or one that is made once and stored. It is a file in the
+ * folder of the embedded database. For a trial with PostgreSQL it is in the database itself, and does not protect from
+ * anybody who may read that. Throws `StartError` in production with PostgreSQL, where it must be set.
  */
 export async function openSigner(
   db: Queryable,

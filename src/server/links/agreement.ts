@@ -9,10 +9,13 @@ import { valuesFor } from '../journey/values.ts';
 import type { LinkMistake } from './check.ts';
 import type { NewLink } from './create.ts';
 
-/** What was compared when a link was made, and what was accepted: kept with the link, and part of its hash (D-31, D-32). */
+/**
+ * The comparison when a link was made, and the accepted differences. Both are stored with the link, and part of its
+ * hash (D-31, D-32).
+ */
 export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference };
 
-/** Its parts of a requested link: what the order document states, and why differences are accepted. */
+/** Its parts of a requested link: the total of the order document, and why differences are accepted. */
 export type Ordered = {
   /** The document's total monthly cost in pence; undefined where none can be read. */
   totalPence: number | undefined;
@@ -21,7 +24,7 @@ export type Ordered = {
 
 /**
  * Compares a link's values with each other, and its contract with its order document, so that a customer sees one price
- * (D-32). Returns what differs as mistakes, unless a reason is given.
+ * (D-32). Returns the differences as mistakes, unless a reason is given.
  */
 export function agreementOf(
   compiled: Compiled,
@@ -57,7 +60,7 @@ function readerAt(site: CompiledSite, { values = {}, switchOrder }: NewLink, now
   return valueReader(site, { values: valuesFor(site, times, undefined, at), as_of: secondOf(at) });
 }
 
-/** What will not agree any more when the content's values change, as long as the link can be used. */
+/** Finds the amounts that will not agree any more when the content's values change, as long as the link can be used. */
 function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistake[] {
   const { site, valueRules = {} } = compiled;
   const times = (site.dates ?? []).map((date) => new Date(date));
@@ -79,7 +82,7 @@ function mistakeOfTotal(order: number, contract: number[]): LinkMistake {
   return { pointer: '/switch_order/ots_document', code: 'order-total', detail };
 }
 
-/** Says what differs, with both figures. Words are left out: they may be personal. */
+/** Describes a difference, with both figures. Words are left out: they may be personal. */
 function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
   const written = (value: typeof is, as = name) => {
     const type = site.values[as]?.type ?? 'text';

@@ -9,7 +9,10 @@ import type { NewLink } from './create.ts';
 /** One mistake in a requested link: where it is (a JSON pointer), what it is for programs, and a sentence. */
 export type LinkMistake = { pointer: string; code: string; detail: string };
 
-/** What a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0 is never. */
+/**
+ * The data that a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0
+ * is never.
+ */
 export type LinkRules = { now: Date; linkDays: number };
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,7 +22,7 @@ const clockSkewMs = 5 * 60_000;
 
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);
 
-/** Reads a request into a link to be made, or says everything that is wrong with it: its form, and what it asks for. */
+/** Reads a request into a link to be made, or returns every mistake in its form and its values. */
 export function readLinkRequest(
   site: CompiledSite,
   request: unknown,
@@ -28,7 +31,7 @@ export function readLinkRequest(
   const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map(toMistake));
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
 
-  // What has the wrong form already is not looked at again, everything else is: all mistakes come in one answer.
+  // Values of a wrong form are not checked further, all others are: all mistakes come in one answer.
   const isMistaken = (name: string) => ofForm.some(({ pointer }) => pointer.split('/')[1] === name);
   const sound = Object.fromEntries(Object.entries(request).filter(([name]) => !isMistaken(name))) as LinkRequest;
   const mistakes = [...ofForm, ...checks.flatMap((check) => check(site, sound, rules, isMistaken))];
@@ -51,7 +54,9 @@ function toNewLink(request: LinkRequest, { now, linkDays }: LinkRules): NewLink 
   };
 }
 
-/** Looks at what has the right form. A property of a wrong form is missing from the request, and `isMistaken`. */
+/**
+ * Checks the values that have the right form. A property of a wrong form is missing from the request, and `isMistaken`.
+ */
 type Check = (
   site: CompiledSite,
   request: Partial<LinkRequest>,
@@ -165,7 +170,7 @@ function toMistake(error: ErrorObject): LinkMistake {
   return mistake(pointer, codes[keyword] ?? keyword, toSentence(error));
 }
 
-/** One mistake of form as a sentence: where it is, and what is expected. */
+/** One mistake of form as a sentence, with its place and the expected form. */
 function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.');
   const named = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
@@ -178,7 +183,7 @@ function toSentence({ instancePath, keyword, params, message }: ErrorObject): st
   return place ? `"${place}" ${message}.` : `A link must be a JSON object.`;
 }
 
-/** Without what was said twice, as a schema of several kinds says it. */
+/** Drops repeated mistakes, which a schema of several kinds reports. */
 function distinct(mistakes: LinkMistake[]): LinkMistake[] {
   return [...new Map(mistakes.map((one) => [`${one.pointer} ${one.detail}`, one])).values()];
 }

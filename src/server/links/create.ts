@@ -3,7 +3,7 @@ import { type Method, methodsOf } from '../../rules/journey.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { hashOf } from '../proof/canonical.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import { linkContent, newSalt } from '../proof/hashes.ts';
 
 /** A link to be made, with nothing wrong in it (`check.ts`). Amounts are pence, times UTC. */
@@ -21,7 +21,7 @@ export type NewLink = {
   switchOrder?: SwitchOrder | undefined;
   /** The order document cleaned, as HTML; null if that is left to the browser; if left out, it is done when it is first drawn. */
   orderHtml?: string | null | undefined;
-  /** What was compared, and what was accepted (D-32). */
+  /** The comparison, and the accepted differences (D-32). */
   orderTotal?: OrderTotal | undefined;
   accepted?: AcceptedDifference | undefined;
   /** When the Switch Order Reference was given; now, if left out. */
@@ -58,7 +58,7 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
   };
   const row = {
     ...fixed,
-    hash: hashOf(linkContent({ ...fixed, erased_values: null })),
+    hash: canonicalHash(linkContent({ ...fixed, erased_values: null })),
     expires_at: link.expiresAt ?? null,
     maintenance: link.maintenance ?? false,
     order_document: document ?? null,

@@ -4,9 +4,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * The total monthly cost that an order document states, in pence: the amount in its row `Total monthly cost`, or else in the
- * last row whose words say total and month (D-32). `html` is the document as the server has cleaned it. Returns undefined
- * where there is no such row, or no single amount in it: nothing may be guessed.
+ * The total monthly cost that an order document states, in pence (D-32). It is the amount in the row `Total monthly
+ * cost`, or else in the last row that names a total and a month. `html` is the document as the server has cleaned it.
+ * Returns undefined where there is no such row, or no single amount in it: nothing may be guessed.
  */
 export async function orderTotal(html: string): Promise<number | undefined> {
   const { parseFragment } = await import('parse5');
@@ -19,7 +19,7 @@ export async function orderTotal(html: string): Promise<number | undefined> {
   return row && amountIn(row);
 }
 
-/** A total for one month: not one for several months, nor what is paid once. */
+/** A total for one month: not one for several months, nor a one-off cost. */
 const saysMonthlyTotal = (words: string) =>
   /\btotal\b/i.test(words) && /\bmonth/i.test(words) && !/\bone[- ]off\b|\d[\s-]*months?\b/i.test(words);
 
@@ -45,7 +45,7 @@ const cellsOf = (row: Element, tags: string[]) =>
     .filter(({ tagName }) => tags.includes(tagName))
     .map(wordsOf);
 
-/** Each term of a list with what is said of it. */
+/** Each term of a list with its description. */
 function pairsOf(list: Element): string[][] {
   const pairs: string[][] = [];
   for (const part of elementsIn(list, true)) {

@@ -65,7 +65,7 @@ export async function makeLinks(
   return made;
 }
 
-/** Makes a link with nothing wrong in its form, if what it says agrees. Returns its id, or what is wrong. */
+/** Makes a link from a request of the right form, if its amounts agree. Returns its id, or the mistakes. */
 async function makeOne(
   tx: Queryable,
   compiled: Compiled,

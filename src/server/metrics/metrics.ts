@@ -157,7 +157,7 @@ function measureReleases(registers: Registry[]): ReleaseMetrics {
   };
 }
 
-/** The label of what a gateway answered: the outcome of a card or a refund; `answered` where there is none. */
+/** The label of a gateway's answer: the outcome of a card or a refund; `answered` where there is none. */
 function outcomeOf(result: unknown): string {
   if (typeof result === 'string') return result;
   if (typeof result !== 'object' || result === null) return 'answered';

@@ -63,7 +63,7 @@ function seldom(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What happened after acts (D-28), and refunds whose outcome is open, of all server processes together. */
+/** The facts after acts (D-28), and refunds whose outcome is open, of all server processes together. */
 export function factReading(db: Db, registers: Registry[]): Reading {
   const facts = new Gauge({
     name: 'doorstep_facts',

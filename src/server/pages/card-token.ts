@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inertJson } from '../../rules/inert-json.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { ClientToken } from '../../types.gen.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { clientTokenFor } from '../payments/client-token.ts';

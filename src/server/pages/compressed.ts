@@ -28,12 +28,6 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
   return whole;
 }
 
-/** Whether the browser takes brotli. */
-export const takesBrotli = (request: FastifyRequest): boolean => encodingFor(request) === 'br';
-
-/** Sets the headers of an answer that was compressed before. */
-export const setBrotli = (reply: FastifyReply): void => setHeaders(reply, 'br');
-
 /** A stream that sends what is written to it in that form; `flush` sends all that was written so far. */
 export type CompressedStream = { stream: Transform; flush(): void };
 

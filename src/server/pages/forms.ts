@@ -1,12 +1,12 @@
-import { cookieFor } from '../../rules/existing-customer.ts';
+import { cookieFor } from '../../rules/cookies.ts';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import type { Act } from '../../rules/journey.ts';
 import type { ContractAgreementRequest, DirectDebitMandateRequest, SwitchConsentRequest } from '../../types.gen.ts';
+import { isTicked } from '../acts/act-words.ts';
 import { agreeContract, consentSwitch } from '../acts/consents.ts';
 import { recordMandate } from '../acts/mandate.ts';
 import type { Asked } from '../acts/record-act.ts';
-import { isTicked } from '../acts/words.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { SchemaName } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
 import { readChecked } from '../direct-debit/bank-checks.ts';

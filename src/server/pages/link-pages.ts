@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { saysExistingCustomer } from '../../rules/cookies.ts';
 import { secondOf, siteAt } from '../../rules/dates.ts';
-import { saysExistingCustomer } from '../../rules/existing-customer.ts';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import type { CompiledPage } from '../../types.gen.ts';
@@ -14,9 +14,8 @@ import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import type { Drawing, Drawn, DrawnPage } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
-import { compressed, setBrotli, takesBrotli } from './compressed.ts';
-import { headersOfDrawn } from './headers.ts';
-import { sharedPages } from './shared-pages.ts';
+import { compressed } from './compressed.ts';
+import { headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
@@ -31,15 +30,11 @@ export type DrawLinkPage = (
 ) => Promise<boolean>;
 
 /**
- * Answers with the page drawn for the link of its address (D-23): one round trip, with what the browser takes over from in it.
- * Returns false if the page's file is the answer: the page needs no link and the address has none, nor has the page a form or the content changed by its dates, the database does not
- * answer a GET, or the drawing fails. Never returns the reply: to await one is to wait for its end. In development the content
- * changes between two requests.
+ * Draws the page for the link of its address (D-23), with the facts that the browser takes it over from, and sends it. Resolves
+ * to false where the page's file is the answer: where the page needs no link and the address has none, unless the page has a form
+ * or its content has changed by its dates; where the database does not answer a GET; and where the drawing fails.
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
-  const shared = sharedPages(drawing);
-  const headersOf = headersOfDrawn(deps.compiled, deps.gateway.name);
-
   return async (request, reply, name, answer) => {
     const now = deps.now();
     const site = siteAt(deps.compiled.site, secondOf(now));
@@ -82,31 +77,20 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         ...(tokenFollows && { tokenFollows }),
         ...(isDated && { isDated }),
       };
-      const sent = tokenFollows ? await drawing.draw(shown) : await wholePage(request, reply, name, shown);
+      const html = await drawing.draw(shown);
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers(headersOf(kind, sent.inline));
-      reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      if ('whole' in sent) reply.send(sent.whole);
-      else sendWithToken(request, reply, sent.html, { deps, link: link as LinkView });
+      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), ...ofDrawn });
+      if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
+      else reply.send(await compressed(request, reply, html));
       return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
       return false;
     }
   };
-
-  async function wholePage(request: FastifyRequest, reply: FastifyReply, name: string, shown: DrawnPage) {
-    const page = takesBrotli(request) ? shared.find(name, shown) : undefined;
-    if (page) {
-      setBrotli(reply);
-      return page;
-    }
-    const { html, inline } = await drawing.draw(shown);
-    return { whole: await compressed(request, reply, html), inline };
-  }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
   async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
@@ -133,6 +117,13 @@ function knownOf(link: LinkView | 'unavailable' | undefined, linkId: string | un
 function postedOf({ posted, fields = {} }: FormAnswer, { status }: Drawn['link']): Posted {
   return status === 'failed' && fields[formFields.form] !== undefined ? { ...posted, sent: fields } : posted;
 }
+
+/** A drawn page is kept by no cache, and its forms post their origin (D-23). */
+const ofDrawn = {
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'same-origin',
+};
 
 /** Sends the browser to a page. */
 export function sendOn(reply: FastifyReply, path: string): void {

@@ -1,16 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../../rules/problems.ts';
-import { remembered } from '../../rules/remembered.ts';
-import { Refusal } from '../base/problems.ts';
+import { newAddressOf } from '../../rules/routes.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import { perRelease, type StoredFile } from '../release/release.ts';
-import { fileFinder, type Served } from './files.ts';
+import type { Release, StoredFile } from '../release/release.ts';
+import { fileAt, type Served } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { headersOf } from './headers.ts';
 import { linkPages } from './link-pages.ts';
@@ -23,17 +23,15 @@ const lastModified = false;
 /**
  * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
  * Beside what a static host does, it sets the XSRF cookie and the security headers of each page, and redirects an address
- * with a trailing slash.
+ * with a trailing slash, and one that a page had before (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
-  const pagesOf = perRelease(({ compiled, drawing }) => {
+  const pagesOf = ({ compiled, drawing }: Release) => {
     if (!drawing) return undefined;
     const options = { deps: { ...deps, compiled }, guard, unknownLinks, drawing };
     const draw = linkPages(options);
     return { draw, posts: formPosts({ ...options, draw }) };
-  });
-  // By the site, because in development the content changes between two requests.
-  const finderOf = remembered(fileFinder);
+  };
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
   takeFormsOnly(scope);
@@ -59,13 +57,15 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
+    const moved = newAddressOf(request.release.compiled.redirects, request.url);
+    if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
     const page = servedAt(request)?.page;
     const isDrawn = page !== undefined && (await pagesOf(request.release)?.draw(request, reply, page));
     return isDrawn ? reply : sendFile(request, reply);
   });
 
-  const servedAt = ({ url, release }: FastifyRequest) => finderOf(release.compiled.site)(url.split('?', 1)[0]!);
+  const servedAt = ({ url, release }: FastifyRequest) => fileAt(release.compiled.site, url.split('?', 1)[0]!);
 
   /** The page whose form is posted: one that is drawn for its link, or for its form. */
   function formPageAt(request: FastifyRequest): string | undefined {

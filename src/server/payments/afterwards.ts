@@ -7,10 +7,13 @@ import type { RefundDeps } from './refunds.ts';
 
 type Teller = { toldBy: string; visitor: Visitor };
 
-/** `known`: it was told before. `foreign`: the order is not one of ours, but of somebody else with the same account. */
+/**
+ * `known`: the fact was recorded before. `foreign`: the order is not one of ours, but of somebody else with the same
+ * account.
+ */
 export type Noted = 'noted' | 'known' | 'foreign';
 
-/** Adds what a gateway tells to the link of the order, once, however often and by whatever way it is told. */
+/** Adds a gateway's notice to the link of the order, once, however often and by whatever way it comes. */
 export async function noteAfterwards(
   deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
   { fact, orderId, id, amountPence, reason }: Notice,
@@ -27,7 +30,7 @@ export async function noteAfterwards(
     else log.info({ fact }, 'the card gateway has told of an order that is not ours');
     return 'foreign';
   }
-  // The server has told so itself, when it took a surplus back.
+  // The server has recorded it itself, when it took a surplus back.
   if (fact === 'payment-refunded' && attempt.undone === 'refunded') return 'known';
   const isNew = await db.transaction((tx) =>
     appendFact(tx, signer, {
@@ -49,8 +52,8 @@ export async function noteAfterwards(
 }
 
 /**
- * Compares what was settled with the attempt. Money that came for one that counted as not taken is looked at again, by the
- * reconciler, which records the payment or takes a surplus back; of another amount the operator is told.
+ * Compares a settlement with the attempt. If the attempt counted as not taken, the reconciler searches for it again,
+ * and records the payment or takes a surplus back. A different amount is an alarm for the operator.
  */
 async function compareSettled(
   { db, log }: Pick<RefundDeps, 'db' | 'log'>,
@@ -79,7 +82,10 @@ export type DayReport = {
 /** For how long after it a payment may stay unsettled before it is worth a look, in days. */
 const settlingDays = 3;
 
-/** Compares a day (UTC) at the gateway with our records: what is missing here is added, what is missing there is listed. */
+/**
+ * Compares a day (UTC) at the gateway with our records. Facts that are missing here are added, payments that are
+ * missing there are listed.
+ */
 export async function reconcileDay(
   deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway'>,
   day: string,

@@ -1,5 +1,5 @@
 import { withTimeout } from '../../rules/timeout.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientToken } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { askGateway } from './ask-gateway.ts';

@@ -21,7 +21,7 @@ export type ReconcileOptions = {
 /** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
 type CleanLooks = Map<string, number>;
 
-/** What the rounds of one reconciler share: also the searches under way, by their attempt's id. */
+/** The state that the rounds of one reconciler share: also the searches under way, by their attempt's id. */
 type Rounds = { looks: CleanLooks; searching: Map<string, Promise<void>>; stopping: AbortController };
 
 /** How many attempts are searched for at once. */
@@ -30,12 +30,12 @@ const atOnce = 40;
 const usualRoundMs = 40_000;
 
 /**
- * Finds out what became of attempts that no call waits for any more, by searching the gateway for their order ids. What is
- * found is recorded; a surplus is taken back. An attempt was not taken if it is not found twice, so far apart that no call
- * can still be on its way, and if the process that made it is gone or knows that it has ended. Wall clocks may be changed
- * meanwhile: they affect how soon it searches, never what it concludes.
+ * Finds out the outcome of attempts that no call waits for any more, by searching the gateway for their order ids. A
+ * payment that is found is recorded; a surplus is taken back. An attempt was not taken if two searches do not find it, so
+ * far apart that no call can still be on its way. Besides, the process that made it must be gone or know that it has ended.
+ * Wall clocks may be changed meanwhile: they affect how soon it searches, never its conclusion.
  *
- * Those least recently looked at come first, several at once, and each waits longer from one failure to the next. The time
+ * Attempts whose last search is the oldest come first, several at once, and each waits longer from one failure to the next. The time
  * that a round waits for an answer shrinks with the number that is due, so that those that never get one do not hold up the
  * others. An answer that comes later counts as well.
  */
@@ -55,7 +55,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
       due.filter(({ state, started_by }) => state === 'surplus' || !alive.has(started_by)),
     );
     const searches = due.map((attempt) => {
-      const search = settleOne(deps, attempt, { rounds, options, isOwnerAlive: alive.has(attempt.started_by) })
+      const search = reconcileOne(deps, attempt, { rounds, options, isOwnerAlive: alive.has(attempt.started_by) })
         .catch((error: unknown) => {
           log.warn({ err: error, order: attempt.order_id }, 'an attempt could not be reconciled yet');
           if ((error as { type?: string }).type === 'tooManyRequestsError') isBusy = true;
@@ -120,7 +120,7 @@ function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promis
   );
 }
 
-/** Lengthens the pause before the next look at these attempts. */
+/** Lengthens the pause before the next search for these attempts. */
 async function countLooks(db: Queryable, attempts: Attempt[]): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   if (ids.length > 0) await db.query('update attempts set looks = looks + 1 where id = any($1::uuid[])', [ids]);
@@ -135,7 +135,7 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
 
 type Look = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
-async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
+async function reconcileOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
   const { db, gateway } = deps;
   const { looks, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
@@ -190,7 +190,7 @@ async function countOpen(db: Queryable): Promise<number> {
   return row!.open;
 }
 
-/** Reconciles now and then at intervals, until it is stopped. Stopping waits for what is being recorded, and for no search. */
+/** Reconciles now and then at intervals, until it is stopped. Stopping waits for a record that is being written, and for no search. */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const rounds: Rounds = { looks: new Map(), searching: new Map(), stopping: new AbortController() };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../rules/timeout.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
@@ -23,12 +23,12 @@ export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'process
   log: Pick<Deps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };
 
-/** What somebody asks to give back: all that is left of the payment where no amount, in pence, is said. */
+/** A request to give money back: all that is left of the payment if there is no amount, in pence. */
 export type RefundRequest = { amountPence?: number | undefined; reason: string; by: string };
 
 /**
- * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked: what was given back, or
- * may have been, is never more than was paid. Throws `not-paid` or `refund-too-large`.
+ * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked, so that refunds,
+ * certain or possible, never exceed the payment. Throws `not-paid` or `refund-too-large`.
  */
 export async function prepareRefund(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function prepareRefund(
   });
 }
 
-/** Asks the gateway for a refund that is written down, once, and records what came of it. Never throws for the gateway. */
+/** Asks the gateway for a refund that is written down, once, and records its outcome. Never throws for the gateway. */
 export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: Visitor): Promise<Refund> {
   const { db, gateway, log } = deps;
   deps.underway.add(refund.id);
@@ -90,7 +90,7 @@ const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refun
   isWhole: is_whole,
 });
 
-/** Writes the outcome, and in the same transaction what happened on the link. */
+/** Writes the outcome, and in the same transaction the link's fact. */
 async function conclude(
   { db, signer, now, gateway }: RefundDeps,
   refund: Refund,
@@ -120,8 +120,9 @@ async function conclude(
 type Options = { soleProcess: boolean; lookGapMs: number };
 
 /**
- * Finds out what became of refunds that no call waits for any more. One that the gateway does not know is refused once no
- * call for it can still be on its way, and the process that began it is gone or knows that its call has ended.
+ * Finds out the outcome of refunds that no call waits for any more. One that the gateway does not have counts as
+ * refused once no call for it can still be on its way. Besides, the process that began it must be gone or know that its
+ * call has ended.
  */
 export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapMs }: Options): Promise<void> {
   const { db, gateway, log, processId, underway } = deps;

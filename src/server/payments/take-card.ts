@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
+import type { Words } from '../acts/act-words.ts';
 import { decide, wordsAt } from '../acts/decide.ts';
-import type { Words } from '../acts/words.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -36,7 +36,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   deps.underway.add(id);
   try {
     const begun = await begin(deps, call, id);
-    return 'state' in begun ? await counted(deps, begun, settle(deps, begun, call.nonce)) : begun;
+    return 'state' in begun ? await counted(deps, begun, chargeAndRecord(deps, begun, call.nonce)) : begun;
   } finally {
     deps.underway.delete(id);
   }
@@ -96,7 +96,7 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
   });
 }
 
-async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
+async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
   const { db, gateway, log } = deps;
   const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
@@ -126,7 +126,7 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Reco
   }
 }
 
-/** Writes what the gateway says of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
+/** Writes the gateway's outcome of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
 async function conclude(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | Decline): Promise<Recorded> {
   if (wasTaken(outcome)) return { record: await recordSuccess(deps, attempt, outcome.card), isNew: true };
   if (outcome === 'declined') return refuse(deps, attempt, 'declined');
@@ -135,7 +135,10 @@ async function conclude(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | 
   throw new Refusal('payment-pending');
 }
 
-/** Writes that the gateway took something else than the order says, and tells the operator, who settles it (D-27). */
+/**
+ * Writes that the gateway took something else than the order says, and alarms the operator, who concludes the attempt
+ * (D-27).
+ */
 export async function noteMismatch({ db, log }: Deps, attempt: Attempt, mismatch: string): Promise<void> {
   log.fatal(
     { order: attempt.order_id, mismatch },
@@ -151,7 +154,7 @@ function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<Gatewa
     : gateway.vault(order);
 }
 
-/** Asks the gateway what became of an attempt. */
+/** Asks the gateway for the outcome of an attempt. */
 export const find = (
   { gateway }: Pick<Deps, 'gateway'>,
   { order_id, act, amount_pence }: Attempt,

@@ -20,7 +20,7 @@ const unchecked = [
 export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>
   policy === 'when-available' ? unchecked : [];
 
-/** Whether a card may be used, by the gateway's record of the nonce. What the page says about it is ignored. */
+/** Whether a card may be used, by the gateway's record of the nonce. The page's own report of it is ignored. */
 export function isAuthenticated({ liabilityShifted, status = '' }: NonceDetails, policy: ThreeDSecurePolicy): boolean {
   return liabilityShifted || acceptedStatuses(policy).includes(status);
 }

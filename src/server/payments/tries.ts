@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shortId } from '../../rules/link-id.ts';
 import { networkOf } from '../base/network.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
@@ -105,7 +105,10 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ipAddress);
 }
 
-/** Lifts a link's lock: declines and tokens up to now no longer count for it. A fact says who has lifted a lock that was told. */
+/**
+ * Lifts a link's lock: declines and tokens up to now no longer count for it. A fact names who has lifted a lock that
+ * has its own fact.
+ */
 export async function liftLock(
   { db, signer, now }: { db: Db; signer(): Promise<Signer>; now(): Date },
   linkId: string,
@@ -138,8 +141,8 @@ type Lock = {
 };
 
 /**
- * The lock of a link, if it takes no card: for a day after as many cards were declined within an hour as the limit says,
- * unless the operator has lifted it since.
+ * The lock of a link that takes no card. It begins when the limit of declined cards within an hour is reached, and
+ * lasts a day, unless the operator lifts it.
  */
 async function lockOf(db: Queryable, linkId: string, most: number): Promise<Lock | undefined> {
   if (most === 0) return undefined;

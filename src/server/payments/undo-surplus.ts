@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 
-/** Takes back what went through beside another attempt, and writes down how. Throws if that cannot be done yet. */
+/** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
 export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
   const { db, gateway, log, signer, now } = deps;
   const { order_id, act, link_id, amount_pence } = attempt;

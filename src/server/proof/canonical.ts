@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The one way to write a value as JSON, so that everybody computes the same hash of it: names sorted by their code units,
- * nothing between the words, times in ISO 8601 UTC, and names without a value (null or undefined) left out. A column that
- * is added later is empty in older rows, so their hashes stay what they are.
+ * The one way to write a value as JSON, so that everybody computes the same hash of it. Names are sorted by their code
+ * units, there is no white space, and times are in ISO 8601 UTC. Names without a value (null or undefined) are left
+ * out. A column that is added later is empty in older rows, so their hashes stay what they are.
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
@@ -18,6 +18,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of a value's canonical JSON, in lower-case hexadecimal. */
-export function hashOf(value: unknown): string {
+export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hashOf } from './canonical.ts';
+import { canonicalHash } from './canonical.ts';
 
 /**
- * What proves that a row is as it was written: the hash of all that it says. Personal fields enter it by a hash with the
- * row's own salt (D-31): once they and the salt are erased, that hash stays in their place, nobody can guess what it was
- * made of, and the row's hash is still the same.
+ * The hash of a row, which proves that it is as it was written. Personal fields enter it by a hash with the row's own
+ * salt (D-31). Once they and the salt are erased, that hash stays in their place. Nobody can guess the fields from it,
+ * and the row's hash is still the same.
  */
 export type Salted = { salt: string | null; personal_hash: string | null };
 
@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
 
 const personalHash = (row: Fields & Salted, names: readonly string[]) =>
-  row.salt === null ? row.personal_hash : hashOf({ salt: row.salt, ...pick(row, names) });
+  row.salt === null ? row.personal_hash : canonicalHash({ salt: row.salt, ...pick(row, names) });
 
 /** Whether there is anything in the personal fields of a record or an attempt. */
 export const hasPersonal = (kind: 'record' | 'attempt', row: Fields): boolean =>
@@ -30,7 +30,7 @@ export const hasPersonal = (kind: 'record' | 'attempt', row: Fields): boolean =>
 export const personalHashOf = (kind: 'record' | 'attempt', row: Fields & Salted): string | null =>
   personalHash(row, kind === 'record' ? personalOfRecord : personalOfAttempt);
 
-/** What is hashed of a row: its kind, these fields, and the hash of its personal ones. */
+/** The hashed parts of a row: its kind, these fields, and the hash of its personal ones. */
 function contentOf(of: string, row: Fields, hidden: readonly string[], more: Fields): Fields {
   const shown = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
   return { of, ...shown, ...more };
@@ -52,7 +52,8 @@ export const recordContent = (record: Fields & Salted, { previous, link }: Place
   contentOf('record', record, besideRecord, { previous, link, personal: personalHashOf('record', record) });
 
 /** The hash of a record: of its fields, of its link as it was made, and of the record before it. */
-export const recordHash = (record: Fields & Salted, place: Place): string => hashOf(recordContent(record, place));
+export const recordHash = (record: Fields & Salted, place: Place): string =>
+  canonicalHash(recordContent(record, place));
 
 const besideAttempt = ['salt', 'personal_hash', 'looked_at', 'clean_look_at', 'looks', ...personalOfAttempt];
 
@@ -80,7 +81,7 @@ const besideLink = [
 
 /** The hash of one of a link's own values, which stays when the value is erased. */
 export const valueHash = (link: LinkContent, name: string): string =>
-  hashOf({ salt: link.value_salts?.[name], name, value: link.own_values[name] });
+  canonicalHash({ salt: link.value_salts?.[name], name, value: link.own_values[name] });
 
 /** Everything that the hash of a link is made of; its own values enter it one by one, each by a salted hash. */
 export function linkContent(link: LinkContent): Fields {

@@ -3,7 +3,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { canonicalJson } from './canonical.ts';
 import type { PublicKey, Signer } from './signer.ts';
 
-/** What a head says: all of it but its hash and the signature. */
+/** A head without its hash and signature. */
 export type HeadContent = Omit<Head, 'hash' | 'signature'>;
 
 /** The words that are hashed and signed. */
@@ -17,7 +17,7 @@ export function signHead(signer: Signer, content: Omit<HeadContent, 'key'>): Hea
   return { ...whole, hash: sha256Of(words), signature: signer.sign(words) };
 }
 
-/** What is wrong with a head by itself, or undefined. `findKey` knows the keys that are trusted. */
+/** The fault of a head by itself, or undefined. `findKey` finds a trusted key. */
 export function faultOfHead(head: Head, findKey: (id: string) => PublicKey | undefined): string | undefined {
   const words = wordsOf(head);
   if (sha256Of(words) !== head.hash) return `hash ${sha256Of(words)}`;

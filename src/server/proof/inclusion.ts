@@ -1,5 +1,5 @@
 import type { Head } from '../../types.gen.ts';
-import { hashOf } from './canonical.ts';
+import { canonicalHash } from './canonical.ts';
 import type { Fields } from './hashes.ts';
 import { faultOfHead } from './head.ts';
 import { rootAlong, type Step } from './merkle.ts';
@@ -11,8 +11,8 @@ export type RecordProof = { record: Fields; hash: string; position: number; path
 export type InclusionProof = { link_id: string; records: RecordProof[] };
 
 /**
- * Checks a proof by the public keys that are trusted, and by heads that were kept elsewhere, where there are any: then each
- * head of the proof must be one of them. Returns what is wrong, as sentences.
+ * Checks a proof by trusted public keys. With heads that are stored elsewhere, each head of the proof must be one of
+ * them. Returns the faults, as sentences.
  */
 export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], kept: Head[] | undefined): string[] {
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], kept: He
   for (const { record, hash, position, path, head } of proof.records) {
     const named = `Record ${String(record.number)}, ${String(record.act)}`;
     if (record.link_id !== proof.link_id) faults.push(`${named}: is of another link.`);
-    if (hashOf(record) !== hash) faults.push(`${named}: is not what its hash was made of.`);
+    if (canonicalHash(record) !== hash) faults.push(`${named}: is not what its hash was made of.`);
     if (rootAlong(hash, path) !== head.root)
       faults.push(`${named}: is not among those that head ${head.number} covers.`);
     if (position < head.first || position >= head.first + head.leaves)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Merkle tree of RFC 6962 over hashes in hexadecimal: a leaf and a node are hashed with different first bytes, and the
+ * The Merkle tree of RFC 6962 over hashes in hexadecimal. A leaf and a node are hashed with different first bytes. The
  * last node of an odd level goes up as it is.
  */
 const sha256 = (...parts: (Uint8Array | string)[]): string => {

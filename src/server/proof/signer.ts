@@ -10,9 +10,9 @@ import {
 } from 'node:crypto';
 
 /**
- * What one SIGNING_KEY can do. It signs heads (Ed25519), which anybody can check who has the public key; and it marks each
- * record with a code (HMAC-SHA-256, its first 16 bytes), which is checked before a head covers the record: what somebody
- * wrote into the database who does not have the key is never signed.
+ * The operations of one SIGNING_KEY. It signs heads (Ed25519), which anybody with the public key can check. And it
+ * marks each record with a code (the first 16 bytes of an HMAC-SHA-256), which is checked before a head covers the
+ * record. So a record of somebody without the key is never signed.
  */
 export type Signer = {
   publicKey: PublicKey;
@@ -26,7 +26,7 @@ export type Signer = {
 /** A public key. Its id says in a head by which key it is signed, and is the beginning of the key's SHA-256. */
 export type PublicKey = { id: string; base64: string; verifies(text: string, signature: string): boolean };
 
-/** What stands before the 32 bytes of an Ed25519 key in its usual encoding (PKCS #8, SPKI). */
+/** The bytes before the 32 of an Ed25519 key in its usual encoding (PKCS #8, SPKI). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 

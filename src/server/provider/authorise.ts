@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../base/problems.ts';
 import type { ProviderToken, Scope } from '../base/provider-token.ts';
+import { Refusal } from '../base/refusal.ts';
 import { addressLimit, minuteLimit } from '../http/limits.ts';
 
 declare module 'fastify' {
@@ -20,8 +20,8 @@ const callers = new WeakMap<FastifyRequest, ProviderToken>();
 export const tokenOf = (request: FastifyRequest): ProviderToken => callers.get(request)!;
 
 /**
- * Refuses calls with unknown tokens, and with known ones that lack the scope that the route names in its `config.needs`.
- * Limits the calls of each known token and the wrong tokens from each address.
+ * Refuses calls with unknown tokens, and with valid ones that lack the scope that the route names in its
+ * `config.needs`. Limits the calls of each valid token and the wrong tokens from each address.
  */
 export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken[]): void {
   const wrongTokens = addressLimit(wrongTokensAMinute);
@@ -41,7 +41,7 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
   });
 }
 
-/** Returns the known token that was sent. It compares all tokens, in constant time. */
+/** Returns the valid token that was sent. It compares all tokens, in constant time. */
 function knownToken(tokens: readonly ProviderToken[], authorization = ''): ProviderToken | undefined {
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   const asked = createHash('sha256').update(given).digest();

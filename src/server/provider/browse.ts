@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../rules/escape-html.ts';
 
 type Schema = {
   $ref?: string;
@@ -19,7 +20,7 @@ type Operation = {
   responses: Record<string, { description?: string; content?: Content }>;
 };
 
-/** What the page reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the page shows. */
 export type OpenApi = {
   info: { title: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
@@ -40,8 +41,8 @@ export const pageHeaders = {
 };
 
 /**
- * An OpenAPI document as a page to browse. Swagger UI was looked at: it is eleven megabytes, and brings another version of
- * the file server, for a page that is not there in production.
+ * An OpenAPI document as a page to browse. Swagger UI is no alternative: it is eleven megabytes, and brings another
+ * version of the file server, for a page that is not there in production.
  */
 export function pageOf({ info, paths, webhooks = {}, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -54,56 +55,53 @@ export function pageOf({ info, paths, webhooks = {}, components }: OpenApi): str
     ([name, schema]) => `<h3 id="${name}">${name}</h3>${text(schema.description)}${propertiesOf(schema)}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${inHtml(info.title)}</title><style>${style}</style><h1>${inHtml(info.title)}</h1>${text(info.description)}
+<title>${escapeHtml(info.title)}</title><style>${style}</style><h1>${escapeHtml(info.title)}</h1>${text(info.description)}
 <h2>Calls</h2>${calls.join('')}<h2>Events</h2>${events.join('')}<h2>Schemas</h2>${schemas.join('')}</html>`;
 }
 
 function callOf(name: string, { summary = '', parameters = [], requestBody, responses }: Operation): string {
   const rows = parameters.map((parameter) => [
-    `<code>${inHtml(parameter.name)}</code>`,
-    `${inHtml(parameter.in)}${parameter.required ? ', required' : ''}`,
-    inHtml(parameter.description ?? parameter.schema?.description ?? ''),
+    `<code>${escapeHtml(parameter.name)}</code>`,
+    `${escapeHtml(parameter.in)}${parameter.required ? ', required' : ''}`,
+    escapeHtml(parameter.description ?? parameter.schema?.description ?? ''),
   ]);
   const answers = Object.entries(responses).map(([status, { description = '', content }]) => [
-    `<code>${inHtml(status)}</code>`,
-    inHtml(description),
+    `<code>${escapeHtml(status)}</code>`,
+    escapeHtml(description),
     contentOf(content),
   ]);
   const body = requestBody ? `<h4>Body</h4><p>${contentOf(requestBody.content)}</p>` : '';
   const given = rows.length ? `<h4>Parameters</h4>${table(rows)}` : '';
-  return `<details><summary><code>${inHtml(name)}</code> ${inHtml(summary)}</summary>${given}${body}<h4>Answers</h4>${table(answers)}</details>`;
+  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>${given}${body}<h4>Answers</h4>${table(answers)}</details>`;
 }
 
 const contentOf = (content: Content = {}): string =>
   Object.entries(content)
-    .map(([type, { schema }]) => `<code>${inHtml(type)}</code> ${schema ? typeOf(schema) : ''}`)
+    .map(([type, { schema }]) => `<code>${escapeHtml(type)}</code> ${schema ? typeOf(schema) : ''}`)
     .join('<br>');
 
 function propertiesOf({ properties = {}, required = [] }: Schema): string {
   const rows = Object.entries(properties).map(([name, schema]) => [
-    `<code>${inHtml(name)}</code>${required.includes(name) ? ' required' : ''}`,
+    `<code>${escapeHtml(name)}</code>${required.includes(name) ? ' required' : ''}`,
     typeOf(schema),
-    inHtml(schema.description ?? ''),
+    escapeHtml(schema.description ?? ''),
   ]);
   return rows.length ? table(rows) : '';
 }
 
-/** What a value may be, in a few words, with a link to a schema that has a name. */
+/** Describes a value's type in a few words, with a link to a schema that has a name. */
 function typeOf({ $ref, type, enum: values, items, oneOf, allOf, properties }: Schema): string {
   const name = $ref?.split('/').at(-1);
-  if (name) return `<a href="#${encodeURIComponent(name)}">${inHtml(name)}</a>`;
-  if (values) return values.map((value) => `<code>${inHtml(String(value))}</code>`).join(' ');
+  if (name) return `<a href="#${encodeURIComponent(name)}">${escapeHtml(name)}</a>`;
+  if (values) return values.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ');
   if (items) return `list of ${typeOf(items)}`;
   if (oneOf) return oneOf.map(typeOf).join(' or ');
   if (allOf) return allOf.map(typeOf).join(' with ');
   if (properties) return propertiesOf({ properties });
-  return inHtml([type ?? 'anything'].flat().join(' or '));
+  return escapeHtml([type ?? 'anything'].flat().join(' or '));
 }
 
 const table = (rows: string[][]) =>
   `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 
-const text = (words = '') => (words ? `<p>${inHtml(words)}</p>` : '');
-
-const inHtml = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('>', '&gt;');
+const text = (words = '') => (words ? `<p>${escapeHtml(words)}</p>` : '');

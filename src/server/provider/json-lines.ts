@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../base/json-body.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The body of a request for several links, one in each line. */
 export class Lines {

@@ -1,14 +1,14 @@
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** A call that is to be done once: which call it is, its `Idempotency-Key`, and its body. */
 export type KeyedCall = { call: string; key: string | undefined; body: unknown };
 
-/** How long a key is known: after that the same call would be done again. */
+/** How long a key is stored: after that the same call would be done again. */
 const keptDays = 30;
 
-/** Reads the header `Idempotency-Key`, which may be any word. Throws `bad-request` for what is none. */
+/** Reads the header `Idempotency-Key`, which may be any word. Throws `bad-request` for anything else. */
 export function keyIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks } from '../../types.gen.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
@@ -150,7 +150,7 @@ function toRecord(row: LinkView['records'][number], texts: Map<string, string>):
 
 const statuses: Link['status'][] = ['active', 'used', 'maintenance', 'sor-expired', 'expired'];
 
-/** Reads what a list is asked for. Throws `bad-request` with everything that is wrong. */
+/** Reads the query of a list. Throws `bad-request` with all mistakes. */
 function listQuery(query: Record<string, string | string[] | undefined>) {
   const errors: { field: string; code: string; detail: string }[] = [];
   const read = <T>(name: string, detail: string, parse: (text: string) => T | undefined): T | undefined => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -9,7 +9,7 @@ import type { Fact } from '../ledger/facts.ts';
 import { tokenOf } from './authorise.ts';
 import { documentedMandateStatus } from './openapi.ts';
 
-/** Registers the call with which the provider tells what has become of a Direct Debit mandate at the bank. */
+/** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
 export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDeps): void {
   scope.post<{ Params: { reference: string }; Body: MandateStatusRequest }>(
     '/mandates/:reference/status',

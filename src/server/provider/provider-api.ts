@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import { documentRoutes } from '../api/openapi.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -16,16 +16,6 @@ import { refundRoutes } from './refunds.ts';
 
 export type ProviderOptions = { deps: AppDeps; vault: Vault; publicUrl(): string };
 
-/** The paths below the prefix: another method than those of their routes is answered 405. */
-const paths = [
-  '/links',
-  '/links/:id',
-  '/links/:id/bank-details',
-  '/links/:id/refunds',
-  '/mandates/:reference/status',
-  '/openapi.json',
-];
-
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
   const { settings, db, now } = deps;
@@ -36,6 +26,8 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   answerNotFound(app);
   if (settings.providerTokens.length === 0) return;
 
+  const paths = new Set<string>();
+  app.addHook('onRoute', ({ path }) => void paths.add(path.slice(app.prefix.length)));
   await app.register(async (scope) => {
     await documentRoutes(scope, document);
     authorise(scope, settings.providerTokens);
@@ -67,5 +59,5 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       );
     }
   });
-  for (const path of settings.production ? paths : [...paths, '/docs']) refuseOtherMethods(app, path);
+  for (const path of [...paths]) refuseOtherMethods(app, path);
 }

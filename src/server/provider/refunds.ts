@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
-import { Refusal } from '../base/problems.ts';
+import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -52,7 +52,7 @@ function keyMissing(): Refusal {
   return new Refusal('bad-request', {}, { errors: [{ field: 'Idempotency-Key', code: 'missing', detail }] });
 }
 
-/** A refund as the provider gets it: one whose outcome is not known is pending. */
+/** A refund as the provider gets it: one without an outcome is pending. */
 function toRefundRecord({
   refund_id,
   link_id,

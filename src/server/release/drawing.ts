@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import type { FormTicket, Posted } from '../../rules/forms.ts';
 import type { ShownOrder } from '../../rules/order-document.ts';
-import { contentAddress } from '../../rules/routes.ts';
 import type { Compiled, CompiledPage, CompiledShell, CompiledSite, Link } from '../../types.gen.ts';
 
 /** What is known of the link: what the browser begins with, too. */
@@ -32,23 +32,35 @@ type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: '
 
 /** Draws with the browser's code, of the build or of the development server: the server imports no React of its own. */
 export type Drawing = {
-  /** Set if the same is always drawn the same: not in development, where content and code change between two requests. */
-  isConstant?: true;
   /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
   guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
   contentOf(page: string): Promise<CompiledPage>;
-  draw(page: DrawnPage): PageDocument | Promise<PageDocument>;
+  /** Draws a page's whole HTML document. */
+  draw(page: DrawnPage): string | Promise<string>;
 };
 
-/** A page's whole HTML document, and the texts of its inline scripts and styles, which its policy names. */
-export type PageDocument = { html: string; inline: Inline };
-
-export type Inline = { scripts: readonly string[]; styles: readonly string[] };
+/** The place of a page's content in the release, which the server draws the page from. No address serves it. */
+export const contentFile = (page: string): string => `compiled/${page}.json`;
 
 /** What the build's drawing exports. */
 export type Bundle = Pick<Drawing, 'guard'> & {
-  drawForLink(page: DrawnPage & { document: CompiledShell }): PageDocument;
+  drawForLink(page: DrawnPage & { document: CompiledShell }): string;
 };
+
+/**
+ * Loads what draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a server does not
+ * grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
+ */
+export function loadBundle(file: string): Bundle {
+  const require = createRequire(file);
+  try {
+    const bundle = require(file) as Partial<Bundle>;
+    if (!bundle.guard || !bundle.drawForLink) throw new Error(`${file} draws no pages.`);
+    return bundle as Bundle;
+  } finally {
+    delete require.cache[file];
+  }
+}
 
 /** Draws with a loaded bundle. `read` gives the text of a file of the site. Returns undefined if the content has no shell. */
 export function drawingOf(
@@ -58,7 +70,6 @@ export function drawingOf(
 ): Drawing | undefined {
   if (!shell) return undefined;
   return {
-    isConstant: true,
     guard: bundle.guard,
     contentOf: pageContents(read),
     draw: (page) => bundle.drawForLink({ ...page, document: shell }),
@@ -71,9 +82,7 @@ function pageContents(read: (path: string) => Promise<string>): Drawing['content
   return (name) => {
     const earlier = known.get(name);
     if (earlier) return earlier;
-    const loading = read(contentAddress(name).slice(1)).then(
-      (text) => (JSON.parse(text) as { page: CompiledPage }).page,
-    );
+    const loading = read(contentFile(name)).then((text) => JSON.parse(text) as CompiledPage);
     known.set(name, loading);
     loading.catch(() => known.delete(name));
     return loading;

@@ -1,7 +1,6 @@
 import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ownCode } from './own-code.ts';
+import { ownServer } from './bundled-code.ts';
 import { folderId, isBuiltInto, loadRelease, type Release } from './release.ts';
 import { manifestFile, readPointer } from './store.ts';
 
@@ -26,7 +25,7 @@ export type FollowOptions = {
   prepare(release: Release): Promise<void>;
   log: FastifyBaseLogger;
   metrics?: ReleaseMetrics | undefined;
-  /** How often it looks, in milliseconds. */
+  /** The time between two checks, in milliseconds. */
   everyMs: number;
 };
 
@@ -36,29 +35,31 @@ export type ReleaseMetrics = {
   refused(): void;
 };
 
-/** What could not be loaded is tried again after so many milliseconds: it may still be on its way to this machine. */
-const againMs = 10_000;
+/** A release that could not be loaded is tried again after so many milliseconds: it may still be on its way to this machine. */
+const retryMs = 10_000;
+
+const hourMs = 60 * 60 * 1000;
 
 /**
  * Goes over to the release that the folder names, whenever that is another one. It reads the small file that names it,
  * because not every file system tells of changes. A release that cannot be loaded leaves the one before in its place.
  */
 export function followReleases({ distDir, releases, prepare, log, metrics, everyMs }: FollowOptions) {
-  const server = ownCode()?.server;
   let failed: { id: string; at: number } | undefined;
-  let looking: Promise<void> | undefined;
-  let again = false;
+  let checking: Promise<void> | undefined;
+  let isAskedAgain = false;
 
-  async function look(isAsked: boolean): Promise<void> {
+  /** Goes over to the named release if there is another. `isAsked` tries one that has failed without waiting. */
+  async function check(isAsked: boolean): Promise<void> {
     const before = releases.current();
     const id = await readPointer(distDir).catch(() => undefined);
     metrics?.serves(before.id, id !== undefined && id !== before.id);
     if (id === undefined || id === before.id) return;
     // The folder was replaced beside the releases that once were built into it.
     if (before.id === folderId && !(await isBuiltInto(distDir, id).catch(() => false))) return;
-    if (!isAsked && failed?.id === id && performance.now() - failed.at < againMs) return;
+    if (!isAsked && failed?.id === id && performance.now() - failed.at < retryMs) return;
     try {
-      const next = await loadRelease(distDir, id, { aside: true, server, before });
+      const next = await loadRelease(distDir, id, { server: ownServer, before });
       await prepare(next);
       releases.goOver(next);
       failed = undefined;
@@ -67,44 +68,44 @@ export function followReleases({ distDir, releases, prepare, log, metrics, every
     } catch (error) {
       if (failed?.id !== id || isAsked) {
         metrics?.refused();
-        log.error({ err: error, release: id, kept: before.id }, 'a release could not be loaded');
+        log.error({ err: error, release: id, still: before.id }, 'a release could not be loaded');
       }
       failed = { id, at: performance.now() };
     }
   }
 
-  /** Looks at once, or once more after the look that is under way. */
-  async function lookNow(isAsked: boolean): Promise<void> {
-    again = true;
-    looking ??= (async () => {
-      while (again) {
-        again = false;
-        await look(isAsked);
+  /** Checks at once, or once more after the check that is under way. */
+  async function checkNow(isAsked: boolean): Promise<void> {
+    isAskedAgain = true;
+    checking ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await check(isAsked);
       }
     })().finally(() => {
-      looking = undefined;
+      checking = undefined;
     });
-    return looking;
+    return checking;
   }
 
-  const timer = setInterval(() => void (looking ?? lookNow(false)), everyMs).unref();
-  const marker = setInterval(() => void markUsed(distDir, releases.current().id), 60 * 60 * 1000).unref();
+  const timer = setInterval(() => void (checking ?? checkNow(false)), everyMs).unref();
+  const marker = setInterval(() => void markUsed(distDir, releases.current().id), hourMs).unref();
   return {
-    look: () => lookNow(true),
+    check: () => checkNow(true),
     async stop() {
       clearInterval(timer);
       clearInterval(marker);
-      again = false;
-      await looking;
+      isAskedAgain = false;
+      await checking;
     },
   };
 }
 
-/** Builds remove what nobody used for a day: a process that stays with an older release says that it does. */
+/**
+ * Notes that a release is in use: builds remove what nobody used for a day. Where the files may not be written, nobody but
+ * whoever runs the process removes them.
+ */
 async function markUsed(distDir: string, id: string): Promise<void> {
   const now = new Date();
-  const code = ownCode();
-  const files = [manifestFile(distDir, id), ...(code ? [join(code.folder, 'code.json')] : [])];
-  // Where the files may not be written, nobody but whoever runs the process removes them.
-  await Promise.all(files.map((file) => utimes(file, now, now).catch(() => undefined)));
+  await utimes(manifestFile(distDir, id), now, now).catch(() => undefined);
 }

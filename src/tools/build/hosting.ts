@@ -1,18 +1,22 @@
-import { remembered } from '../../rules/remembered.ts';
+import { bareOf } from '../../rules/link-id.ts';
 import { baseHeaders, caching } from '../../server/http/base-headers.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
 type Headers = Record<string, string>;
 
-/** What a static host answers at an address. A path that ends in `/*` is of every address below it. */
+/** The answer of a static host at an address. A path that ends in `/*` is of every address below it. */
 type HostedPage = { path: string; file: string; kind: 'page' | 'card'; headers: Headers };
 
 /**
- * Writes what static hosts need to answer as our server does (D-14): the headers of each page, one file for pages whose
- * address has an id, and the not-found page. The key is the path below `dist/`. `hosting/` is for hosts that one configures
- * oneself; both files there are to be included where the host's root is `dist/`.
+ * Writes the files with which static hosts answer as our server does (D-14): the headers of each page, one file for pages
+ * whose address has an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/` are to
+ * be included in a host's own configuration, with `dist/` as its root.
  */
-export function hostingFiles(site: CompiledSite, headers: Compiled['headers']): Record<string, string> {
+export function hostingFiles(
+  site: CompiledSite,
+  headers: Compiled['headers'],
+  redirects: Redirects = {},
+): Record<string, string> {
   const pages = hostedPages(site, headers);
   const files = { ...baseHeaders, 'cache-control': caching.hashed };
   const usual = documentHeaders(headers.page);
@@ -29,13 +33,30 @@ export function hostingFiles(site: CompiledSite, headers: Compiled['headers']): 
         .map((page) => section(page.path, page.headers)),
       '',
     ].join('\n'),
-    _redirects: [...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`), '/* /404.html 404', ''].join(
-      '\n',
-    ),
-    'hosting/nginx.conf': nginx(special, files, usual),
-    'hosting/Caddyfile': caddy(special, files, usual),
+    _redirects: [
+      ...movedPages(redirects).map(({ from, to, isBelow }) =>
+        isBelow ? `${from}/* ${to}/:splat 308` : `${from} ${to} 308`,
+      ),
+      ...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`),
+      '/* /404.html 404',
+      '',
+    ].join('\n'),
+    'hosting/nginx.conf': nginx(special, files, usual, movedPages(redirects)),
+    'hosting/Caddyfile': caddy(special, files, usual, movedPages(redirects)),
   };
 }
+
+type Redirects = NonNullable<Compiled['redirects']>;
+
+/** A former address of a page and its new one. Set `isBelow`, an id follows both. */
+type MovedPage = { from: string; to: string; isBelow: boolean };
+
+/** The redirects from one address to another; of a path with the place for an id these are two. */
+const movedPages = (redirects: Redirects): MovedPage[] =>
+  Object.entries(redirects).flatMap(([former, path]) => {
+    const [from, to] = [bareOf(former), bareOf(path)];
+    return [false, ...(from === former ? [] : [true])].map((isBelow) => ({ from, to, isBelow }));
+  });
 
 const documentHeaders = (headers: Headers): Headers => ({
   ...baseHeaders,
@@ -52,7 +73,7 @@ function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPa
   } as const;
   const ofKind = (isCard: boolean | undefined) => (isCard ? kinds.card : kinds.page);
   const routes = Object.values(site.routes).flatMap(({ path, ownDocument }) => {
-    const bare = path.replace(/\/:\w+$/, '');
+    const bare = bareOf(path);
     const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(ownDocument) };
     return [bare, ...(bare === path ? [] : [`${bare}/*`])].map((at) => ({ path: at, ...page }));
   });
@@ -61,15 +82,13 @@ function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPa
 
 const section = (path: string, headers: Headers) => `${path}\n${linesOf(headers)}`;
 
-/** Thousands of pages have the same headers. */
-const linesOf = remembered((headers: Headers) =>
+const linesOf = (headers: Headers) =>
   Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
-    .join('\n'),
-);
+    .join('\n');
 
 /** For a `server` block whose `root` is `dist/`. */
-function nginx(pages: HostedPage[], files: Headers, usual: Headers): string {
+function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[]): string {
   const adding = (headers: Headers) =>
     Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`);
   const location = (match: string, headers: Headers, ...lines: string[]) => [
@@ -83,7 +102,12 @@ function nginx(pages: HostedPage[], files: Headers, usual: Headers): string {
     'gzip_static on;',
     'error_page 404 /404.html;',
     'location ~ ^(/.+)/$ { return 308 $1$is_args$args; }',
-    'location ~ ^/(_headers|_redirects|compiled\\.json|hosting/.*)$|/index\\.html$|\\.(br|gz)$ { return 404; }',
+    ...moved.map(({ from, to, isBelow }) =>
+      isBelow
+        ? `location ~ ^${from}/([^/]+)$ { return 308 ${to}/$1$is_args$args; }`
+        : `location = ${from} { return 308 ${to}$is_args$args; }`,
+    ),
+    'location ~ ^/(_headers|_redirects|compiled\\.json|compiled/.*|hosting/.*)$|/index\\.html$|\\.(br|gz)$ { return 404; }',
     ...location('= /404.html', usual, 'internal;'),
     ...location('/assets/', files, 'try_files $uri =404;'),
     ...location('/', usual, 'try_files $uri $uri/index.html =404;'),
@@ -98,8 +122,18 @@ function nginx(pages: HostedPage[], files: Headers, usual: Headers): string {
   ].join('\n');
 }
 
+/** Redirects the paths that match, by Caddy, with their query. */
+const redirected = (name: string, pattern: string, to: string): string[] => [
+  `@${name} path_regexp ${name} ${pattern}`,
+  `handle @${name} {`,
+  '\t@query expression `{query} != ""`',
+  `\tredir @query ${to}?{query} 308`,
+  `\tredir * ${to} 308`,
+  '}',
+];
+
 /** For a site block whose `root` is `dist/`. */
-function caddy(pages: HostedPage[], files: Headers, usual: Headers): string {
+function caddy(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[]): string {
   const handle = (matcher: string, headers: Headers, ...lines: string[]) => [
     `handle ${matcher} {`.replace('  ', ' '),
     ...lines.map((line) => `\t${line}`),
@@ -116,13 +150,13 @@ function caddy(pages: HostedPage[], files: Headers, usual: Headers): string {
     '# In this order, whatever else the site block has.',
     'route {',
     ...[
-      '@slash path_regexp slash ^(/.+)/$',
-      'handle @slash {',
-      '\t@query expression `{query} != ""`',
-      '\tredir @query {re.slash.1}?{query} 308',
-      '\tredir {re.slash.1} 308',
-      '}',
-      '@private path /_headers /_redirects /compiled.json /hosting/* *.br *.gz */index.html',
+      ...redirected('slash', '^(/.+)/$', '{re.slash.1}'),
+      ...moved.flatMap(({ from, to, isBelow }, i) =>
+        isBelow
+          ? redirected(`moved${i}`, `^${from}/([^/]+)$`, `${to}/{re.moved${i}.1}`)
+          : redirected(`moved${i}`, `^${from}$`, to),
+      ),
+      '@private path /_headers /_redirects /compiled.json /compiled/* /hosting/* *.br *.gz */index.html',
       'error @private 404',
       ...handle('/assets/*', files),
       ...pages.flatMap((page) => handle(page.path, page.headers, `rewrite * /${page.file}`)),

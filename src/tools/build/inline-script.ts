@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { target } from './browsers.ts';
+import { target } from './browser-targets.ts';
 
 /**
  * Handles `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, for use

@@ -9,10 +9,10 @@ const root = new URL('../../../', import.meta.url).pathname;
 /** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
 const inBrowser = 'src/{rules,bank,http,ui,link,card,render,blocks,app}/**/*.{ts,tsx,css}';
 
-/** A package that we ship, with what its licence asks us to ship with it. */
+/** A package that we ship, with the licence text that goes with it. */
 export type Shipped = { name: string; version: string; licence: string; source: string; text: string };
 
-/** The packages in what browsers get: those that its code and styles name, and what these need. */
+/** Lists the packages in the browser's code: those that its source and styles name, and their dependencies. */
 export function packagesInBrowser(): Shipped[] {
   const files = globSync(inBrowser, { cwd: root, ignore: '**/*.test.*' });
   const named = files.flatMap((file) => {
@@ -25,7 +25,7 @@ export function packagesInBrowser(): Shipped[] {
 /** The packages that the server needs when it runs. */
 export const packagesOfServer = (): Shipped[] => withNeeds(Object.keys(manifest().dependencies));
 
-/** One text with the licence of every package, as the licences ask: MPL-2.0 also wants to be told where the source is. */
+/** One text with the licence of every package, as the licences ask: MPL-2.0 also asks where the source is. */
 export function licenceText(packages: readonly Shipped[]): string {
   const entries = packages.map(({ name, version, licence, source, text }) =>
     [`${name} ${version}`, `Licence: ${licence}`, `Source: ${source}`, '', text.trim()].join('\n'),

@@ -6,7 +6,6 @@ import {
   type ProviderEnvironment,
   scriptOrigins,
 } from '../../card/provider-hosts.ts';
-import { cacheOf } from '../../rules/remembered.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
@@ -15,10 +14,8 @@ export type Inline = { scripts: string[]; styles: string[] };
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
  * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
  *
- * There is no `cross-origin-opener-policy`: for it browsers change the process before they show anything, which put the card
- * page off by 50 ms and its fields by 100 on a slow phone. A site can open our page with a handle only if it knows the link,
- * and the handle reads nothing: it can lead the window elsewhere, and send messages, of which the card provider's scripts
- * check the origin.
+ * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the window in
+ * which a card is typed.
  */
 export function securityHeaders(
   kind: 'page' | 'card',
@@ -28,6 +25,7 @@ export function securityHeaders(
   return {
     'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
+    ...(kind === 'card' && { 'cross-origin-opener-policy': 'same-origin' }),
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${kind === 'card' ? '(self)' : '()'}`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -36,7 +34,7 @@ export function securityHeaders(
 
 const reportAddress = '/public-api/reports/policy';
 
-/** Where browsers report what the policy stopped: in headers alone, because a `<meta>` may not say it. */
+/** Where browsers report violations of the policy: in headers alone, because a `<meta>` may not say it. */
 const reporting = `report-to policy; report-uri ${reportAddress}`;
 
 /**
@@ -64,7 +62,5 @@ export function policy(kind: 'page' | 'card', inline: Inline, environment?: Prov
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-const hashes = cacheOf<string>(100);
-
-/** The hash of an inline text. Most pages have the same. */
-const hash = (text: string) => hashes(text, () => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/** The hash of an inline text, as a policy names it. */
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { FetchedPage } from '../../app/pages.ts';
-import { contentAddress, withoutRoutes } from '../../rules/routes.ts';
+import { contentFile } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import type { ClientBundle } from './client-parts.ts';
+import type { ClientBundle } from './client-chunks.ts';
 import { hostingFiles } from './hosting.ts';
-import type { KeptPage, KnownPages } from './known-pages.ts';
+import type { NewRelease } from './new-release.ts';
+import type { PageWeight } from './page-weights.ts';
 import { policy, securityHeaders } from './policy.ts';
-import type { PageWeight } from './weights.ts';
-import type { NewRelease } from './write-release.ts';
 
-type Prerenderer = typeof import('../../app/prerender.tsx');
+export type Prerenderer = typeof import('../../app/prerender.tsx');
 
 export type Prerendering = {
-  release: Pick<NewRelease, 'add' | 'keep' | 'describe'>;
-  known: KnownPages;
+  release: Pick<NewRelease, 'add'>;
   bundle: ClientBundle;
   app: Prerenderer;
   compiled: Omit<Compiled, 'headers' | 'shell'>;
@@ -23,16 +19,15 @@ export type Prerendering = {
 };
 
 /**
- * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
- * also `404.html`. Also writes each page's content for navigation in the browser, what static hosts need to
- * answer as our server does, and `compiled.json` for the server. A page that was drawn from the same before is not drawn
- * again; `pages` may lack those that {@link KnownPages} has the files of. Returns what the pages weigh.
+ * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page also
+ * `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server `compiled.json`
+ * and each page's content. Returns the pages' weights.
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
-  const { release, bundle, known, app, compiled, pages, site } = prerendering;
+  const { release, bundle, app, compiled, pages, site } = prerendering;
   const { accent } = site;
   const { files, styles } = bundle;
-  const common = app.inlineStyles({ styles, accent });
+  const common = app.commonStyles({ styles, accent });
   const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
   const headers = {
     page: securityHeaders('page', inline),
@@ -43,23 +38,12 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     },
   };
 
-  const shared = createHash('sha256')
-    .update(JSON.stringify([bundle.script, withoutRoutes(compiled.site)]))
-    .digest('hex')
-    .slice(0, 16);
-  compiled.site = { ...compiled.site, shared };
-  const siteFile = `/assets/site-${shared}.json`;
-  release.add(siteFile.slice(1), JSON.stringify(withoutRoutes(compiled.site)));
+  const siteText = JSON.stringify(compiled.site);
+  const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
+  release.add(siteFile.slice(1), siteText);
   const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle, siteFile };
-  const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
 
-  for (const page of pages) {
-    const { texts, ...rest } = page;
-    const key = contentHash(JSON.stringify([everyPage, rest, Object.keys(texts).map(known.hashOfText)]));
-    known.add(page.name, key, known.filesOf(key) ?? draw(page));
-  }
-
-  function draw(page: CompiledPage): KeptPage {
+  function draw(page: CompiledPage): PageWeight {
     const route = compiled.site.routes[page.name]!;
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);
@@ -67,27 +51,24 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     const html = app.htmlDocument({
       ...parts,
       ...drawn,
-      data: { site: withoutRoutes(compiled.site), page },
-      link: route.link,
-      needsOrder: page.needs.includes('switch-order'),
+      site: compiled.site,
+      page,
       noScript: app.noScriptNote(compiled.site, page),
       policy: (own) => policy(route.ownDocument ? 'card' : 'page', own),
     });
-    const hash = contentHash(JSON.stringify(page)).slice(0, 16);
+    const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([
-      [contentAddress(page.name).slice(1), JSON.stringify({ page: { ...page, hash }, shared } satisfies FetchedPage)],
-      [`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html],
+      [contentFile(page.name), JSON.stringify(page)],
+      [file, html],
     ]);
     if (page.name === compiled.site.home) files.set('index.html', html);
     if (page.name === compiled.site.states['not-found']) files.set('404.html', html);
     for (const [path, text] of files) release.add(path, text);
-    return [...files.keys()].map((path) => ({ path, file: release.describe(path), scripts }));
+    return { page: page.name, file, scripts };
   }
 
-  for (const [path, text] of Object.entries(hostingFiles(compiled.site, headers))) release.add(path, text);
+  for (const [path, text] of Object.entries(hostingFiles(compiled.site, headers, compiled.redirects)))
+    release.add(path, text);
   release.add('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
-  return Object.keys(compiled.site.routes).map((page) => {
-    const html = known.files.get(page)?.find(({ path }) => path.endsWith('.html'));
-    return { page, html: html?.file.size ?? 0, scripts: html?.scripts ?? [] };
-  });
+  return pages.map(draw);
 }

@@ -1,10 +1,10 @@
 import { readBraintreeSettings, SettingsError } from '../../server/base/config.ts';
 import { braintreeClient, braintreeGateway } from '../../server/gateway/braintree.ts';
 import { checkBraintree } from '../../server/gateway/braintree-check.ts';
-import { readOptions } from './command-line.ts';
+import { commandLine, readLine } from './command-line.ts';
 
 /** `npm run check:braintree`: tries a Braintree sandbox account with the keys of the environment. See docs/braintree.md. */
-readOptions('npm run check:braintree   tries a Braintree sandbox account with the keys of the environment', {});
+readLine(commandLine('run check:braintree', 'Tries a Braintree sandbox account with the keys of the environment.'));
 
 try {
   const settings = readBraintreeSettings(process.env);

@@ -4,49 +4,45 @@
  * is anything to report. `-- --release` adds what must not reach customers yet, if nothing else is wrong. `-- --format
  * json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a pull request.
  */
-import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import './production-react.ts';
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
-import { loadContent } from '../../content/folder/load.ts';
-import type { Known } from '../../content/model/content-index.ts';
+import { loadContent, loadProject } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
 import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
-import { sourceHash } from '../build/code.ts';
-import { loadKeptProject, openKept } from '../build/kept.ts';
-import { coverageProblems, isCovered } from '../gallery/derive/coverage.ts';
-import { answerUsage, oneOf, readOptions } from './command-line.ts';
+import { coverageProblems } from '../gallery/derive/coverage.ts';
+import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
-const usage = `npm run check                      what is wrong with the content
-npm run check -- --release         and what must not go to customers yet
-npm run check -- --format <form>   as text, json (for tools) or github (for pull requests)`;
-const { format, release } = readOptions(usage, { format: { type: 'string' }, release: { type: 'boolean' } });
-const form = answerUsage(usage, () => oneOf('--format', ['text', 'json', 'github'], format ?? 'text'));
+const { format, release } = readLine(
+  commandLine('run check', 'Says what is wrong with the content.')
+    .option('--release', 'says also what must not go to customers yet')
+    .option(
+      '--format <form>',
+      'text, json (for tools) or github (for pull requests)',
+      oneOf('--format', ['text', 'json', 'github']),
+      'text',
+    ),
+).opts();
 const today = new Date().toISOString().slice(0, 10);
 // A reader such as `head` may close the output early.
 process.stdout.on('error', () => process.exit(1));
 
-const source = sourceHash();
-const project = loadKeptProject(source);
+const project = loadProject();
 const content = loadContent(folder, project);
-// Nothing is kept of a folder that is there for a moment.
-const isPassing = resolve(folder).startsWith(`${tmpdir()}/`);
-const kept = isPassing ? undefined : openKept<Known>('checked', folder, source);
-const site = siteOf(content, { isRead: true, kept, isWanted: isCovered });
-kept?.save();
+const site = siteOf(content);
 const wrong = [...site.problems, ...blockProblems(root)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
-if (form === 'json') {
+if (format === 'json') {
   console.log(JSON.stringify([...problems, ...findings], null, 2));
 } else {
   const terminal = terminalOf(process.stdout, process.env);
-  const shown = form === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
+  const shown = format === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
   for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
   console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);

@@ -1,87 +1,126 @@
-import { parseArgs } from 'node:util';
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
 type Environment = Record<string, string | undefined>;
-type Options = { [name: string]: { type: 'string' | 'boolean'; default?: string | boolean } };
 
 /** A mistake in the command line, described in one sentence. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Reads a command's options and words. Throws {@link UsageError} with one sentence if they are wrong. */
-export function parseLine<Named extends Options>(options: Named, args: string[]) {
+/** Begins the description of a command of package.json, such as `run check`; the caller adds its options. */
+export function commandLine(script: string, description: string): Command {
+  return new Command(`npm ${script}${script === 'start' || script.includes(' -- ') ? '' : ' --'}`)
+    .description(description)
+    .helpOption('-h, --help', 'shows this')
+    .helpCommand(false)
+    .configureOutput({ writeOut: () => undefined, writeErr: () => undefined })
+    .exitOverride();
+}
+
+/**
+ * Reads a command line as `program` describes it, and carries out the action of its command. Throws {@link UsageError} with
+ * one sentence if it is wrong, and commander's own error for `--help`.
+ */
+export function parseWords<Described extends CommandUnknownOpts>(program: Described, words: string[]): Described {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return program.parse(words, { from: 'user' });
   } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('. ');
-    throw new UsageError(sentence.replace(/\.?$/, '.'));
+    if (!(error instanceof CommanderError) || error.code === 'commander.helpDisplayed') throw error;
+    throw new UsageError(sentenceOf(error, namedIn(program, words)));
   }
 }
 
 /**
- * Reads the command line of a command that takes only options. If it is wrong, the process ends as in {@link
- * answerUsage}.
+ * Reads the process's command line. `--help` prints the help and ends the process. After a {@link UsageError} the process
+ * prints its sentence and the help, and ends with 2.
  */
-export function readOptions<Named extends Options>(usage: string, options: Named) {
-  return answerUsage(usage, () => {
-    const { values, positionals } = parseLine(options, process.argv.slice(2));
-    if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is one word too many.`);
-    return values;
-  });
+export function readLine<Described extends CommandUnknownOpts>(program: Described): Described {
+  return answerUsage(program, () => parseWords(program, process.argv.slice(2)));
 }
 
-/**
- * Reads a command line. `--help` prints the usage and ends the process; after a {@link UsageError} the process prints
- * its sentence and the usage, and ends with 2. The usage must name every option, so that options kept by npm are
- * noticed.
- */
-export function answerUsage<Line>(usage: string, read: () => Line): Line {
-  if (process.argv.some((word) => word === '--help' || word === '-h')) {
-    console.log(usage);
-    process.exit(0);
-  }
+/** Carries out `read`, which may throw {@link UsageError}, and ends the process as {@link readLine} does. */
+export function answerUsage<Answer>(program: CommandUnknownOpts, read: () => Answer): Answer {
+  const words = process.argv.slice(2);
+  const help = () => helpOf(namedIn(program, words));
   try {
-    refuseKept(usage, process.argv.slice(2), process.env);
+    refuseKept(program, words, process.env);
     return read();
   } catch (error) {
+    if (error instanceof CommanderError) {
+      console.log(help());
+      process.exit(0);
+    }
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(`${error.message}\n\n${help()}`);
     process.exit(2);
   }
 }
 
-/** Returns the word if it is one of several. Throws {@link UsageError} if not. */
-export function oneOf<const Word extends string>(option: string, words: readonly Word[], given: string): Word {
-  const found = words.find((word) => word === given);
-  if (!found) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${given}".`);
-  return found;
+/** The help of a command, which begins with its usage. */
+export const helpOf = (command: CommandUnknownOpts): string =>
+  command
+    .helpInformation()
+    .replace(/^Usage: /, '')
+    .trimEnd();
+
+/** Makes a parser of an option that takes one of several words. The parser throws {@link UsageError} for another one. */
+export const oneOf =
+  <const Word extends string>(option: string, words: readonly Word[]) =>
+  (given: string): Word => {
+    const word = words.find((each) => each === given);
+    if (!word) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${given}".`);
+    return word;
+  };
+
+/** The command, or command of a command, that the words name. */
+function namedIn(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): CommandUnknownOpts {
+  const command = program.commands.find((each) => each.name() === word);
+  return command ? namedIn(command, rest) : program;
 }
 
+function sentenceOf({ code, message }: CommanderError, { args, commands, registeredArguments }: CommandUnknownOpts) {
+  const names = commands.map((each) => each.name()).join(', ');
+  const [error = '', meant = ''] = message.replace('error: ', '').split('\n');
+  const advice = meant && ` ${meant.slice(1, -1)}`;
+  switch (code) {
+    case 'commander.help':
+      return `Say what to do: ${names}.`;
+    case 'commander.unknownCommand':
+      return `There is no "${args[0]}". There are: ${names}.${advice}`;
+    case 'commander.missingArgument':
+      return endSentence(`Say ${registeredArguments[args.length]!.description}`);
+    case 'commander.excessArguments':
+      return `"${args[registeredArguments.length]}" is one word too many.`;
+    default:
+      return `${error.charAt(0).toUpperCase()}${error.slice(1)}.${advice}`;
+  }
+}
+
+/** A sentence that ends with an example to be copied has no full stop. */
+const endSentence = (sentence: string) => (sentence.includes(': npm run ') ? sentence : `${sentence}.`);
+
 /**
- * Reports options that npm kept. Without `--` before it, npm takes the option in `npm run check --release`, and only
- * sets an environment variable.
+ * Refuses options that npm took for itself. Without `--` before it, npm takes the option in `npm run check --release`,
+ * and only sets an environment variable.
  */
-export function refuseKept(usage: string, args: readonly string[], env: Environment): void {
-  const names = new Set([...usage.matchAll(/--([a-z][a-z-]+)/g)].map((match) => match[1]!));
-  const kept = [...names].filter((name) => env[settingOf(name)]);
+export function refuseKept(program: CommandUnknownOpts, words: readonly string[], env: Environment): void {
   // Options that the command itself received are not missing.
-  const lost = kept.filter((name) => !args.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)));
-  if (!lost.length) return;
-  const meant = lost.length === 1 ? withOption(usage, args, lost[0]!, env) : ['…'];
-  throw new UsageError(
-    `npm took ${lost.map((name) => `--${name}`).join(' and ')} for itself. Options come after two dashes: ${[
-      ...['npm', 'run', env.npm_lifecycle_event ?? '…', '--'],
-      ...meant,
-    ].join(' ')}`,
+  const lost = namedIn(program, words).options.filter(
+    (option) => env[settingOf(option.name())] && !words.some((word) => word.split('=')[0] === option.long),
   );
+  const [first] = lost;
+  if (!first) return;
+  const meant = lost.length === 1 ? withOption(first.name(), first.required, words, env) : ['…'];
+  const names = lost.map(({ long }) => long).join(' and ');
+  const line = ['npm', 'run', env.npm_lifecycle_event ?? '…', '--', ...meant].join(' ');
+  throw new UsageError(`npm took ${names} for itself. Options come after two dashes: ${line}`);
 }
 
 /** Reconstructs the intended words: npm leaves an option's value among them, unless = came before it. */
-function withOption(usage: string, args: readonly string[], name: string, env: Environment): string[] {
+function withOption(name: string, takesValue: boolean, words: readonly string[], env: Environment): string[] {
   const value = env[settingOf(name)];
-  if (value !== 'true') return [...args, `--${name}=${value}`];
-  const takesValue = new RegExp(`--${name} [^-\\s[]`).test(usage);
-  return takesValue ? [...args.slice(0, -1), `--${name}`, ...args.slice(-1)] : [...args, `--${name}`];
+  if (value !== 'true') return [...words, `--${name}=${value}`];
+  return takesValue ? [...words.slice(0, -1), `--${name}`, ...words.slice(-1)] : [...words, `--${name}`];
 }
 
 const settingOf = (name: string) => `npm_config_${name.replaceAll('-', '_')}`;

@@ -10,69 +10,76 @@ import { loadContent, loadProject } from '../../content/folder/load.ts';
 import { locate } from '../../content/folder/locate.ts';
 import { indexContent } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
+import { renameKinds } from '../../content/schema/name-kinds.ts';
 import { suggestionFor, whereIs } from '../../content/uses/where.ts';
-import { answerUsage, oneOf, parseLine, UsageError } from './command-line.ts';
+import { commandLine, oneOf, readLine } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';
-
-const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
-npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
-                                                   section (as document/section), value, message or journey
-npm run content -- publish <document>              keeps what the document's version says, so that it cannot change
-npm run content -- remove <page>                   the page, with the texts, documents and messages that only it uses
-npm run content -- diff <git ref> [--out report.html]   what has changed since a commit, for which customers, with pictures`;
 
 const folder = contentDir(process.env);
 const project = loadProject();
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
-report(
-  await answerUsage(usage, () => {
-    const { values, positionals } = parseLine(
-      { format: { type: 'string' }, out: { type: 'string' } },
-      process.argv.slice(2),
-    );
-    return run(positionals, { format: oneOf('--format', ['text', 'json'], values.format ?? 'text'), out: values.out });
-  }),
-);
+let outcome: Outcome | Promise<Outcome> | undefined;
+const program = commandLine('run content', 'Finds, renames, publishes, removes and compares content.');
 
-type Options = { format: string; out: string | undefined };
+program
+  .command('where')
+  .description('Lists every use of a page, text, value, message …, and who sees it.')
+  .argument('<name>', 'which name: npm run content -- where phone')
+  .option('--format <form>', 'text or json', oneOf('--format', ['text', 'json']), 'text')
+  .action((name, { format }) => {
+    outcome = where(name, format);
+  });
+program
+  .command('rename')
+  .description('Gives something a new name everywhere.')
+  .usage('<kind> <old> <new>')
+  .argument('<words...>', 'the kind, the name and the new name: npm run content -- rename text start-card welcome')
+  .addHelpText('after', `\nA kind is ${renameKinds.join(', ')}. A section is called document/section.`)
+  .action((words) => {
+    const renaming = renamingOf(words);
+    const renamed = rename(folder, project, renaming);
+    outcome = 'refused' in renamed ? renamed : { done: renamedInWords(folder, renaming, renamed) };
+  });
+program
+  .command('publish')
+  .description("Keeps what the document's version says, so that it cannot change.")
+  .argument('<document>', 'which document: npm run content -- publish contract')
+  .action((document) => {
+    outcome = publishing(document);
+  });
+program
+  .command('remove')
+  .description('Removes a page, with the texts, documents and messages that only it uses.')
+  .argument('<page>', 'which page: npm run content -- remove help')
+  .action((page) => {
+    const removed = removePage(folder, project, page);
+    outcome = 'refused' in removed ? removed : { done: removedInWords(removed) };
+  });
+program
+  .command('diff')
+  .description('Shows what has changed since a commit, for which customers, with pictures.')
+  .argument('<commit>', 'since which commit: npm run content -- diff main')
+  .option('--out <file>', 'the report, such as report.html')
+  .action((commit, { out }) => {
+    outcome = diff(commit, out);
+  });
 
-function run([command, ...words]: string[], { format, out }: Options): Outcome | Promise<Outcome> {
-  switch (command) {
-    case 'where':
-      return where(only(words, 'Say which name: npm run content -- where phone'), format);
-    case 'rename': {
-      const renaming = renamingOf(words);
-      const outcome = rename(folder, project, renaming);
-      return 'refused' in outcome ? outcome : { done: renamedInWords(folder, renaming, outcome) };
-    }
-    case 'publish':
-      return publishing(only(words, 'Say which document: npm run content -- publish contract'));
-    case 'remove': {
-      const outcome = removePage(folder, project, only(words, 'Say which page: npm run content -- remove help'));
-      return 'refused' in outcome ? outcome : { done: removedInWords(outcome) };
-    }
-    case 'diff':
-      return diff(only(words, 'Say since which commit: npm run content -- diff main'), out);
-    case undefined:
-      throw new UsageError('Say what to do: where, rename, publish, remove or diff.');
-    default:
-      throw new UsageError(`There is no "${command}". There are: where, rename, publish, remove, diff.`);
-  }
-}
+readLine(program);
+report((await outcome)!);
 
 const removedInWords = ({ removed, changed }: { removed: string[]; changed: string[] }) =>
   [...removed.map((path) => `removed  ${path}`), ...changed.map((path) => `changed  ${path}`)].join('\n');
 
-/** Loads what knows the repository only here. */
+/** Loads the code for the repository only here. */
 async function publishing(document: string): Promise<Outcome> {
   const { publishOrRenew } = await import('./content/publish.ts');
   return publishOrRenew(folder, project, document);
 }
 
-/** Loads what draws pages only here: the other commands answer at once. */
+/** Loads the code that draws pages only here: the other commands answer at once. */
 async function diff(base: string, out: string | undefined): Promise<Outcome> {
   const commands = await import('./content/diff.ts');
   return commands.diff(folder, base, out);
@@ -90,18 +97,12 @@ function where(name: string, format: string): Outcome {
   return { refused: `Nothing in ${folder} has the name "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
 }
 
-function report(outcome: Outcome): void {
-  if ('done' in outcome) {
-    console.log(outcome.done);
+function report(result: Outcome): void {
+  if ('done' in result) {
+    console.log(result.done);
     return;
   }
-  const { refused, problems = [] } = outcome;
+  const { refused, problems = [] } = result;
   console.error([refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
   process.exitCode = 1;
-}
-
-function only([word, surplus]: string[], missing: string): string {
-  if (word === undefined) throw new UsageError(missing);
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  return word;
 }

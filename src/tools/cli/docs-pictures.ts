@@ -11,27 +11,30 @@ import { chromium, type Page } from '@playwright/test';
 import { toSentence } from '../../content/problem/problem.ts';
 import { nearest } from '../../content/problem/suggest.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';
+import { findBrowser, launchArgs } from '../gallery/browser/find-browser.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
-import { differenceOf } from '../gallery/look/difference.ts';
-import { findBrowser, launchArgs } from '../gallery/look/find-browser.ts';
-import { writeGallery } from '../gallery/write.ts';
+import { differingPixels } from '../gallery/pictures/differing-pixels.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
 import { generate } from '../generate/generated.ts';
-import { answerUsage, parseLine, UsageError } from './command-line.ts';
+import { answerUsage, commandLine, parseWords, UsageError } from './command-line.ts';
 
 const folder = 'docs/images/blocks';
 
 /** Another machine draws edges in other shades, so one of this many pixels may differ. */
 const oneOf = 200;
 
-const usage = 'npm run docs:pictures [-- <block> …]   pictures of these blocks, else of all that look different';
-const asked = answerUsage(usage, () => {
-  const { positionals } = parseLine({}, process.argv.slice(2));
-  const known = loadSchemas()
+const program = commandLine('run docs:pictures', 'Takes the pictures of the blocks for the docs.').argument(
+  '[blocks...]',
+  'the names of blocks; without one all that are missing or look different',
+);
+const asked = answerUsage(program, () => {
+  const names = parseWords(program, process.argv.slice(2)).args;
+  const blocks = loadSchemas()
     .blocks()
     .map(({ properties }) => String(properties?.type?.const));
-  const wrong = positionals.find((name) => !known.includes(name));
-  if (wrong === undefined) return positionals;
-  const meant = nearest(wrong, known);
+  const wrong = names.find((name) => !blocks.includes(name));
+  if (wrong === undefined) return names;
+  const meant = nearest(wrong, blocks);
   throw new UsageError(`There is no block named "${wrong}".${meant ? ` Did you mean "${meant}"?` : ''}`);
 });
 
@@ -53,13 +56,12 @@ async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    const blank = await browser.newPage();
     for (const { kind, name, pictures } of shown.sections) {
       if (kind !== 'block' || !pictures[0] || (asked.length && !asked.includes(name))) continue;
       const file = join(folder, `${name}.png`);
       await page.goto(`${pathToFileURL(join(work, 'frame.html'))}?${encodeURIComponent(pictures[0].id)}`);
       const picture = await shoot(page);
-      if (!asked.length && existsSync(file) && (await looksTheSame(blank, readFileSync(file), picture))) continue;
+      if (!asked.length && existsSync(file) && (await looksTheSame(readFileSync(file), picture))) continue;
       writeFileSync(file, picture);
       console.log(file);
     }
@@ -78,10 +80,8 @@ async function shoot(page: Page): Promise<Buffer> {
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-async function looksTheSame(page: Page, before: Buffer, after: Buffer): Promise<boolean> {
-  const difference = await differenceOf(page, before, after);
-  if (!difference) return true;
+async function looksTheSame(before: Buffer, after: Buffer): Promise<boolean> {
   // A PNG contains its width and height in its first chunk.
   const pixels = after.readUInt32BE(16) * after.readUInt32BE(20);
-  return difference.pixels * oneOf <= pixels;
+  return (await differingPixels(before, after)) * oneOf <= pixels;
 }

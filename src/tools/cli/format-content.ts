@@ -6,17 +6,20 @@
 import { formatContent } from '../../content/change/format.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
-import { readOptions } from './command-line.ts';
+import { commandLine, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
-const usage = `npm run format:content              writes every file of the content in the same form
-npm run format:content -- --check   only says which are not`;
-const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });
-const { files, changed, problems } = formatContent(folder, onlyLook);
+const { check: checkOnly = false } = readLine(
+  commandLine('run format:content', 'Writes every file of the content in the same form.').option(
+    '--check',
+    'only lists the files that are not',
+  ),
+).opts();
+const { files, changed, problems } = formatContent(folder, checkOnly);
 
-for (const file of changed) console.log(onlyLook ? `${file} is not formatted.` : `${file}: formatted.`);
+for (const file of changed) console.log(checkOnly ? `${file} is not formatted.` : `${file}: formatted.`);
 for (const problem of problems) console.log(`${toSentence(problem)}${files ? ' The file is left as it is.' : ''}`);
 const rest = files - changed.length - new Set(problems.map(({ file }) => file)).size;
 if (files) console.log(`${rest} of ${files} files in ${folder} were formatted already.`);
-if (onlyLook && changed.length) console.log('npm run format:content formats them.');
-if (problems.length || (onlyLook && changed.length)) process.exitCode = 1;
+if (checkOnly && changed.length) console.log('npm run format:content formats them.');
+if (problems.length || (checkOnly && changed.length)) process.exitCode = 1;

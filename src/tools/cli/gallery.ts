@@ -5,19 +5,17 @@
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
-import { serveGallery } from '../gallery/serve.ts';
-import { writeGallery } from '../gallery/write.ts';
-import { serveStudio } from '../studio/server/serve.ts';
-import { readOptions } from './command-line.ts';
+import { serveGallery } from '../gallery/gallery-server.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
+import { serveStudio } from '../studio/server/studio-server.ts';
+import { commandLine, readLine } from './command-line.ts';
 
-const usage = `npm run gallery [-- --port 5180]                shows the gallery, and every change as it is saved
-npm run gallery -- --build [--out dist-gallery]   writes it as static files`;
-
-const values = readOptions(usage, {
-  build: { type: 'boolean', default: false },
-  out: { type: 'string', default: 'dist-gallery' },
-  port: { type: 'string', default: '5180' },
-});
+const values = readLine(
+  commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
+    .option('--port <number>', 'where it is shown', '5180')
+    .option('--build', 'writes it as static files instead')
+    .option('--out <folder>', 'the folder for these', 'dist-gallery'),
+).opts();
 const folder = contentDir(process.env);
 
 if (values.build) {

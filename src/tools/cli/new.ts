@@ -16,45 +16,51 @@ import type { ContentIndex } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
-import { answerUsage, parseLine, UsageError } from './command-line.ts';
-
-const usage = `npm run new page <name>
-npm run new text <name> on <page>
-npm run new document <name> on <page>
-npm run new journey <name> <step> …    the steps in order: names of pages, which are made where there are none; card,
-                                       direct-debit or both, or method where the link says which; done
-npm run new block <name>`;
+import { commandLine, readLine, UsageError } from './command-line.ts';
 
 const folder = contentDir(process.env);
+const month = new Date().toISOString().slice(0, 7);
 
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
-report(await answerUsage(usage, () => run(words()))());
+let made: Outcome | Promise<Outcome> | undefined;
+const program = commandLine('run new', 'Makes the files of something new, complete and without a mistake.');
+const add = <const Kind extends string>(kind: Kind, description: string) =>
+  program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
+/** Something that may stand on a page: `text opening-hours on start-card`. Without `--`, npm leaves the value of `--on`. */
+const addToPage = <const Kind extends string>(kind: Kind, description: string) =>
+  add(kind, description)
+    .argument('[on]', 'the word "on"')
+    .argument('[page]', 'its page')
+    .option('--on <page>', 'its page');
 
-/** Reads what to make. Throws {@link UsageError} before it makes anything. */
-function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> {
-  if (kind === undefined) throw new UsageError('Say what is to be new: page, text, document, journey or block.');
-  const month = new Date().toISOString().slice(0, 7);
-  switch (kind) {
-    case 'page':
-      return content(draftPage(named(kind, name, rest)));
-    case 'text':
-      return content(draftText(named(kind, name), pageIn(rest)));
-    case 'document':
-      return content(draftDocument(named(kind, name), pageIn(rest), month));
-    case 'journey':
-      return content(draftJourney(named(kind, name), stepsIn(rest)));
-    case 'block': {
-      const type = named(kind, name, rest);
-      return () => block(type);
-    }
-    default:
-      throw new UsageError(`There is no "${kind}" to make. There are: page, text, document, journey, block.`);
-  }
-}
+add('page', 'Makes a page.').action((name) => {
+  made = content(draftPage(name));
+});
+addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
+  made = content(draftText(name, pageAfter(on, page, options)));
+});
+addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
+  made = content(draftDocument(name, pageAfter(on, page, options), month));
+});
+add('journey', 'Makes a journey, and those of its pages that are not there.')
+  .argument('<steps...>', 'its steps, in order: npm run new journey card-again card done')
+  .addHelpText(
+    'after',
+    '\nA step is a page, or card, direct-debit, both, or method where the link says which; done is the last.',
+  )
+  .action((name, words) => {
+    made = content(draftJourney(name, stepsIn(words)));
+  });
+add('block', 'Makes the folder of a block.').action((name) => {
+  made = block(name);
+});
 
-function content(draft: (contentIndex: ContentIndex, folder: string) => Draft): () => Outcome {
-  return () => make(folder, loadProject(), draft);
+readLine(program);
+report((await made)!);
+
+function content(draft: (contentIndex: ContentIndex, folder: string) => Draft): Outcome {
+  return make(folder, loadProject(), draft);
 }
 
 async function block(type: string): Promise<Outcome> {
@@ -78,31 +84,16 @@ async function block(type: string): Promise<Outcome> {
   };
 }
 
-function named(kind: string, name: string | undefined, surplus: string[] = []): string {
-  if (name === undefined) throw new UsageError(`Say the name of the new ${kind}.`);
-  if (surplus[0] !== undefined) throw new UsageError(`"${surplus[0]}" is one word too many.`);
-  return name;
-}
-
 function stepsIn(words: string[]): string[] {
   const steps = words.flatMap((word) => word.split(',')).filter(Boolean);
   if (!steps.length) throw new UsageError('Say its steps, in order: npm run new journey card-again card done');
   return steps;
 }
 
-/** Reads the page after the word "on". */
-function pageIn([on, page, surplus]: string[]): string | undefined {
-  if (on === undefined) return undefined;
-  if (on !== 'on' || page === undefined || surplus !== undefined) {
-    throw new UsageError('The page comes after "on": npm run new text opening-hours on start-card');
-  }
-  return page;
-}
-
-/** Returns the words of the command line. `--on` counts as the word "on", because npm keeps options to itself. */
-function words(): string[] {
-  const { values, positionals } = parseLine({ on: { type: 'string' } }, process.argv.slice(2));
-  return values.on === undefined ? positionals : [...positionals, 'on', values.on];
+function pageAfter(on?: string, page?: string, options: { on?: string | undefined } = {}): string | undefined {
+  if (on === undefined) return options.on;
+  if (on === 'on' && page !== undefined && options.on === undefined) return page;
+  throw new UsageError('The page comes after "on": npm run new text opening-hours on start-card');
 }
 
 function report(outcome: Outcome): void {

@@ -8,9 +8,9 @@ import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../server/db/make-folder.ts';
 import { openJournal } from '../../server/gateway/sandbox-journal.ts';
 import { sandboxService } from '../../server/gateway/sandbox-service.ts';
-import { readOptions } from './command-line.ts';
+import { commandLine, readLine } from './command-line.ts';
 
-readOptions('npm run sandbox-gateway   the sandbox card gateway as a process of its own', {});
+readLine(commandLine('run sandbox-gateway', 'Runs the sandbox card gateway as a process of its own.'));
 
 const file = process.env.SANDBOX_GATEWAY_FILE || '.data/sandbox-gateway.jsonl';
 const port = Number(process.env.SANDBOX_GATEWAY_PORT || 8090);

@@ -3,11 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceText, packagesInBrowser, packagesOfServer } from '../build/licences.ts';
-import { readOptions } from './command-line.ts';
+import { commandLine, readLine } from './command-line.ts';
 
-const usage = `npm run sbom                 writes build/sbom.cdx.json (CycloneDX) and build/licences.txt
-npm run sbom -- --out folder  writes them there`;
-const { out = 'build' } = readOptions(usage, { out: { type: 'string' } });
+const { out } = readLine(
+  commandLine('run sbom', 'Writes the bill of materials (sbom.cdx.json, CycloneDX) and licences.txt.').option(
+    '--out <folder>',
+    'the folder for both',
+    'build',
+  ),
+).opts();
 
 mkdirSync(out, { recursive: true });
 const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

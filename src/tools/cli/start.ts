@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { buildSite } from '../build/build-site.ts';
-import { readOptions } from './command-line.ts';
+import { commandLine, readLine } from './command-line.ts';
 
-readOptions('npm start   checks the content, builds, and starts the server with the demo links', {});
+readLine(commandLine('start', 'Checks the content, builds, and starts the server with the demo links.'));
 
 process.env.DEMO ??= '1';
 const { problems } = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'));

@@ -4,15 +4,18 @@
  */
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { SettingsError } from '../../server/base/settings-reader.ts';
-import { GitTrouble } from '../studio/git/git.ts';
-import { serveHosted } from '../studio/hosted/serve.ts';
+import { GitError } from '../studio/git/run-git.ts';
+import { serveHosted } from '../studio/hosted/hosted-server.ts';
 import { hostedSettings } from '../studio/hosted/settings.ts';
-import { serveStudio } from '../studio/server/serve.ts';
-import { readOptions } from './command-line.ts';
+import { serveStudio } from '../studio/server/studio-server.ts';
+import { commandLine, readLine } from './command-line.ts';
 
-const usage = 'npm run studio [-- --port 5190]   changes pages and texts in a browser; saves into the content folder';
-
-const { port } = readOptions(usage, { port: { type: 'string' } });
+const { port } = readLine(
+  commandLine('run studio', 'Changes pages and texts in a browser, and saves into the content folder.').option(
+    '--port <number>',
+    'where it is served (default: 5190)',
+  ),
+).opts();
 
 async function serveEditors(): Promise<boolean> {
   const settings = hostedSettings({ ...process.env, ...(port && { STUDIO_PORT: port }) });
@@ -29,7 +32,7 @@ try {
     console.log(`The studio is at ${url}`);
   }
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof GitTrouble)) throw error;
+  if (!(error instanceof SettingsError || error instanceof GitError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

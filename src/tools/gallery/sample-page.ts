@@ -46,7 +46,6 @@ export function samplePage(blocks: Block[], name = 'contract-start'): CompiledPa
       },
     },
     needs: ['switch-order', 'demo'],
-    routes: {},
     demo: [[{ name: 'index', path: '/index', title: 'Index', links: [{ href: '/index', label: '/index' }] }]],
   };
 }

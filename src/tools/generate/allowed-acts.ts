@@ -1,5 +1,5 @@
 import { allowed, type Cell, operations } from '../../server/acts/allowed.ts';
-import { problem } from '../../server/base/problems.ts';
+import { problem } from '../../server/base/refusal.ts';
 
 const intro = `<!-- Written by \`npm run generate\` from src/server/acts/allowed.ts. Edit that, never this file. -->
 

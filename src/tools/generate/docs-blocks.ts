@@ -83,7 +83,7 @@ function notesOf(schema: Schema): string[] {
     ...required,
     recorded.length ? `Records ${recorded.join(', ')}.` : '',
     needs ? `Reads ${wants[needs]}.` : '',
-    ownDocument ? 'Its page is loaded as a document of its own, because it needs another security policy.' : '',
+    ownDocument ? 'Its page has another security policy than the rest.' : '',
     way === 'on' ? 'Shows the way on by itself, so that its page needs no button.' : '',
     messages ? `Its words are the messages that begin with ${code(messages)}.` : '',
     texts ? `Shows the texts ${Object.keys(texts).map(code).join(', ')} by itself.` : '',

@@ -9,10 +9,14 @@ import { loadContent } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { unionFile } from '../../content/schema/block-union.ts';
 import { root, type Schemas } from '../../content/schema/schemas.ts';
+import { settingsSchema } from '../../server/base/config.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
+import { studioSettingsSchema } from '../studio/hosted/settings.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
+import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
+import { settingsDocument } from './docs-settings.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
@@ -55,6 +59,9 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     ['docs/payment-page-scripts.md', cardScriptsDocument()],
     ['docs/blocks.md', blocksDocument(schemas, root)],
     ['docs/content.md', contentDocument(schemas)],
+    ['docs/operating.md', operatingDocument(root)],
+    ['docs/studio.md', settingsDocument(root, 'docs/studio.md', studioSettingsSchema)],
+    ['README.md', settingsDocument(root, 'README.md', settingsSchema)],
     ['src/types.gen.ts', await types(schemas)],
   ]);
 }
@@ -68,6 +75,8 @@ function types(schemas: Schemas): Promise<string> {
     additionalProperties: false,
     properties: Object.fromEntries([
       ...definitions.map((path) => [path, { $ref: path }]),
+      ['serverEnvironment', settingsSchema],
+      ['studioEnvironment', studioSettingsSchema],
       ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
       [
         'factName',

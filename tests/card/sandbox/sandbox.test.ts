@@ -6,7 +6,7 @@ import type { CardFields, CardTexts } from '../../../src/card/gateway.ts';
 import { providerMessage } from '../../../src/card/provider-message.ts';
 import { createGateway } from '../../../src/card/sandbox/sandbox.ts';
 import { testCards } from '../../../src/card/sandbox/test-cards.ts';
-import { placesIn } from '../../support/card.ts';
+import { placesIn } from '../../support/card/card.ts';
 
 // jsdom knows the dialog element but not its methods. Escape is tried in a real browser.
 Object.assign(HTMLDialogElement.prototype, {

@@ -5,9 +5,9 @@ import { formatContent } from '../../../src/content/change/format.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { filesIn, run } from '../../support/project-commands.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { filesIn, run } from '../../support/project/project-commands.ts';
 
 describe('formatting JSON', () => {
   test('$schema first, one line where it fits, a list of objects with one on each line', () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { removePage } from '../../../src/content/change/remove-page.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
 
 const page = `{
   "$schema": "../../schemas/page.schema.json",

@@ -9,10 +9,10 @@ import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
 import { renamedInWords, renamingOf } from '../../../src/tools/cli/content/rename.ts';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { filesIn, run } from '../../support/project-commands.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { filesIn, run } from '../../support/project/project-commands.ts';
 
 /** The small site with every way to name something in it. */
 const site = edited({
@@ -62,9 +62,12 @@ describe('renaming', { timeout: 60_000 }, () => {
     expect('changed' in outcome && outcome.changed.length).toBe(count);
 
     const [short, other] = [old.split('/').at(-1)!, next.split('/').at(-1)!];
+    // A page keeps the path that it had.
+    const former = kind === 'path' ? `\n  "formerly": ["${old}"],` : '';
+    expect(filesIn(folder)[`pages${old}.json`]?.includes(former)).toBe(kind === 'path' || undefined);
     const after = Object.entries(filesIn(folder)).map(([path, text]) => [
       path.replace(other, short),
-      text.replaceAll(other, short),
+      text.replace(former, '').replaceAll(other, short),
     ]);
     expect(Object.fromEntries(after)).toEqual(before);
     expect(readSite(folder, project).problems).toEqual([]);
@@ -105,6 +108,18 @@ describe('renaming', { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, 'pages/support.json'), 'utf8')).toContain('"path": "/support"');
     expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[/help](/support "not /help")');
     expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[h]: /support#how-we-help "Help"');
+  });
+
+  test('a page keeps every path that it had, but for those that it has again', () => {
+    const folder = writeTree(site);
+    const former = () => JSON.parse(readFileSync(join(folder, 'pages/help.json'), 'utf8')).formerly;
+    read(folder, 'path', '/help', '/support');
+    read(folder, 'path', '/support', '/advice');
+    expect(former()).toEqual(['/help', '/support']);
+    read(folder, 'path', '/advice', '/support');
+    expect(former()).toEqual(['/help']);
+    expect(readSite(folder, project).problems).toEqual([]);
+    expect(readSite(folder, project).compiled?.redirects).toEqual({ '/help': '/support' });
   });
 
   test('what was published follows, because its words are the same', () => {
@@ -195,7 +210,7 @@ Links whose orders give contract_months a value of their own have to call it mon
     expect(unknown).toEqual({ status: 1, stdout: '', stderr: 'There is no text named "hlep". Did you mean "help"?\n' });
     const wrong = run('content', folder, 'rename', 'txt', 'help', 'welcome');
     expect(wrong).toMatchObject({ status: 2, stdout: '' });
-    expect(wrong.stderr).toMatch(/^"txt" is not a kind of name. Did you mean "text"\?\n\nnpm run content -- where /);
+    expect(wrong.stderr).toMatch(/^"txt" is not a kind of name. Did you mean "text"\?\n\nnpm run content -- rename /);
   });
 
   test.each([

@@ -4,9 +4,9 @@ import { nextPage } from '../../../src/content/model/journeys.ts';
 import { documentHtml } from '../../../src/rules/document-html.ts';
 import { walksOf } from '../../../src/rules/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
-import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
 
 function compile(edits: Record<string, Edit> = {}) {
   const { problems, compiled, pages } = readSite(writeTree(edited(edits)), project);
@@ -96,28 +96,6 @@ describe('D-09 journeys', () => {
       act: 'payment-method',
     });
     expect(site.routes.help).toEqual({ path: '/help', link: 'none' });
-  });
-
-  test('a page brings the routes of where it may lead, however many pages there are', () => {
-    const own = { path: '/guide', title: 'Guide', link: 'none' };
-    const blocks = [
-      { type: 'text', markdown: 'guide' },
-      { type: 'button', label: 'On', to: 'guide-2' },
-      { type: 'contacts', heading: 'Help' },
-    ];
-    const file = (more: object) => JSON.stringify({ $schema: '../../schemas/page.schema.json', ...own, ...more });
-    const { page, site } = compile({
-      'pages/guide.json': file({ blocks }),
-      'pages/guide-2.json': file({ path: '/guide-2', blocks: [...blocks.slice(2)] }),
-      'pages/guide-3.json': file({ path: '/guide-3', blocks: [...blocks.slice(2)] }),
-      'pages/guide-4.json': file({ path: '/guide-4', blocks: [...blocks.slice(2)] }),
-      'text/guide.md': 'See [the third](/guide-3).\n',
-    });
-    const always = [...new Set([site.home, ...Object.values(site.states)])];
-    expect(Object.keys(page('guide').routes).sort()).toEqual(['guide', 'guide-2', 'guide-3', ...always].sort());
-    expect(page('guide').routes['guide-3']).toEqual(site.routes['guide-3']);
-    const journey = walksOf(site, 'contract').flat();
-    expect(Object.keys(page(journey[0]!).routes)).toEqual(expect.arrayContaining(journey));
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { forGithub, forTerminal, frameOf, terminalOf } from '../../../src/content/problem/report.ts';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { project } from '../../support/project/project.ts';
 
 const wrong = edited({ 'pages/card-start.json': ['"button"', '"buton"'] });
 const folder = writeTree(wrong);

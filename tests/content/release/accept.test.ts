@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { type Edit, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { run } from '../../support/project-commands.ts';
-import { accept, assets, change, findings, ready } from '../../support/ready-site.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { type Edit, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { run } from '../../support/project/project-commands.ts';
+import { accept, assets, change, findings, ready } from '../../support/server/ready-site.ts';
 
 describe('content/release.json', { timeout: 60_000 }, () => {
   const months: Record<string, Edit> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findings } from '../../support/ready-site.ts';
+import { findings } from '../../support/server/ready-site.ts';
 
 /** The small site with a price that changes, as it is found on 20 November 2026. */
 const foundIn = (from: string) =>

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { contrast } from '../../../src/content/release/contrast.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
-import type { Edit } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { accept, findings } from '../../support/ready-site.ts';
-import { smallSite } from '../../support/small-site.ts';
+import type { Edit } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { accept, findings } from '../../support/server/ready-site.ts';
 
 const lineOf = (file: string, words: string) =>
   String(smallSite[file])

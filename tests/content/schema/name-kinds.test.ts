@@ -10,9 +10,9 @@ import { formatOf, formats, kindOf, kinds, renameKinds } from '../../../src/cont
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
 import { contentDocument } from '../../../src/tools/generate/docs-content.ts';
-import { writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
 
 const content = loadContent(writeTree(smallSite), project);
 const { contentIndex } = indexContent(content);

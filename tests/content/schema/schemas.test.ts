@@ -3,7 +3,7 @@ import { blockProblems } from '../../../src/content/check/blocks.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
 import { readSchemaTexts, type Schemas, schemasOf, updateSchemas } from '../../../src/content/schema/schemas.ts';
-import { writeTree } from '../../support/content-folder.ts';
+import { writeTree } from '../../support/content/content-folder.ts';
 
 const file = 'src/blocks/notice/schema.json';
 const texts = readSchemaTexts();

@@ -3,10 +3,10 @@ import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { suggestionFor, whereIs } from '../../../src/content/uses/where.ts';
 import { whereInWords } from '../../../src/tools/cli/content/where.ts';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { project } from '../../support/project.ts';
-import { run } from '../../support/project-commands.ts';
-import type { Tree } from '../../support/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import type { Tree } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { run } from '../../support/project/project-commands.ts';
 
 const site = edited({
   'pages/problem.json': [

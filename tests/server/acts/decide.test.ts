@@ -7,8 +7,8 @@ import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
 import type { LinkRow } from '../../../src/server/ledger/link.ts';
 import type { RecordRow } from '../../../src/server/ledger/records.ts';
-import { agreement } from '../../support/agree.ts';
-import { compiled, demoId } from '../../support/server-site.ts';
+import { agreement } from '../../support/server/agree.ts';
+import { compiled, demoId } from '../../support/server/server-site.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const id = demoId(101);

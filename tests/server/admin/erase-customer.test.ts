@@ -6,13 +6,13 @@ import type { CustomerErased } from '../../../src/server/admin/erase-customer.ts
 import type { Verified } from '../../../src/server/admin/verified.ts';
 import { faultsOfProof, type InclusionProof } from '../../../src/server/proof/inclusion.ts';
 import { publicKeyOf } from '../../../src/server/proof/signer.ts';
-import { agree } from '../../support/agree.ts';
-import { onEveryDatabase } from '../../support/databases.ts';
-import { openReceiver, secret } from '../../support/event-receiver.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { operatorOf } from '../../support/operator.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
-import { link, nonce, openServer } from '../../support/test-server.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
 const receiver = await openReceiver();

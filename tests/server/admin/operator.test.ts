@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
 import type { AgreedBytes } from '../../../src/server/admin/document.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
-import { agree, agreement, shownHtml } from '../../support/agree.ts';
-import { onEveryDatabase } from '../../support/databases.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { operatorOf } from '../../support/operator.ts';
-import { demoId, orderHtml } from '../../support/server-site.ts';
-import { link, nonce, slugOf } from '../../support/test-server.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { demoId, orderHtml } from '../../support/server/server-site.ts';
+import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

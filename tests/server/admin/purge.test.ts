@@ -3,11 +3,11 @@ import type { Purged } from '../../../src/server/admin/purge.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { agree, agreement, shownHtml } from '../../support/agree.ts';
-import { onEveryDatabase } from '../../support/databases.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { operatorOf } from '../../support/operator.ts';
-import { link, nonce, type Reply, slugOf } from '../../support/test-server.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { link, nonce, type Reply, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase((server) => {
   const { ask, query, tamper, agreedSwitch } = operatorOf(server);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
-import { agree, agreement, shownHtml } from '../../support/agree.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { onEveryDatabase } from '../../support/databases.ts';
-import { makeLink, switchOrder } from '../../support/make-link.ts';
-import { link, nonce, slugOf } from '../../support/test-server.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink, switchOrder } from '../../support/server/make-link.ts';
+import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase((server) => {
   const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
@@ -52,9 +52,9 @@ onEveryDatabase((server) => {
 
   test('agreements to many links at once are each kept with their own words', async () => {
     const names = Array.from({ length: 60 }, (_, index) => (index % 3 ? `Offer ${index % 3}` : undefined));
-    const made = await Promise.all(
-      names.map((name) => makeLink(server(), 'contract', name ? { values: { offer_name: name } } : {})),
-    );
+    const made: { id: string }[] = [];
+    for (const name of names)
+      made.push(await makeLink(server(), 'contract', name ? { values: { offer_name: name } } : {}));
     const texts = names.map((name) => (name ? shownHtml.replace('Full fibre 900', name) : shownHtml));
     const replies = await Promise.all(
       made.map(({ id }, index) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
-import { agree, shownHtml } from '../../support/agree.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { makeLink, switchOrder } from '../../support/make-link.ts';
-import { demoId } from '../../support/server-site.ts';
-import { link, nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { agree, shownHtml } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink, switchOrder } from '../../support/server/make-link.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
 const day = 24 * 60 * 60 * 1000;

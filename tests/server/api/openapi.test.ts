@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allCalls, pathOf } from '../../../src/server/api/public-api.ts';
 import { schemas } from '../../../src/server/base/schemas.ts';
 import type { Deps } from '../../../src/server/deps.ts';
-import { documents } from '../../support/as-documented.ts';
+import { documents } from '../../support/server/as-documented.ts';
 
 const callsWith = (gateway: string, demo: boolean) =>
   allCalls({ gateway: { name: gateway }, settings: { demo } } as unknown as Deps);

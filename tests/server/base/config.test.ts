@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Environment, readSettings } from '../../../src/server/base/config.ts';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
-import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/settings.ts';
+import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/server/settings.ts';
 
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
   expect(readSettings(demo)).toEqual({
@@ -99,6 +99,10 @@ describe('a wrong setting is named, with what is expected', () => {
 
   test('a password in an address is not repeated', () => {
     expect(problemsOf({ ...demo, DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2');
+    const EVENTS_URL = 'http://me:hunter2@crm.example.com/events';
+    expect(problemsOf({ ...demo, EVENTS_URL, EVENTS_SECRET: secret })).toEqual([
+      expect.not.stringContaining('hunter2'),
+    ]);
   });
 });
 

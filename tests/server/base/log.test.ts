@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { loggerOptions } from '../../../src/server/base/log.ts';
+import { safePath } from '../../../src/server/base/log.ts';
+import { demoId } from '../../support/server/server-site.ts';
 
-test('the process is listened to only where lines go to its standard output', () => {
-  const listeners = () => [process.listenerCount('exit'), process.stdout.listenerCount('error')];
-  const [exits = 0, errors = 0] = listeners();
-  loggerOptions('info', { write: () => undefined });
-  expect(listeners()).toEqual([exits, errors]);
-  loggerOptions('info');
-  expect(listeners()).toEqual([exits + 1, errors + 1]);
+test('a path in the log has neither a query nor more than eight characters of an id', () => {
+  expect(safePath(`/single-card-payment/${demoId(401)}?id=${demoId(401)}`)).toBe('/single-card-payment/00000000…');
+  expect(safePath(`/x/${demoId(401).replaceAll('-', '')}`)).toBe('/x/00000000…');
 });

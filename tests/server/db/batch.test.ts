@@ -3,7 +3,7 @@ import { batched } from '../../../src/server/db/batch.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/open.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());

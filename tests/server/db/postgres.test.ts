@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
-import { agreement } from '../../support/agree.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
-import { openLostAnswers } from '../../support/lost-answers.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
-import { link, openServer, slugOf } from '../../support/test-server.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { openLostAnswers } from '../../support/faults/lost-answers.ts';
+import { agreement } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { openBankChecks } from '../../../src/server/direct-debit/bank-checks.ts';
 import { passesModulus, readSubstitutes, readWeights } from '../../../src/server/direct-debit/modulus.ts';
 import { readSortingCodes } from '../../../src/server/direct-debit/sorting-codes.ts';
-import { compiledExample, requestFor } from '../../support/direct-debit-example.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { link, openServer, slugOf } from '../../support/test-server.ts';
+import { compiledExample, requestFor } from '../../support/direct-debit/direct-debit-example.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** The weights for the sort codes of the published examples, and the one substitution that they need. */
 const weights = `070116 070116 MOD11 0 0 7 6 5 8 9 4 5 6 7 8 9 -1 12

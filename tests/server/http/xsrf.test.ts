@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agreement } from '../../support/agree.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { demoId } from '../../support/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { agreement } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

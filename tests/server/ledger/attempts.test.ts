@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { attemptsFor, selectAttemptsFor } from '../../../src/server/ledger/attempts.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewOf, type WholeRow } from '../../../src/server/ledger/link.ts';
-import { compiled, demoId } from '../../support/server-site.ts';
+import { compiled, demoId } from '../../support/server/server-site.ts';
 
 test('a row that several calls share is not changed by any of them', () => {
   const record = Object.freeze({ act: 'contract-agreement', recorded_at: '2026-01-01T12:00:00+00:00', about: null });

@@ -2,18 +2,18 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { cleanOrderDocument, readShownOrder } from '../../../src/server/ledger/order-document.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { honestDocuments, hostileDocuments } from '../../support/order-documents.ts';
-import { encoded, priceTable, switchOrder } from '../../support/orders.ts';
-import { demoId } from '../../support/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/test-server.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { honestDocuments, hostileDocuments } from '../../support/server/order-documents.ts';
+import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const { document } = new JSDOM().window;
 const documents = [...hostileDocuments, ...honestDocuments];
 
 describe('R-O06 the server cleans an order document as the browser does', () => {
   // The same corpus, with the same results, is the browser's: src/blocks/sanitized-html/sanitize.test.ts.
-  test.each(documents)('$title', async ({ payload, expected }) => {
+  test.each(documents)('%s', async (_title, payload, expected) => {
     const cleaned = await cleanOrderDocument(encoded(payload));
     expect(cleaned).toBe(expected);
     // The page brings it as text: what a browser reads from that is the same again.

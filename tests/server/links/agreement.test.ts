@@ -11,10 +11,10 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
-import { encoded, priceTable, switchOrder } from '../../support/orders.ts';
-import { project } from '../../support/project.ts';
-import { compiled as testSite } from '../../support/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/test-server.ts';
+import { project } from '../../support/project/project.ts';
+import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { compiled as testSite } from '../../support/server/server-site.ts';
+import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const read = readSite('content', project);
 const content: Compiled = { ...read.compiled!, headers: testSite.headers };

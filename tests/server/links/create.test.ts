@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { createLink } from '../../../src/server/links/create.ts';
-import { switchOrder } from '../../support/make-link.ts';
-import { compiled } from '../../support/server-site.ts';
+import { switchOrder } from '../../support/server/make-link.ts';
+import { compiled } from '../../support/server/server-site.ts';
 
 test('an order whose time is not given counts from the time at which its link is made', async () => {
   let stored: unknown[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanOrderDocument } from '../../../src/server/ledger/order-document.ts';
 import { orderTotal } from '../../../src/server/links/order-total.ts';
-import { encoded, priceTable } from '../../support/orders.ts';
+import { encoded, priceTable } from '../../support/server/orders.ts';
 
 /** The total of a document as a provider sends it: cleaned first, as a link's is. */
 const totalOf = async (html: string) => orderTotal((await cleanOrderDocument(encoded(html)))!);

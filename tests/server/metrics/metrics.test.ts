@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
-import { agree } from '../../support/agree.ts';
-import { faultyGateway } from '../../support/faulty-gateway.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { openOwnPostgres } from '../../support/postgres.ts';
-import { link, nonce, openServer, type TestServer } from '../../support/test-server.ts';
+import { openOwnPostgres } from '../../support/database/postgres.ts';
+import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const read = async (server: TestServer, path = '/metrics', method = 'GET') => {
   const answer = await fetch(`http://127.0.0.1:${server.started.metricsPort}${path}`, { method });

@@ -6,8 +6,8 @@ import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
 /** What the gateway does when it is asked for a token. */
@@ -17,10 +17,7 @@ let asked = 0;
 const drawing: Drawing = {
   guard: () => ({ show: 'page' }),
   contentOf: async (name) => ({ name, needs: [] }) as unknown as CompiledPage,
-  draw: ({ tokenFollows }) => ({
-    html: `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
-    inline: { scripts: [], styles: [] },
-  }),
+  draw: ({ tokenFollows }) => `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
 };
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
-import { demoId } from '../../support/server-site.ts';
-import { openServer, type TestServer } from '../../support/test-server.ts';
+import { compiled, demoId } from '../../support/server/server-site.ts';
+import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('D-23 a page that is drawn for its link', () => {
   let fails = false;
   const draw = vi.fn<Drawing['draw']>(({ linkId }) => {
     if (fails) throw new Error('No words.');
-    return { html: `<h1>Drawn for ${linkId}</h1>`, inline: { scripts: [], styles: [] } };
+    return `<h1>Drawn for ${linkId}</h1>`;
   });
   const drawing: Drawing = {
     guard: () => ({ show: 'page' }),
@@ -97,6 +97,20 @@ describe('a page', () => {
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
+  test('leads on from each address that it had before, with the query', async () => {
+    const redirects = { '/old-card': '/start-card', '/pay-once/:linkId': '/single-card-payment/:linkId' };
+    const moved = await openServer({ content: { ...compiled, redirects } });
+    const leads = async (from: string) => {
+      const { status, headers } = await moved.get(from);
+      return [status, headers.get('location')];
+    };
+    expect(await leads('/old-card?id=a%20b&x=/')).toEqual([308, '/start-card?id=a%20b&x=/']);
+    expect(await leads('/old-card/?id=1')).toEqual([308, '/old-card?id=1']);
+    expect(await leads('/pay-once/1')).toEqual([308, '/single-card-payment/1']);
+    expect((await moved.get('/pay-once/1/2')).status).toBe(404);
+    await moved.close();
+  });
+
   test('is revalidated each time, and not sent again while it is the same', async () => {
     const cookie = `XSRF-TOKEN=${await server.freshToken()}`;
     const { headers } = await server.get('/start-card', { headers: { cookie } });
@@ -165,6 +179,7 @@ describe('R-G15 anything else is the not-found page, with 404', () => {
     '/start-card/index.html',
     '/404.html',
     '/compiled.json',
+    '/compiled/start-card.json',
     '/assets/app-1a2b3c.js.gz',
     '/assets/nothing.js',
     '/assets',

@@ -9,10 +9,9 @@ import type { Verified } from '../../../src/server/admin/verified.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
 import type { DayReport } from '../../../src/server/payments/afterwards.ts';
-import { parseCommand } from '../../../src/tools/cli/link/arguments.ts';
+import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { createFakeGateway, type Dispute } from '../../support/braintree-gateway.ts';
+import { createFakeGateway, type Dispute } from '../../support/braintree/gateway.ts';
 import {
   notification,
   ofDispute,
@@ -20,10 +19,11 @@ import {
   ofRevoked,
   ofSale,
   ofUpdated,
-} from '../../support/braintree-notifications.ts';
-import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree-server-api.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+} from '../../support/braintree/notifications.ts';
+import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 /** D-28: what becomes of a payment or a card after its record, told by Braintree, asked of it, or made by us. */
 

@@ -4,10 +4,10 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import { agree } from '../../support/agree.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { makeLink } from '../../support/make-link.ts';
-import { link, nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { agree } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const provider = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
-import { agree, shownHtml } from '../../support/agree.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { agree, shownHtml } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import { faultsOf } from '../../support/api-schema.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
-import { demoId } from '../../support/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;

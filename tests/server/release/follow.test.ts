@@ -1,24 +1,26 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Manifest, manifestFile, pointerFile, releasesDir } from '../../../src/server/release/store.ts';
+import { type Manifest, manifestFile, pointerFile, releaseDir } from '../../../src/server/release/store.ts';
+import type { Code } from '../../../src/tools/build/code.ts';
+import { beginRelease } from '../../../src/tools/build/new-release.ts';
 import { listReleases } from '../../../src/tools/build/old-releases.ts';
-import { beginRelease, switchTo } from '../../../src/tools/build/write-release.ts';
-import { freePort } from '../../support/app.ts';
-import { compiled } from '../../support/server-site.ts';
-import { openServer, type TestServer } from '../../support/test-server.ts';
+import { switchTo } from '../../../src/tools/build/switch-release.ts';
+import { freePort } from '../../support/server/app.ts';
+import { compiled } from '../../support/server/server-site.ts';
+import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
 let distDir: string;
-let code: string;
+let code: Code;
 let metrics: number;
 
 beforeAll(async () => {
-  code = mkdtempSync(join(tmpdir(), 'doorstep-code-'));
-  mkdirSync(join(code, 'drawing'));
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-code-'));
+  code = { folder, server: 'server', drawing: 'drawing', source: 'source' };
   writeFileSync(
-    join(code, 'drawing', 'drawing.cjs'),
+    join(folder, 'drawing.cjs'),
     'exports.guard = () => ({}); exports.drawForLink = () => ({ html: "", inline: { scripts: [], styles: [] } });',
   );
   metrics = await freePort();
@@ -27,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(code, { recursive: true });
+  rmSync(code.folder, { recursive: true });
 });
 
 /** Makes a release whose home page says a word, and switches to it. */
 async function release(word: string, files: Record<string, string> = {}): Promise<Manifest> {
-  const made = beginRelease(distDir, { id: 'code', folder: code, server: 'server', source: 'source' });
+  const made = beginRelease(distDir, code);
   made.add('index.html', `<h1>${word}</h1>`);
   made.add('404.html', '<h1>Not found</h1>');
   for (const [path, text] of Object.entries(files)) made.add(path, text);
@@ -79,10 +81,7 @@ test('a release that does not load leaves the one before, says so in the log and
 
 test('a build that breaks off before its switch changes nothing', async () => {
   const before = await home();
-  beginRelease(distDir, { id: 'code', folder: code, server: 'server', source: 'source' }).add(
-    'index.html',
-    '<h1>Half</h1>',
-  );
+  beginRelease(distDir, code).add('index.html', '<h1>Half</h1>');
   await server.started.lookForRelease();
   expect(await home()).toBe(before);
 });
@@ -96,28 +95,36 @@ test('a page that somebody has edited in the folder for static hosts is made aga
   expect(await home()).toBe('<h1>Edited</h1>');
 });
 
-test('old releases are removed with what only they had, but for the last five and those of a day', async () => {
-  const old = await release('Old', { 'assets/old-5e6f.js': 'old' });
-  const asset = join(releasesDir(distDir), 'assets/old-5e6f.js');
-  for (const word of ['a', 'b', 'c', 'd', 'e', 'f']) await release(word);
-  expect([existsSync(manifestFile(distDir, old.id)), existsSync(asset)]).toEqual([true, true]);
+/** Sets back when a release was last used, by days. */
+function age(id: string, days: number): void {
+  const time = Date.now() / 1000 - days * 24 * 60 * 60;
+  utimesSync(manifestFile(distDir, id), time, time);
+}
 
-  for (const file of [manifestFile(distDir, old.id), asset]) utimesSync(file, 1, 1);
-  await release('g');
-  expect([existsSync(manifestFile(distDir, old.id)), existsSync(asset)]).toEqual([false, false]);
+test('old releases are removed, but for the last five and those that were replaced within a day', async () => {
+  const isThere = ({ id }: Manifest) => existsSync(releaseDir(distDir, id));
+  const older = await release('Older');
+  const old = await release('Old');
+  for (const word of ['a', 'b', 'c', 'd', 'e']) await release(word);
+  expect([isThere(older), isThere(old)]).toEqual([true, true]);
+
+  for (const { id } of listReleases(distDir).slice(5)) age(id, 5);
+  // One was replaced three days ago by the other, and that by one of today.
+  age(older.id, 4);
+  age(old.id, 3);
+  await release('f');
+  expect([isThere(older), isThere(old)]).toEqual([false, true]);
   expect(existsSync(pointerFile(distDir))).toBe(true);
-  expect(readFileSync(join(releasesDir(distDir), 'written.json'), 'utf8')).not.toContain('assets/old-5e6f.js');
 });
 
-test('of many releases in a day at most fifty are kept, the last used ones', async () => {
+test('of many releases in a day at most twenty are kept, the last used ones', async () => {
   const ids: string[] = [];
-  const counts: number[] = [];
-  for (let number = 0; number < 60; number += 1) {
-    ids.push((await release(`Release ${number}`)).id);
-    counts.push(listReleases(distDir).length);
+  for (const { id } of listReleases(distDir)) age(id, 2);
+  for (let number = 0; number < 25; number += 1) {
+    const { id } = await release(`Release ${number}`);
+    // Half an hour apart: two that are made at once have the same time.
+    age(id, (25 - number) / 48);
+    ids.push(id);
   }
-  const kept = listReleases(distDir).map(({ id }) => id);
-  expect(Math.max(...counts)).toBe(50);
-  expect(kept.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(kept)).toEqual(new Set(ids.slice(-kept.length)));
+  expect(listReleases(distDir).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
 }, 60_000);

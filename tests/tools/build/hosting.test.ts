@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import { openServer, type TestServer } from '../../support/test-server.ts';
+import { hostingFiles } from '../../../src/tools/build/hosting.ts';
+import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const compiled = readCompiled('dist');
 const root = resolve('dist');
@@ -119,6 +120,44 @@ describe.each([
   });
 });
 
+describe.each([
+  ['nginx', nginx],
+  ['caddy', caddy],
+] as const)('a former path of a page, by %s', (program, start) => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-former-'));
+  const redirects = { '/old-card': '/start-card', '/pay-once/:linkId': '/single-card-payment/:linkId' };
+  const files = hostingFiles(compiled.site, compiled.headers, redirects);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('D-14 _redirects lists it before the pages', () => {
+    expect(files._redirects!.split('\n').slice(0, 3)).toEqual([
+      '/old-card /start-card 308',
+      '/pay-once /single-card-payment 308',
+      '/pay-once/* /single-card-payment/:splat 308',
+    ]);
+  });
+
+  test.skipIf(!isThere(program))('D-14 leads to the path that it has now', async () => {
+    mkdirSync(join(folder, 'hosting'));
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, 'index.html'), '');
+    const port = await freePort();
+    const host = await start(port, folder);
+    const url = `http://127.0.0.1:${port}`;
+    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+    const leads = async (from: string) => {
+      const { status, headers } = await fetch(url + from, { redirect: 'manual' });
+      return [status, new URL(headers.get('location') ?? '', url).href.slice(url.length)];
+    };
+    expect(await leads('/old-card?id=a%20b&x=/')).toEqual([308, '/start-card?id=a%20b&x=/']);
+    expect(await leads('/old-card')).toEqual([308, '/start-card']);
+    expect(await leads('/pay-once/1?x=1')).toEqual([308, '/single-card-payment/1?x=1']);
+    host.child.kill('SIGTERM');
+    await once(host.child, 'exit');
+    rmSync(host.folder, { recursive: true });
+  });
+});
+
 const policyOf = (headers: Headers) =>
   Object.fromEntries(Object.entries(meant(headers)).filter(([name]) => /policy$|reporting/.test(name)));
 
@@ -133,23 +172,23 @@ function isThere(program: string): boolean {
 
 type Host = { child: ChildProcess; folder: string };
 
-async function nginx(port: number): Promise<Host> {
+async function nginx(port: number, of = root): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; events {}
 http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')}
-server { listen 127.0.0.1:${port}; root ${root}; include ${root}/hosting/nginx.conf; } }`,
+server { listen 127.0.0.1:${port}; root ${of}; include ${of}/hosting/nginx.conf; } }`,
   );
   return { child: spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }), folder };
 }
 
-async function caddy(port: number): Promise<Host> {
+async function caddy(port: number, of = root): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-caddy-'));
   writeFileSync(
     join(folder, 'Caddyfile'),
-    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${root}\n\timport ${root}/hosting/Caddyfile\n}\n`,
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${of}\n\timport ${of}/hosting/Caddyfile\n}\n`,
   );
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];

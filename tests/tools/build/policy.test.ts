@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersOf, headersOfDrawn } from '../../../src/server/pages/headers.ts';
+import { headersOf } from '../../../src/server/pages/headers.ts';
 import { policy, securityHeaders } from '../../../src/tools/build/policy.ts';
 
 const inline = { scripts: [], styles: [] };
@@ -24,9 +24,9 @@ test('what a policy stops is reported, by the header alone', () => {
   expect(policy('page', inline)).not.toContain('report');
 });
 
-test('no page makes browsers change the process before they show it', () => {
-  for (const kind of ['page', 'card'] as const)
-    expect(securityHeaders(kind, inline)).not.toHaveProperty('cross-origin-opener-policy');
+test('D-45 a card page alone gives no handle to what opened it', () => {
+  expect(securityHeaders('card', inline)['cross-origin-opener-policy']).toBe('same-origin');
+  expect(securityHeaders('page', inline)).not.toHaveProperty('cross-origin-opener-policy');
 });
 
 test('the server sends the headers of its gateway’s environment', () => {
@@ -39,15 +39,4 @@ test('the server sends the headers of its gateway’s environment', () => {
     of('card', 'sandbox'),
     of('page', 'braintree'),
   ]).toEqual(['p', 's', 's', 'page']);
-});
-
-test('of inline scripts and styles the policy of a drawn page names its own alone', () => {
-  const all = { scripts: ['a()', 'b()'], styles: ['a{}'] };
-  const headers = { page: securityHeaders('page', all), card: securityHeaders('card', all) };
-  const drawn = headersOfDrawn({ headers }, 'sandbox');
-  const own = { scripts: ['b()'], styles: ['c{}', 'd{}'] };
-  expect(drawn('page', own)).toEqual({ ...securityHeaders('page', own), 'referrer-policy': 'same-origin' });
-  expect(drawn('card', own)['content-security-policy']).toBe(securityHeaders('card', own)['content-security-policy']);
-  const none = { scripts: [], styles: [] };
-  expect(drawn('page', none)['content-security-policy']).not.toContain('sha256');
 });

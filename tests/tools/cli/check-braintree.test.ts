@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFakeGateway } from '../../support/braintree-gateway.ts';
-import { type ServerApi, startServerApi } from '../../support/braintree-server-api.ts';
-import { run } from '../../support/server-process.ts';
+import { createFakeGateway } from '../../support/braintree/gateway.ts';
+import { type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { run } from '../../support/server/server-process.ts';
 
 /** `npm run check:braintree` as a command, against the pretended provider. */
 
@@ -24,7 +24,7 @@ const keys = () => ({
   BRAINTREE_PUBLIC_KEY: 'public',
   BRAINTREE_PRIVATE_KEY: 'private',
   FAKE_BRAINTREE_PORT: String(api.port),
-  NODE_OPTIONS: `--import=${new URL('../../support/braintree-redirect.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../../support/braintree/redirect.mjs', import.meta.url).href}`,
 });
 const check = (env: Record<string, string>) => run('check-braintree', [], env);
 

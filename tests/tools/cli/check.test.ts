@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { edited, writeTree } from '../../support/content-folder.ts';
-import { programFile } from '../../support/programs.ts';
-import { smallSite } from '../../support/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { programFile } from '../../support/run/programs.ts';
 
 const program = await programFile('check');
 

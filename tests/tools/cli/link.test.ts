@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
-import { parseCommand } from '../../../src/tools/cli/link/arguments.ts';
+import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import type { ActEvent } from '../../../src/types.gen.ts';
-import { agree, agreement, shownHtml } from '../../support/agree.ts';
-import { run } from '../../support/server-process.ts';
-import { orderHtml, services } from '../../support/server-site.ts';
-import { nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { run } from '../../support/server/server-process.ts';
+import { orderHtml, services } from '../../support/server/server-site.ts';
+import { nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
 let server: TestServer;

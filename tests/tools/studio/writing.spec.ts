@@ -1,6 +1,6 @@
 /** How an editor writes something new in the studio: a text of its own, with links and tables. */
 import { expect } from '@playwright/test';
-import { picture, read, source, test } from '../../support/studio-test.ts';
+import { picture, read, source, test } from '../../support/studio/studio-test.ts';
 
 test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
   page,
@@ -170,4 +170,32 @@ test('D-36 an entry of a list that is being written is no mistake yet, and is on
   await expect(mistakes).toHaveCount(0);
   await page.keyboard.type('Two');
   await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
+});
+
+test('D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const path = 'documents/contract/cancel.md';
+  await page.goto(`${studio.url}#file=${path}&page=contract-start`);
+  const text = source(page, path);
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(`## Your right to cancel\n\n${'A line of words that is read.\n\n'.repeat(60)}`);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('Call {pho');
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 0.5 });
+  const tools = page.getByRole('toolbar', { name: 'Markdown' });
+  await page.getByRole('complementary', { name: 'Selected' }).evaluate((panel) => panel.scrollBy(0, 5000));
+  await expect(tools).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('. ');
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
+    clipboardData.setData('text/plain', 'Then write.\nBy post');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText('Call {phone}. Then **write**.- By post');
 });

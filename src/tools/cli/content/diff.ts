@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject } from '../../../content/folder/load.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { compareContent } from '../../changes/draw.ts';
-import { changesInWords } from '../../changes/model.ts';
-import { changesReport } from '../../changes/report.ts';
-import { VersionError, versionAt } from '../../changes/version.ts';
+import { compareContent } from '../../changes/compare-content.ts';
+import { checkOutVersion, VersionError } from '../../changes/git-version.ts';
+import { htmlReport } from '../../changes/html-report.ts';
+import { changesInWords } from '../../changes/summary.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
@@ -17,7 +17,7 @@ export async function diff(folder: string, base: string, out: string | undefined
   try {
     const project = loadProject();
     const after = { content: folder, assets: project.assets };
-    const before = versionAt(base, after, join(work, 'base'));
+    const before = checkOutVersion(base, after, join(work, 'base'));
     const compared = await compareContent({ before, after, work, today, project, progress });
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
@@ -27,7 +27,7 @@ export async function diff(folder: string, base: string, out: string | undefined
     const { changes } = compared;
     if (out !== undefined) {
       mkdirSync(dirname(out), { recursive: true });
-      writeFileSync(out, changesReport(changes, { base, today }));
+      writeFileSync(out, htmlReport(changes, { base, today }));
     }
     return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {

@@ -2,16 +2,16 @@ import { type Publishing, publish } from '../../../content/change/publish.ts';
 import type { Project } from '../../../content/folder/load.ts';
 import { publisherOf } from '../../studio/git/publish.ts';
 import { runCommand } from '../../studio/server/commands.ts';
-import { whyNotRenewed, withRenewable } from '../../studio/server/renewable.ts';
+import { offerRenewal, renewalRefusal } from '../../studio/server/unmerged-versions.ts';
 
 /** Publishes a document's version. One that is not on the main branch yet takes the words that it has now, as in the studio. */
 export async function publishOrRenew(folder: string, project: Project, document: string): Promise<Publishing> {
   const outcome = publish(folder, project, document);
   if (!('refused' in outcome) || !outcome.problems) return outcome;
   const main = publisherOf(folder, { check: () => [] });
-  const problems = await withRenewable(outcome.problems, main);
+  const problems = await offerRenewal(outcome.problems, main);
   if (!problems.some(({ way }) => way?.do === 'renew' && way.document === document)) return outcome;
   const command = { do: 'publish', document, as: 'renewed' } as const;
-  const refused = await whyNotRenewed(folder, command, main);
+  const refused = await renewalRefusal(folder, command, main);
   return refused ? { refused } : runCommand(folder, project, command);
 }

@@ -37,7 +37,7 @@ function sectionRenaming(old: string, next: string): Renaming {
   return { kind: 'section', old, next: `${document}/${second ?? first}` };
 }
 
-/** Says what renaming has changed in a content folder, and what the editor needs to know about it. */
+/** Describes the changes of a renaming in a content folder, with notes for the editor. */
 export function renamedInWords(
   folder: string,
   renaming: Renaming,
@@ -55,7 +55,10 @@ export function renamedInWords(
   ].join('\n');
 }
 
-/** Says what still has the page's old name: its address and its text, each with the command that renames it. */
+/**
+ * Lists the places that still have the page's old name: its address and its text, each with the command that renames
+ * it.
+ */
 function leftOfPage(folder: string, old: string, next: string): string[] {
   const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
   const moved = path
@@ -73,9 +76,10 @@ function leftOfPage(folder: string, old: string, next: string): string[] {
   ];
 }
 
-/** Notes on what renaming cannot change: links that customers already have, and records. */
+/** Notes on links that customers already have, and on records. */
 const notes: Partial<Record<RenameKind, (old: string, next: string) => string>> = {
-  path: (old, next) => `Links that customers already have lead to ${old}: let your web server send them on to ${next}.`,
+  path: (old, next) =>
+    `Links that customers already have lead to ${old}: while the page lists it as "formerly", they come to ${next}.`,
   value: (old, next) => `Links whose orders give ${old} a value of their own have to call it ${next} from now on.`,
   journey: (old) => `Links that were made for "${old}" have that name: make them anew.`,
   document: (old) => `What customers agreed to before stays recorded under "${old}".`,

@@ -54,7 +54,7 @@ export function readLines(file: string): unknown[] {
   return links;
 }
 
-/** Reads heads that were kept, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
+/** Reads heads that are stored elsewhere, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
 export function readHeadLines(option: string, file: string): Head[] {
   const lines = readFile(option, file).toString('utf8').split('\n');
   return lines.flatMap((line, index) => {

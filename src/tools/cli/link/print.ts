@@ -11,7 +11,7 @@ import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { OrderTotal } from '../../../types.gen.ts';
 
-/** Describes for a person what a command found or did. */
+/** Describes the result of a command for a person. */
 export function inWords(
   command: Exclude<Command, { name: 'document' | 'export' | 'anchor' }>,
   result: unknown,

@@ -1,5 +1,5 @@
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import type { Answer, Step } from '../model.ts';
+import type { Answer, Step } from '../types.ts';
 import type { DrawnBlock } from './appearance.ts';
 import { traitsOf } from './block-traits.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
@@ -31,7 +31,7 @@ export async function actionsOn(
   return recording(control, name, [...before, ...steps], found.block);
 }
 
-/** Lists what customers do with a block by its fixtures, with the possible outcomes if that records the block's act. */
+/** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
 function using(block: Block, messages: Record<string, string>): Action[] {
   const { act } = traitsOf(block);
   return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
@@ -114,7 +114,7 @@ async function cardActions({ messages }: CompiledSite, act: string, name: string
   ];
 }
 
-/** What pressing a block does, by its schema. */
+/** The effect of pressing a block, by its schema. */
 export type Control =
   /** Records an act. `card` is set if the customer enters a card first. */
   | { does: 'record'; act: string; card: boolean }
@@ -123,7 +123,7 @@ export type Control =
   /** Unlocks, sets or shows something, without any call. */
   | { does: 'show' };
 
-/** Returns what a block does when it is pressed, or undefined if it only shows something or leads to a page. */
+/** Returns the effect of pressing a block, or undefined if it only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
   const { act, ownDocument, needs } = traitsOf(block);

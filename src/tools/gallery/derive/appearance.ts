@@ -6,13 +6,13 @@ import { type FactReader, holds } from '../../../rules/when.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
-/** What is known of a customer. */
+/** The state of a customer's link and order. */
 export type Situation = { link: LinkState; order: OrderState };
 
 /** A block of a page in a situation. `shown` is undefined while that is unknown. */
 export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
 
-/** What a page shows in a situation. Two situations with the same `key` look alike. */
+/** The appearance of a page in a situation. Two situations with the same `key` look alike. */
 export type Drawing = {
   key: string;
   blocks: DrawnBlock[];

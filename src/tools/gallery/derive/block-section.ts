@@ -1,7 +1,7 @@
 import { actsOf, blockNeeds } from '../../../content/model/page-traits.ts';
 import type { Block, CompiledPage, Route } from '../../../types.gen.ts';
-import type { GallerySite, Section } from '../model.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
+import type { GallerySite, Section } from '../types.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './project.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
@@ -40,7 +40,8 @@ export function samplesSite(
   return {
     file,
     pages,
-    site: { ...blockSite, values, routes: { ...blockSite.routes, ...Object.fromEntries(routes) } },
+    // A block that an editor tries may lead to pages of the content.
+    site: { ...blockSite, values, routes: { ...site.routes, ...blockSite.routes, ...Object.fromEntries(routes) } },
   };
 }
 
@@ -55,7 +56,7 @@ export async function blockSection(
   const own = fixtures.filter((fixture) => fixture.type === type);
   const pictures = own.map(async (fixture, index) => {
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
-    // What customers do with a block is the same for each fixture, unless its button has other words.
+    // The uses of a block are the same for each fixture, unless its button has other words.
     const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
     const states = await picturesOf(
       { ...options, tries, link: fixture.link },

@@ -17,13 +17,13 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
   }
 }
 
-/** What a block's schema says about it, and the names in the block. */
+/** The traits of a block by its schema, and the names in the block. */
 type BlockTraits = {
   /** The act that it records. */
   act?: string;
-  /** What it reads besides the link. */
+  /** The data that it reads besides the link. */
   needs: NonNullable<Schema['needs']>[];
-  /** Whether the browser loads a page with it as a document of its own, as card pages are (D-15). */
+  /** Whether a page with it needs the security policy of card pages (D-15). */
   ownDocument: boolean;
   /** The prefixes of its own messages. */
   messages: string[];
@@ -58,18 +58,8 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   };
 });
 
-/** What the blocks of a page show. A block stays the same object while the texts that its page shows with it change. */
-const placeholders = remembered((_page: CompiledPage) => new Map<Block, string[]>());
-
-/** Lists the names of all placeholders in what a block shows, and what its component reads by itself. */
+/** Lists the names of all placeholders in a block, and those that its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
-  const known = placeholders(page);
-  const found = known.get(block) ?? readPlaceholders(site, page, block);
-  known.set(block, found);
-  return found;
-}
-
-function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block): string[] {
   const { names, shows } = traitsOf(block);
   // A property whose value is the name of a fact shows that fact.
   const { type: _type, ...properties } = block;

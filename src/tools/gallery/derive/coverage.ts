@@ -1,4 +1,3 @@
-import type { Wanted } from '../../../content/compile/compile.ts';
 import type { ReadSite } from '../../../content/compile/site.ts';
 import type { Content } from '../../../content/folder/load.ts';
 import { locate } from '../../../content/folder/locate.ts';
@@ -13,9 +12,9 @@ import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
 import { schemas } from './project.ts';
 
 /**
- * Finds what the gallery cannot show: a block or heading that no customer sees or that every customer sees despite its
- * condition, a page without what it needs, a property of a block that no fixture shows. Each problem says what to add.
- * The content must have no mistakes; of its pages only those that {@link isCovered} says have to be compiled.
+ * Finds the gaps of the gallery: a block or heading that no customer sees, or that every customer sees despite its
+ * condition; a page without the data it needs; a property that no fixture shows. Each problem names the addition that
+ * fills the gap. The content must have no mistakes.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];
@@ -28,10 +27,6 @@ export function coverageProblems(content: Content, { compiled, pages, site: file
   ]);
   return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
 }
-
-/** Whether there may be something that the gallery cannot show of a page. */
-export const isCovered: Wanted = (_name, page, demoLinks) =>
-  hasConditions(page) || !demoLinks.some((link) => link.switch_order);
 
 /** Whether customers may see different things on a page: else every part of it shows. */
 const hasConditions = ({ heading, blocks }: Page) => heading !== undefined || hasWhen(blocks);
@@ -96,9 +91,7 @@ function phrase(when: When, holds: boolean): string {
   return `${subjectOf(when)} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }
 
-/**
- * Finds what no fixture of a block shows: each value that a property can have, and each property that may be left out.
- */
+/** Finds the values of properties, and the properties left out, that no fixture of a block shows. */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   const types = [...new Set(fixtures.map(({ type }) => type))];
   return types.flatMap((type) => {
@@ -130,7 +123,7 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
   return [{ file: usesFile(type), line: 1, column: 1, message }];
 }
 
-/** Lists what the schema allows and none of the values has. */
+/** Lists the values that the schema allows and no fixture has. */
 function missing(schema: Schema, values: unknown[]): string[] {
   const objects = values.filter(isObject);
   const own = Object.entries(schema.properties ?? {}).filter(

@@ -5,15 +5,16 @@ import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
-import { galleryLinkId, moment, recordedAct } from '../model.ts';
+import { galleryLinkId, moment, recordedAct } from '../types.ts';
 import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
 
 /** The link of a customer at a page. `back` is set if they came back to it, `asOf` if the page shows what holds at a time. */
 export type Customer = { link: LinkState; back?: true; asOf?: string };
 
 /**
- * Lists who can reach a page with a link that has been read: every journey, payment method, customer and stage, before and
- * after each time that a condition of the page names, and from each time at which a value that it shows will change.
+ * Lists the customers who can reach a page with a link that has been read: every journey, payment method, customer and
+ * stage. Each comes before and after every time in the page's conditions, and from each time at which a value that it
+ * shows will change.
  */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const all = customersAtAnyTime(site, facts, shown);
@@ -78,7 +79,7 @@ function stagesFrom(site: CompiledSite, link: Link, step: number, isOutcome = fa
   ];
 }
 
-/** Lists what can be recorded before each step, and after the last. */
+/** Lists the acts that can be recorded before each step, and after the last. */
 function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Act[] }[] {
   let reached: Act[][] = [[]];
   const stages = reached.map((completed) => ({ step: 0, completed }));
@@ -154,7 +155,10 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   });
 }
 
-/** Lists what a link can say of its own where conditions of the page ask for it: none of it, and each choice or value. */
+/**
+ * Lists the values that a link can have of its own where the page's conditions ask for them: none, and each choice or
+ * value.
+ */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const asked = [...conditionsOf(page), ...innerConditions(page)].filter(({ value }) => value !== undefined);
   let all: Link['values'][] = [{}];
@@ -170,7 +174,7 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
 const innerConditions = (page: CompiledPage) =>
   [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
 
-/** Lists the facts that decide what a page shows. */
+/** Lists the facts that a page depends on. */
 export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const blocks = [...blocksOf(page.page.blocks)];

@@ -6,8 +6,8 @@ import { nearest } from '../../../content/problem/suggest.ts';
 import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { escapeStep } from '../../../content/schema/walk.ts';
 import type { Block, Link } from '../../../types.gen.ts';
-import { galleryLinkId, type Step } from '../model.ts';
 import { sampleLink } from '../sample-site.ts';
+import { galleryLinkId, type Step } from '../types.ts';
 import { schemas } from './project.ts';
 
 /** A fixture's block. `link` is set if the fixture is for one link only. */
@@ -33,12 +33,12 @@ export function fixturesOf(): Fixture[] {
 /** What a customer does with a block, step by step. `records` is set if the last step records the block's act. */
 export type Use = { title: string; steps: Step[]; records?: true };
 
-/** The file in which a block says what customers do with it. Names in braces are those of messages. */
+/** The file with the uses of a block by customers. Names in braces are those of messages. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
 /**
- * Reads what customers do with a block that needs more than a press of its own button. Returns an empty list if the
- * block has no such file.
+ * Reads the uses of a block that needs more than a press of its own button. Returns an empty list if the block has no such
+ * file.
  */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   if (!existsSync(usesFile(type))) return [];
@@ -67,7 +67,7 @@ function fixtureLinks(type: string): Record<string, Link> {
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (told: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...told });
 
-/** Finds what is wrong with the links of a block's fixtures. `titles` are the fixtures' titles. */
+/** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
 export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
   const file = linksFile(type);
   const told = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);

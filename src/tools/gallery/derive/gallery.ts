@@ -1,13 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { type ReadSite, readSite, somePages } from '../../../content/compile/site.ts';
-import { loadContent, type Project, readFolder } from '../../../content/folder/load.ts';
+import { LRUCache } from 'lru-cache';
+import { type ReadSite, readSite } from '../../../content/compile/site.ts';
+import { type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import { contentHash } from '../../../server/release/store.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import type { Gallery, GallerySite, Section } from '../model.ts';
+import type { Gallery, GallerySite, Section } from '../types.ts';
 import { blockSection, samplesSite } from './block-section.ts';
 import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
@@ -33,24 +34,18 @@ export async function galleryOf(
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
-  const sections = new Map<string, Promise<Section>>();
-  function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {
-    const section = keptSections.map((kept) => kept.get(key)).find(Boolean) ?? make();
-    sections.set(key, section);
-    return section;
-  }
-  const site = hashOf([compiled.site, compiled.demoLinks]);
+  const site = jsonHash([compiled.site, compiled.demoLinks]);
   const ofPages: Section[] = [];
   for (const page of inOrder(compiled.site, pages)) {
     const make = () => pageSection({ name: 'content', from: content, orders, tries }, page);
-    ofPages.push(await sectionOf(`${site} ${hashOf(page)}`, make));
-    // The studio asks for one page while all pages of a large site are derived.
+    ofPages.push(await sectionOf(`${site} ${jsonHash(page)}`, make));
+    // The studio checks what is typed meanwhile.
     await others();
   }
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
   const isNew = ({ type }: Block) => !onPages.has(type);
-  const around = hashOf([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
+  const around = jsonHash([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
   const ofBlocks = await Promise.all(
     types.map((type) =>
       sectionOf(`${around} ${type}`, () =>
@@ -58,7 +53,6 @@ export async function galleryOf(
       ),
     ),
   );
-  keptSections = [sections, ...keptSections].slice(0, 2);
   return {
     problems,
     compiled,
@@ -74,46 +68,20 @@ export async function galleryOf(
   };
 }
 
-/**
- * Derives the states of a few pages, with the pages that they lead to, before anything is known of all others. Returns
- * undefined if they cannot be drawn.
- */
-export async function partOf(folder: string, names: Iterable<string>, from: Project): Promise<Gallery | undefined> {
-  const loaded = loadContent(folder, from);
-  const asked = new Set(names);
-  const first = somePages(loaded, asked);
-  const around = first?.pages.flatMap(({ routes }) => Object.keys(routes)) ?? [];
-  const some = first && somePages(loaded, new Set([...asked, ...around]));
-  if (!some) return undefined;
-  const { compiled, pages, site: file } = some;
-  const { demoLinks } = compiled;
-  const content: GallerySite = { site: compiled.site, file, pages };
-  const orders = ordersOf(demoLinks);
-  const own = pages.filter(({ name }) => asked.has(name));
-  return {
-    sites: { content, samples: samplesSite(content, [], {}) },
-    orders: orders.all,
-    problems: answeredProblems(allRefusals()),
-    demoLinks,
-    sections: await Promise.all(
-      own.map((page) => pageSection({ name: 'content', from: content, orders, tries }, page)),
-    ),
-    isPart: true,
-    texts: {},
-    cards: await cardTable(),
-  };
-}
-
 const tries = () => true;
 
-/**
- * The sections of the last two galleries, by all that they follow from: from one save to the next most stay the same, and
- * a comparison has two versions.
- */
-let keptSections: Map<string, Promise<Section>>[] = [];
+/** Sections by all that they follow from: from one save to the next most stay the same, and a comparison has two versions. */
+const derived = new LRUCache<string, Promise<Section>>({ max: 1_000 });
 
-/** A hash of anything that JSON can say. */
-export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value));
+function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {
+  const section = derived.get(key) ?? make();
+  derived.set(key, section);
+  section.catch(() => derived.delete(key));
+  return section;
+}
+
+/** The content hash of a value's JSON. */
+export const jsonHash = (value: unknown): string => contentHash(JSON.stringify(value));
 
 /** Compiles the texts that blocks show without a page naming them. */
 function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import { siteAt } from '../../../rules/dates.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../../../types.gen.ts';
-import type { Answer, GallerySite, Scene, SiteName } from '../model.ts';
+import type { Answer, GallerySite, Scene, SiteName } from '../types.ts';
 import { type Drawing, drawingOf } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './project.ts';

@@ -5,9 +5,9 @@ import type { Slug } from '../../../rules/problems.ts';
 import { reactionTo } from '../../../rules/problems.ts';
 import { problemsOf } from '../../../server/api/call.ts';
 import { allCalls, pathOf } from '../../../server/api/public-api.ts';
-import { problem } from '../../../server/base/problems.ts';
+import { problem } from '../../../server/base/refusal.ts';
 import type { Deps } from '../../../server/deps.ts';
-import type { Answer } from '../model.ts';
+import type { Answer } from '../types.ts';
 
 // This reads only what each call declares, and makes no call.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);

@@ -1,5 +1,5 @@
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
-import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
+import type { GallerySite, Picture, Section, SiteName } from '../types.ts';
 import { actionsOn } from './actions.ts';
 import type { Drawing } from './appearance.ts';
 import { copies } from './appearance.ts';
@@ -12,7 +12,7 @@ export type SectionOptions = {
   name: SiteName;
   from: GallerySite;
   orders: Orders;
-  /** Whether to show what can be done with a block. */
+  /** Whether to show the uses of a block. */
   tries: (block: Block) => boolean;
   /** The only link with which to show the page. If left out, it is shown with all links that lead to it. */
   link?: Link;

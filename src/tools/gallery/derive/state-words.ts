@@ -1,9 +1,9 @@
-/** What the titles of states say in the names of code, in an editor's words. */
+/** The words of the states' titles, by the names of code. */
 const words: Record<string, string> = {
   'link: none': 'without a link',
   'link: not read yet': 'before the link is read',
   'link: could not be read': 'the link could not be read',
-  // What comes of a card, by the provider's names.
+  // The outcomes of a card, by the provider's names.
   authenticate_failed: 'the customer does not pass the bank’s check',
   authenticate_frictionless_failed: 'the bank says no without asking the customer',
   authenticate_rejected: 'the bank turns the card down',

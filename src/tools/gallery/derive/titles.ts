@@ -2,7 +2,7 @@ import { formatValue } from '../../../rules/format-value.ts';
 import type { Link } from '../../../types.gen.ts';
 import type { Base, Orders } from './page-states.ts';
 
-/** What is known of a customer: words by the name of each fact. */
+/** The facts of a customer: words by the name of each fact. */
 export type Facts = Record<string, string>;
 
 const unread: Record<string, string> = {

@@ -1,4 +1,7 @@
-/** What axe says of a picture: what is wrong, what only a person can tell, and how many rules it has tried in vain. */
+/**
+ * The result of axe for a picture: broken rules, findings that only a person can judge, and the number of rules that
+ * passed.
+ */
 export type Audit = { wrong: Finding[]; unsure: Finding[]; passed: number };
 
 /** One rule that is broken, and the elements that break it. */

@@ -1,5 +1,5 @@
-import type { Step } from '../model.ts';
-import type { KeptMemory } from './memory.ts';
+import type { Step } from '../types.ts';
+import type { KeptMemory } from './frame-storage.ts';
 import { callsOpen } from './mock-server.ts';
 import { isLeaving } from './navigation.ts';
 import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
@@ -24,7 +24,7 @@ export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemo
     if ('press' in step) element.click();
     else typeInto(element as HTMLInputElement, step.type);
     await wait(0);
-    // A form that opens what the step needs may take a moment. A field reports its problem when it loses the focus.
+    // A form that opens the control of the step may take a moment. A field reports its problem when it loses the focus.
     if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
   }
 }
@@ -71,17 +71,26 @@ export async function quiet(clock?: PictureClock): Promise<void> {
     last = realNow();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const moves = () =>
-    isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
+  const moves = () => isLeaving() || callsOpen() || clock?.waits() || [...document.images].some(isLoading);
   await document.fonts.ready;
   for (let seen = -1; seen !== last; ) {
     while (moves() || realNow() - last < limits.quiet) await wait(15);
     seen = last;
-    // On a busy machine the time may pass before what is ready is drawn.
+    // On a busy machine the time may pass before a finished page is drawn.
     await idle();
     if (moves()) seen = -1;
   }
   observer.disconnect();
+}
+
+/**
+ * Whether an image is still to come. The browser does not load a lazy one out of view, as the logo above the result of a
+ * step.
+ */
+function isLoading(image: HTMLImageElement): boolean {
+  if (image.complete) return false;
+  const { top, bottom } = image.getBoundingClientRect();
+  return image.loading !== 'lazy' || (bottom >= 0 && top <= innerHeight);
 }
 
 /** Resolves when the browser is idle, or after a moment if the browser cannot tell. */

@@ -1,18 +1,18 @@
 import '../../../ui/global.css';
 import './frame.css';
-import { type Gallery, moment } from '../model.ts';
+import { type Gallery, moment } from '../types.ts';
 import { auditPicture, outline } from './audit.ts';
 import { drawDialogs } from './dialogs.ts';
 import { leaveFocus, lockPage } from './focus.ts';
-import { markWords } from './mark.ts';
-import { goOnAfterLoad } from './memory.ts';
+import { goOnAfterLoad } from './frame-storage.ts';
+import { markWords } from './highlight.ts';
 import { stayInFrame } from './navigation.ts';
-import { takePicture } from './picture.ts';
 import { fixDate } from './picture-clock.ts';
-import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
+import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { lookShown, wordsShown } from './shown-texts.ts';
+import { takePicture } from './take-picture.ts';
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ declare global {
     takePicture: (id: string) => Promise<void>;
     /** The words of the picture as it is now. */
     wordsShown: typeof wordsShown;
-    /** A hash of what can be seen of the picture, whatever the window's width. */
+    /** A hash of the visible picture, whatever the window's width. */
     lookShown: typeof lookShown;
   }
 }
@@ -80,8 +80,6 @@ listen((message) => {
   if (!player) return;
   const { memory, keep, scene, store } = player;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
-  if (message.doorstep === 'texts') return player.redrawTexts(message.texts);
-  if (message.doorstep === 'words') return player.redrawWords(message);
   if (message.doorstep === 'page') return player.redrawPage(message.page);
   if (message.doorstep === 'gallery') {
     const { gallery, patch } = message;
@@ -98,7 +96,7 @@ listen((message) => {
   else location.reload();
 });
 
-/** The gallery with other content. What a scene shows is still decided by its id. */
+/** Returns the gallery with other content. A scene keeps its id, whatever the content. */
 function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
   const names = new Set(pages.map(({ name }) => name));
   const kept = gallery.sites.content.pages.filter(({ name }) => !names.has(name));

@@ -3,7 +3,7 @@ export function leaveFocus(): void {
   HTMLElement.prototype.focus = () => undefined;
   const { showModal } = HTMLDialogElement.prototype;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    // The browser gives the focus to what a dialog opens with, even in a frame that is inert. Who uses the page has it there.
+    // An opening dialog takes the focus, even in a frame that is inert. A customer who uses the page has it there.
     const wasInert = this.inert;
     if (!document.hasFocus()) this.inert = true;
     showModal.call(this);
@@ -13,6 +13,6 @@ export function leaveFocus(): void {
 
 /** Locks the controls of a page that is only to be looked at. It can still be scrolled. */
 export function lockPage(): void {
-  // A dialog is not inert by what is around it.
+  // A dialog is not inert because the body around it is.
   for (const box of [document.body, ...document.querySelectorAll('dialog')]) box.inert = true;
 }

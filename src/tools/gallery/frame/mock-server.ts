@@ -12,14 +12,14 @@ import type {
   Link,
   SwitchOrder,
 } from '../../../types.gen.ts';
-import { type Answer, type Gallery, type GallerySite, recordedAct } from '../model.ts';
-import type { KeptMemory } from './memory.ts';
+import { type Answer, type Gallery, type GallerySite, recordedAct } from '../types.ts';
+import type { KeptMemory } from './frame-storage.ts';
 
 type Options = KeptMemory & {
   gallery: Gallery;
   from: GallerySite;
   answers: Record<string, Answer>;
-  /** The time of what is recorded, ISO 8601 in UTC. */
+  /** The time of a record, ISO 8601 in UTC. */
   now: () => string;
   /** Called after something was recorded. */
   recorded?: () => void;
@@ -88,7 +88,7 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
   }
 }
 
-/** What sample bank data says of a sort code or an account number that has the right form. */
+/** The answers of the sample bank data for a sort code or an account number of the right form. */
 const numberFaults: Record<string, Omit<FieldError, 'detail'>> = {
   '654321': { field: 'sort_code', code: 'unknown' },
   '112233': { field: 'sort_code', code: 'no-direct-debits' },
@@ -101,7 +101,7 @@ function checkNumbers({ problems }: Gallery, body: Record<string, string> = {}):
   return Response.json({ ...problems['fields-invalid'], errors }, { status: 422 });
 }
 
-/** Records an act of any name. The link's journey decides what follows from it. */
+/** Records an act of any name, as the link's journey has it. */
 function record(act: string, body: Record<string, string> | undefined, link: Link, options: Options): Response {
   const { gallery, from, memory, keep, now } = options;
   // A nonce of the sandbox contains its own outcome.

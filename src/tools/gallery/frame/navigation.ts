@@ -1,6 +1,6 @@
 import { pageAt } from '../../../rules/routes.ts';
-import type { Gallery } from '../model.ts';
-import { currentPlayer } from './play.tsx';
+import type { Gallery } from '../types.ts';
+import { currentPlayer } from './player.tsx';
 
 /** The parts of the Navigation API that are used here. */
 type NavigateEvent = Event & {
@@ -9,7 +9,7 @@ type NavigateEvent = Event & {
 };
 
 let leaving = false;
-/** Whether this document is about to be replaced, so that what it still shows does not count. */
+/** Whether this document is about to be replaced, so that its last state does not count. */
 export const isLeaving = (): boolean => leaving;
 
 /** Notes that the next document goes on with the scene. */
@@ -29,6 +29,13 @@ export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void
   // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why, and
   // reload for ever.
   addEventListener('beforeunload', goOnLater);
+  // The pages of a walk differ by the hash alone, so the browser goes back between them without a load.
+  addEventListener('hashchange', () => {
+    const player = currentPlayer();
+    if (player) player.memory.back = true;
+    goOnLater();
+    location.reload();
+  });
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination } = event as NavigateEvent;
     if (destination.sameDocument) return;

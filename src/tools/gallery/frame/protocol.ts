@@ -1,7 +1,7 @@
 import type { CompiledPage, CompiledSite, Link, Site } from '../../../types.gen.ts';
-import type { Gallery } from '../model.ts';
+import type { Gallery } from '../types.ts';
 import type { Audit } from './audit.ts';
-import type { MarkedLine } from './mark.ts';
+import type { MarkedLine } from './highlight.ts';
 
 /** Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top. */
 export type ScrollPlace = { words: string; nth: number; top: number }[];
@@ -9,9 +9,9 @@ export type ScrollPlace = { words: string; nth: number; top: number }[];
 /** A message from a frame to the page around it. */
 export type FromFrame =
   /**
-   * A picture is finished: its words, those around every page, the names of the messages it shows, a hash of its HTML,
-   * which is the same if it looks the same, and the names that it has read in the site's messages, contacts and values,
-   * such as `contacts.phone`: with others changed, it is the same.
+   * A picture is finished. It reports its words, those around every page, the messages it shows, and a hash of its HTML,
+   * which is the same if it looks the same. It also reports the names that it has read in the site's messages, contacts
+   * and values, such as `contacts.phone`: a change of other names cannot change it.
    */
   | {
       doorstep: 'ready';
@@ -22,7 +22,7 @@ export type FromFrame =
       read: string[];
     }
   | { doorstep: 'failed'; id: string; problem: string }
-  /** What was found about the accessibility of a picture, or why that cannot be said. */
+  /** The accessibility findings of a picture, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
   /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
@@ -34,22 +34,15 @@ export type FromFrame =
 /** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
 export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };
 
-/** Messages by name that have other words, and all values where one differs. */
-export type OtherWords = { messages?: Record<string, string>; values?: CompiledSite['values'] };
-
 /** A message from the page around to a frame. */
 export type ToFrame =
   /** The content has changed: as it is saved, and as it is to be shown where that is not saved yet. */
   | { doorstep: 'gallery'; gallery: Gallery; patch?: ContentPatch }
   /** Some pages are to be shown with other content, which is not saved yet. */
   | { doorstep: 'patch'; patch: ContentPatch }
-  /** Some texts are to be shown with other words: their HTML by name. */
-  | { doorstep: 'texts'; texts: Record<string, string> }
-  /** Every page is to be shown with other words in some messages, and with other values. */
-  | ({ doorstep: 'words' } & OtherWords)
   /** A page is to be shown with other blocks. */
   | { doorstep: 'page'; page: CompiledPage }
-  /** What is wrong with the accessibility of the picture is to be found. */
+  /** Asks for an accessibility audit of the picture. */
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
@@ -58,7 +51,7 @@ export type ToFrame =
    * into view. From now on each tells where it is scrolled to, and nobody can use its controls.
    */
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
-  /** What is in view in another frame is to be in view at the same place. */
+  /** Scrolls to the same place as another frame. */
   | { doorstep: 'scroll'; to: ScrollPlace }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }

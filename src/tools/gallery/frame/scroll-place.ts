@@ -2,16 +2,19 @@ import { post, type ScrollPlace } from './protocol.ts';
 
 const lines = 'h1, h2, h3, h4, p, li, tr, dt, dd, label, button, legend, summary';
 
-/** How many words in view are told: what has changed is in one version alone. */
+/** How many words in view are reported: changed words are in one version alone. */
 const most = 20;
 
 /** Where another frame has brought this one. */
 let brought = -1;
 let tells = false;
-/** What is in view. */
+/** The words in view. */
 let inView: ScrollPlace = [];
 
-/** Tells the page around where this page is scrolled to, from now on. What another frame has brought about is not told. */
+/**
+ * Reports the scroll place to the window around the frame, from now on. Scrolling that another frame has caused is not
+ * reported.
+ */
 export function tellScrolling(): void {
   if (tells) return;
   tells = true;

@@ -1,5 +1,5 @@
 import reserved from '../../../render/reserved.module.css';
-import type { GallerySite, readByName } from '../model.ts';
+import type { GallerySite, readByName } from '../types.ts';
 
 /** Header and footer, which surround every page. */
 const around = 'body > :is(header, footer, .skip-link)';
@@ -26,8 +26,8 @@ function labelsIn(part: HTMLElement): string[] {
 export function lookShown(): string {
   // React counts the ids that it gives out over all pictures that a frame has drawn: here they count from the picture's first.
   const given = new Map<string, string>();
-  // Images of the bundle are named with the folder of the frame, of which each version of a comparison has its own, and
-  // the room that is kept while a page is loading is given back at no certain time.
+  // Each version of a comparison has its frame in a folder of its own, so the names of its images differ. The room kept
+  // while a page loads is released at no certain time.
   const own = new URL('.', location.href).href;
   const html = withoutReserved()
     .replaceAll(own, '')
@@ -44,8 +44,8 @@ export function lookShown(): string {
 }
 
 /**
- * The picture's HTML without the boxes of what depends on the link. A box that shows nothing looks as if it were not there,
- * and one that shows a single element as if this stood there by itself.
+ * The picture's HTML without the boxes that wait for the link. An empty box looks like none, and a box with one element
+ * looks like that element alone.
  */
 function withoutReserved(): string {
   const body = document.body.cloneNode(true) as HTMLElement;
@@ -69,8 +69,8 @@ function patternOf(message: string): RegExp {
 }
 
 /**
- * Returns the site with lists that report each use: `onUse` gets the name and the words of every message that is read,
- * `onRead` every name in any of the lists, with the list's own name and a dot before it; `*` stands for all of them.
+ * Returns the site with lists that report each use. `onUse` gets the name and the words of every message that is read.
+ * `onRead` gets every name read in any list, after the list's name and a dot; `*` stands for all of them.
  */
 export function reportReads(
   from: GallerySite,

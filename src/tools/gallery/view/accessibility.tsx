@@ -6,14 +6,14 @@ import { useFrameNews } from './frame-news.ts';
 
 type Props = {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** What the frame shows: it is checked again when this changes. */
+  /** The content of the frame: it is checked again when this changes. */
   shows: unknown;
 };
 
 /** How long the page is left alone before it is checked again, in milliseconds. */
 const pause = 400;
 
-/** What is wrong with the accessibility of what a frame shows, by axe, with each element; those are outlined on the page. */
+/** Lists the accessibility findings of a frame, by axe, with each element, and outlines the elements on the page. */
 export function Accessibility({ frame, shows }: Props) {
   const [audit, setAudit] = useState<Audit | { failed: string }>();
   const send = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*');

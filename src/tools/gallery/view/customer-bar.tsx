@@ -2,10 +2,10 @@ import { secondOf } from '../../../rules/dates.ts';
 import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
 import { momentOf } from '../../../rules/london-time.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
-import { type Gallery, galleryLinkId } from '../model.ts';
+import { type Gallery, galleryLinkId } from '../types.ts';
 import { AmountField, Field, Ticks } from './fields.tsx';
 import { MomentControl } from './moment-control.tsx';
-import { SmallButton } from './sizes.tsx';
+import { SmallButton } from './screen-sizes.tsx';
 import styles from './walk.module.css';
 
 export type Customer = {

@@ -79,7 +79,7 @@ export function AmountField({ pence, change }: Props) {
   );
 }
 
-/** What was typed as an amount: pence, none at all, or what is wrong with it. */
+/** The parsed amount: pence, none at all, or the problem with the text. */
 export type Amount = { pence: number | undefined } | { problem: string };
 
 const form = /^£?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;

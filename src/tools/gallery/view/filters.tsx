@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
-import type { Gallery, Section } from '../model.ts';
+import type { Gallery, Section } from '../types.ts';
 import type { Filter } from './search.ts';
 import styles from './shell.module.css';
 import { useHash } from './use-hash.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FromFrame } from '../frame/protocol.ts';
-import type { Gallery } from '../model.ts';
-import { type News, plain } from './search.ts';
+import type { Gallery } from '../types.ts';
+import { type News, searchable } from './search.ts';
 
-/** Collects what the frames report of their pictures, by id, and the words around every page. */
+/** Collects the frames' reports of their pictures, by id, and the words around every page. */
 export function useNews(gallery: Gallery): { news: Record<string, News>; around: string } {
   const [news, setNews] = useState<Record<string, News>>({});
   const [around, setAround] = useState('');
@@ -13,8 +13,8 @@ export function useNews(gallery: Gallery): { news: Record<string, News>; around:
     if (message.doorstep === 'failed') add(message.id, { problem: message.problem });
     if (message.doorstep !== 'ready') return;
     const { id, words, messages } = message;
-    add(id, { words: plain(words.page), messages });
-    setAround(plain(words.around));
+    add(id, { words: searchable(words.page), messages });
+    setAround(searchable(words.around));
   });
   return { news, around };
 }

@@ -1,18 +1,18 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { allPictures } from '../model.ts';
-import { SourceFile } from './about.tsx';
-import { Detail } from './detail.tsx';
+import { allPictures } from '../types.ts';
 import { Filters } from './filters.tsx';
 import { useNews } from './frame-news.ts';
+import { Detail } from './full-picture.tsx';
+import { SourceFile } from './picture-details.tsx';
 import { PictureRow } from './picture-row.tsx';
-import { Reader } from './reader.tsx';
-import { type Filter, messagesSaying, noFilter, plain, searchIn } from './search.ts';
+import { type Filter, messagesSaying, noFilter, searchable, searchIn } from './search.ts';
 import { SectionList } from './section-list.tsx';
 import styles from './shell.module.css';
 import { StudioLink } from './studio-link.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
 import { Walk } from './walk.tsx';
+import { Reader } from './word-reader.tsx';
 
 /** Shows every state of every page and block, or one customer's walk. */
 export function GalleryView() {
@@ -27,7 +27,7 @@ export function GalleryView() {
   const search = useMemo(() => searchIn(gallery), [gallery]);
   const sections = useMemo(() => search(deferred, news), [search, deferred, news]);
   const messages = useMemo(() => messagesSaying(gallery, deferred.words), [gallery, deferred.words]);
-  const wanted = plain(deferred.words.trim());
+  const wanted = searchable(deferred.words.trim());
   const unread = allPictures(gallery).flatMap(({ id }) => (news[id]?.of === gallery ? [] : [id]));
   const walking = hash.has('walk');
   const width = hash.get('width') ?? '';
@@ -137,7 +137,7 @@ type Props = {
   all: number;
 };
 
-/** Explains what the list of found states does not show. */
+/** Explains the gaps in the list of matching states. */
 function SearchNote({ messages, around, found, unread, all }: Props) {
   return (
     <div className={styles.note}>

@@ -29,7 +29,7 @@ const borders = 2;
 /** The height below which a screen is not shrunk, in pixels. */
 const leastHeight = 240;
 
-/** The address of a frame. Its query says what it shows, so that it works without a server. */
+/** The address of a frame. Its query has the scene, so that it works without a server. */
 export const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
 
 /**

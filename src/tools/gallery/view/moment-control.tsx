@@ -4,18 +4,27 @@ import { inLondon } from '../../../rules/london-time.ts';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   /** The time, with its offset. */
   value: string;
+  /** The part of it that is chosen here, if not both. */
+  part?: 'day' | 'time';
   /** Called with the day and time as clocks in London show them; with nothing if the control is emptied. */
   onLocal(local: string): void;
 };
 
+const kinds = {
+  both: { type: 'datetime-local', step: 60, min: '2000-01-01T00:00', max: '2999-12-31T23:59' },
+  day: { type: 'date', min: '2000-01-01', max: '2999-12-31' },
+  time: { type: 'time', step: 60 },
+};
+
 /**
- * A day and time as clocks in London show them. It keeps what is typed until it is left: while a year is typed, it is one of
- * long ago, and where a part is missing there is no time yet.
+ * A day and time as clocks in London show them. The typed text stays until the control is left: a year half typed is one
+ * of long ago, and a time without its day is none yet.
  */
-export function MomentControl({ value, onLocal, ...shared }: Props) {
+export function MomentControl({ value, part, onLocal, ...shared }: Props) {
   const control = useRef<HTMLInputElement>(null);
   const typed = useRef<string>(undefined);
-  const shown = inLondon(value);
+  const [day = '', time = ''] = inLondon(value).split('T');
+  const shown = part === 'day' ? day : part === 'time' ? time : inLondon(value);
   useEffect(() => {
     if (typed.current !== shown) control.current!.value = shown;
     typed.current = undefined;
@@ -24,10 +33,7 @@ export function MomentControl({ value, onLocal, ...shared }: Props) {
     <input
       {...shared}
       ref={control}
-      type="datetime-local"
-      step={60}
-      min="2000-01-01T00:00"
-      max="2999-12-31T23:59"
+      {...kinds[part ?? 'both']}
       onChange={({ target }) => {
         const { badInput, rangeUnderflow, rangeOverflow } = target.validity;
         if (badInput || rangeUnderflow || rangeOverflow) return;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Picture } from '../model.ts';
-import { About } from './about.tsx';
+import type { Picture } from '../types.ts';
 import { LiveFrame, screens } from './live-frame.tsx';
+import { About } from './picture-details.tsx';
 import styles from './row.module.css';
 import type { News } from './search.ts';
 

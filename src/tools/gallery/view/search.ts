@@ -1,9 +1,9 @@
 import { fillLine } from '../../../rules/fill.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
-import type { Gallery, Picture, Section } from '../model.ts';
+import type { Gallery, Picture, Section } from '../types.ts';
 
-/** What a frame has reported of its picture. */
+/** The report of a frame about its picture. */
 export type News = {
   /** The gallery of which the picture was taken: after a save there is another one. */
   of: Gallery;
@@ -25,14 +25,14 @@ export const noFilter: Filter = { words: '', journey: '', block: '' };
 export type Search = (filter: Filter, news: Record<string, News>) => Section[];
 
 /**
- * Prepares a search: over names, facts, files and their texts, which are known at once, and over the words of each
- * picture, once it has been read; until then, over those that its page and its page's own messages may show.
+ * Prepares a search over names, facts, files and their texts, and over the words of each picture. Until a picture has been
+ * read, the words that its page and its page's own messages may show stand for it.
  */
 export function searchIn(gallery: Gallery): Search {
   const texts = new Map(
     Object.entries(gallery.texts)
       .filter(([file]) => file.endsWith('.md'))
-      .map(([file, text]) => [file, plain(`${text}\n${filled(gallery, text)}`)]),
+      .map(([file, text]) => [file, searchable(`${text}\n${filled(gallery, text)}`)]),
   );
   const known = new Map(
     gallery.sections.flatMap((section) =>
@@ -47,14 +47,14 @@ export function searchIn(gallery: Gallery): Search {
   );
 
   return ({ words, journey, block }, news) => {
-    const wanted = plain(words.trim());
+    const wanted = searchable(words.trim());
     const files = new Set([...texts].flatMap(([file, text]) => (text.includes(wanted) ? [file] : [])));
     const shows = ({ id, files: own, scene }: Picture) =>
       !wanted ||
       known.get(id)!.includes(wanted) ||
       own.some((file) => files.has(file)) ||
       (news[id]?.words ?? pages.get(`${scene.site} ${scene.page}`))?.includes(wanted) ||
-      news[id]?.messages?.some((name) => plain(name) === wanted);
+      news[id]?.messages?.some((name) => searchable(name) === wanted);
 
     return gallery.sections.flatMap((section) => {
       if (block && !section.blocks.includes(block)) return [];
@@ -66,24 +66,26 @@ export function searchIn(gallery: Gallery): Search {
   };
 }
 
-/** Words as they are compared: any gap is one space, and quotes are straight. */
-export const plain = (words: string): string =>
-  words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+/** Words as searches compare them: a gap or a hyphen is one space, quotes are straight, and letters small. */
+export const searchable = (words: string): string =>
+  words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[-‑–]/g, ' ').toLowerCase();
 
 const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
-  plain([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
+  searchable([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
 
 /** The names of the messages that say these words, on whatever page. */
 export function messagesSaying(gallery: Gallery, words: string): string[] {
-  const wanted = plain(words.trim());
+  const wanted = searchable(words.trim());
   const { messages } = gallery.sites.content.site;
   const all = Object.entries(messages).flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []));
-  return wanted ? all.flatMap(({ name, text }) => (plain(filled(gallery, text)).includes(wanted) ? [name] : [])) : [];
+  return wanted
+    ? all.flatMap(({ name, text }) => (searchable(filled(gallery, text)).includes(wanted) ? [name] : []))
+    : [];
 }
 
 /** The words of a page's blocks, and the messages that only they show. */
 const mayShow = (gallery: Gallery, { page, messages = {} }: CompiledPage) =>
-  plain(filled(gallery, [...wordsIn(page), ...Object.values(messages)].join('\n')));
+  searchable(filled(gallery, [...wordsIn(page), ...Object.values(messages)].join('\n')));
 
 /** Every text in data that may be words: not the type of a block. */
 function wordsIn(data: unknown): string[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Section } from '../model.ts';
+import type { Section } from '../types.ts';
 import styles from './shell.module.css';
 import { useHash } from './use-hash.ts';
 
@@ -52,12 +52,12 @@ export function SectionList({ sections }: { sections: Section[] }) {
 const elementOf = (section: string) =>
   [...document.querySelectorAll<HTMLElement>('[data-section]')].find((one) => one.dataset.section === section);
 
-/** How long what is above a section may still grow, in milliseconds. */
+/** How long the sections above another may still grow, in milliseconds. */
 const settling = 6_000;
 
 /**
- * Scrolls to a section, and stays there while what is above it grows, until somebody scrolls or it has settled. Returns a
- * function that lets go.
+ * Scrolls to a section, and stays there while the sections above it grow, until somebody scrolls or time is up. Returns a
+ * function that ends it.
  */
 function stayAt(section: string): () => void {
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ToFrame } from '../frame/protocol.ts';
-import type { Gallery } from '../model.ts';
+import type { Gallery } from '../types.ts';
 
 /** A message from the server after a save. */
 type Change = { changed: 'content'; problems: string[] } | { changed: 'code' };

@@ -6,15 +6,15 @@ import { useFrameNews } from './frame-news.ts';
 
 type Walk = {
   customer: Customer;
-  /** The customer is at a page. `link` is what is recorded of them, if the frame knows the customer as they are now. */
+  /** The customer is at a page. `link` has their records, if the frame knows the customer as they are now. */
   visited(page: string, link: Link | undefined, frame: HTMLIFrameElement): void;
   /** The customer would have left for an external address. */
   left(url: string): void;
 };
 
 /**
- * Keeps a frame in step with the customer who walks in it. What the frame says of an earlier customer comes too late and
- * does not count; it is then told once more who the customer is, because it may not have listened before.
+ * Keeps a frame in step with the customer who walks in it. A report about an earlier customer comes too late and is
+ * ignored. The frame then gets the customer once more, because it may not have listened before.
  */
 export function useWalk({ customer, visited, left }: Walk) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import { type Gallery, galleryLinkId, type Scene } from '../model.ts';
+import { type Gallery, galleryLinkId, type Scene } from '../types.ts';
 import { type Customer, CustomerBar } from './customer-bar.tsx';
 import { LiveFrame } from './live-frame.tsx';
-import { type Size, Sizes, sizes } from './sizes.tsx';
+import { type Size, Sizes, sizes } from './screen-sizes.tsx';
 import { useWalk } from './use-walk.ts';
 import styles from './walk.module.css';
 

@@ -1,14 +1,14 @@
 import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { endOf, entryOf, gapBefore, removal } from '../../../content/json/entries.ts';
 import { width, writeJson } from '../../../content/json/format.ts';
-import type { Json, JsonEdit, Pointer } from '../model.ts';
+import type { Json, JsonEdit, Pointer } from '../types.ts';
 
 /** A JSON text with its syntax tree, in which comments and commas too many are overlooked. */
 type Parsed = { text: string; tree: Node; lineEnd: string };
 
 /**
- * Changes one value in a JSON text as a careful person would: what is new has the form that formatting gives it, and
- * every other byte stays, comments and line ends included. Throws an error if there is no such place.
+ * Changes one value in a JSON text. New parts get the form that formatting gives them; every other byte stays, comments
+ * and line ends included. Throws an error if there is no such place.
  */
 export function editJson(raw: string, edit: JsonEdit): string {
   const mark = raw.startsWith('\ufeff') ? '\ufeff' : '';

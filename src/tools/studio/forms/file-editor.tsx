@@ -3,20 +3,15 @@ import { useRef, useState } from 'react';
 import { freeName, unwritten } from '../../../content/change/new-file.ts';
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
-import { isTooDeep, placed } from '../edit/places.ts';
-import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import { isTooDeep, placed } from '../edit/positions.ts';
+import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import { SourceEditor } from './markdown/source-editor.tsx';
 import { stepWords, textStepWords } from './wording.ts';
 
-type Props = {
-  file: StudioFile;
-  /** The text as it is to be, with its own line ends. */
-  text: string;
-  site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
-  /** The mistakes in this file. */
-  problems: readonly Problem[];
+/** The selected value of a file, and the place of its cursor. */
+type Place = {
   selected: Pointer | undefined;
   /** The word that is selected in the source: its line and column, counted from 1, with a colon between. */
   spot?: string | undefined;
@@ -26,9 +21,13 @@ type Props = {
   cursor?: number | undefined;
   /** Where a step that was undone or done again has led in the source: an offset in it, as it is read. */
   led?: { to: number } | undefined;
+};
+
+/** The actions of a file's editor that reach beyond it. */
+type Actions = {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
-  /** Hears what has been removed, as the title of its step. */
+  /** Called after a removal, with the title of its step. */
   onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
   onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
@@ -44,30 +43,24 @@ type Props = {
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
-/** Whether a file is edited by a form: what is published has hashes alone, which nobody writes. */
+type Props = {
+  file: StudioFile;
+  /** The text as it is to be, with its own line ends. */
+  text: string;
+  site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
+  /** The mistakes in this file. */
+  problems: readonly Problem[];
+  place: Place;
+  actions: Actions;
+};
+
+/** Whether a file is edited by a form. The published versions are not: they are hashes, which nobody writes. */
 const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in place && place.kind !== 'published';
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
-export function FileEditor({
-  file,
-  text,
-  site,
-  problems,
-  selected,
-  spot,
-  again = 0,
-  cursor,
-  led,
-  onText,
-  onRemoved,
-  onNewFile,
-  onSelect,
-  onCursor,
-  onCorrect,
-  onMend,
-  onOpen,
-  onImage,
-}: Props) {
+export function FileEditor({ file, text, site, problems, place: chosen, actions }: Props) {
+  const { onText, onRemoved, onNewFile, onImage, onCursor, ...others } = actions;
+  const { selected, again = 0, spot, cursor, led } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
@@ -124,7 +117,7 @@ export function FileEditor({
             })
           }
           onImage={(at, chosen) => void addImage(at, chosen)}
-          {...{ onSelect, onCorrect, onOpen, ...(onMend && { onMend }) }}
+          {...others}
         />
       ) : (
         <SourceEditor
@@ -149,8 +142,8 @@ export function FileEditor({
 const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
 
 /**
- * Names an image at a place, and says beside it what it shows and how wide it is, where that is said: as high as what was
- * there before.
+ * Names an image at a place, with its description and its width where the place has them. The image is as high as the one
+ * before.
  */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);

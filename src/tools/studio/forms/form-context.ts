@@ -2,19 +2,15 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { valueAt } from '../../../content/json/value-at.ts';
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
-import type { Json, JsonEdit, Names, Pointer, StudioFile } from '../model.ts';
-import type { FormFacts } from './condition/condition-words.ts';
-import type { Look } from './look.ts';
+import type { Json, JsonEdit, Pointer, StudioFile } from '../types.ts';
+import type { Tools } from './field-kind.ts';
+import type { FormFacts } from './fields/condition/condition-words.ts';
 
 /** A problem with the value that it is about. */
 export type PlacedProblem = { at: Pointer; problem: Problem };
 
-/** What every field of a form works with. */
-export type FormTools = {
-  look: Look;
-  /** The data of the whole file. */
-  root: Json;
-  names: Names;
+/** The context of every field of a form. */
+export type FormTools = Tools & {
   facts: FormFacts;
   files: StudioFile[];
   problems: readonly PlacedProblem[];
@@ -45,7 +41,7 @@ export function useForm(): FormTools {
   return tools;
 }
 
-/** What can have the focus in a form. */
+/** The controls of a form that can have the focus. */
 export const controls = ':is(input, select, textarea, button):not([hidden])';
 
 /** The id of the field at a place, for labels and for the list of problems. */

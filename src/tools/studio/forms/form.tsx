@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
-import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
+import { Group } from './fields/group/group.tsx';
+import { fieldsFor } from './fields.ts';
 import styles from './form.module.css';
 import { controls, FormContext, type PlacedProblem } from './form-context.ts';
-import { Group } from './group.tsx';
-import { lookIn } from './look.ts';
-import { Problems } from './problems.tsx';
+import { Problems } from './parts/problems.tsx';
+import { schemaResolver } from './schema-resolver.ts';
 
 type Props = {
   /** The schema of the file, by its path from the repository's root. */
@@ -30,19 +31,21 @@ type Props = {
 
 /** The form of a JSON file: a field for each property that its schema describes, whatever the schema says. */
 export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
-  const look = useMemo(() => lookIn(schemas), [schemas]);
-  const located: Located = useMemo(() => look.at(schema), [look, schema]);
+  const { names } = tools;
+  const resolver = useMemo(() => schemaResolver(schemas), [schemas]);
+  const fields = useMemo(() => fieldsFor(resolver, names), [resolver, names]);
+  const located: Located = useMemo(() => resolver.at(schema), [resolver, schema]);
   const form = useRef<HTMLDivElement>(null);
   const key = tools.selected?.join('/');
 
-  // What is selected on the page is shown here: the cards around it have opened themselves by now.
+  // Scrolls to the value selected on the page: the cards around it have opened themselves by now.
   useEffect(() => {
     const fieldAt = (at: string) => form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
     // A part of a condition or of choices has no field of its own.
     let at = again >= 0 ? (key ?? '') : '';
     while (at && !fieldAt(at)) at = at.slice(0, Math.max(at.lastIndexOf('/'), 0));
     const shown = at && fieldAt(at);
-    // What moves an entry takes what is selected in it along, and keeps its own place and the keyboard.
+    // A button that moves an entry moves the selection with it, and keeps its own place and the keyboard.
     if (!shown || document.activeElement?.matches('[data-handle], [data-moves]')) return;
     shown.scrollIntoView({ block: 'nearest' });
     // Who goes through the steps by their buttons stays there.
@@ -55,7 +58,8 @@ export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
     <FormContext
       value={{
         ...tools,
-        look,
+        resolver,
+        fields,
         root: value,
         facts: schemas.facts,
         draw: (part) => <Group key={part.at.join('/')} {...part} />,

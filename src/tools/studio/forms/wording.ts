@@ -1,12 +1,12 @@
 import { formatValue } from '../../../rules/format-value.ts';
 import { inLondon } from '../../../rules/london-time.ts';
-import { imagesIn } from '../edit/places.ts';
-import type { Json, JsonEdit, Pointer } from '../model.ts';
-import type { FormFacts } from './condition/condition-words.ts';
-import { sentenceOf } from './condition/condition-words.ts';
+import { imagesIn } from '../edit/positions.ts';
+import { type Json, type JsonEdit, type Pointer, type StudioFile, titleAt } from '../types.ts';
+import type { FormFacts } from './fields/condition/condition-words.ts';
+import { sentenceOf } from './fields/condition/condition-words.ts';
 import { dataAt } from './form-context.ts';
 
-/** What properties are called whose names say little to an editor. */
+/** The labels of properties whose names say little to an editor. */
 const plainly: Record<string, string> = {
   href: 'Leads to',
   to: 'Goes to',
@@ -15,6 +15,7 @@ const plainly: Record<string, string> = {
   changes: 'Changes on a date',
   when: 'Who sees it',
   path: 'Address',
+  formerly: 'Former addresses',
   cancel_url: 'Address for cancelling an order',
 };
 
@@ -44,7 +45,7 @@ const wordy = [
   'id',
 ];
 
-/** Says in a few words what an entry of a list is, by its own words. */
+/** Summarises an entry of a list by its own words. */
 export function summaryOf(value: Json | undefined): string {
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value);
   if (Array.isArray(value)) return value.map(summaryOf).join(', ');
@@ -56,7 +57,17 @@ export function summaryOf(value: Json | undefined): string {
   return Array.isArray(value.heading) ? summaryOf(value.heading[0]) : '';
 }
 
-/** Says which entry of a list something is: what it is, where it says so, and its own words. */
+/** Returns the title of an entry of a list; of one that names a text or document, that file's title. */
+export function entryTitle(entry: Json | undefined, files: readonly StudioFile[]): string {
+  const words = summaryOf(entry);
+  const { markdown, document } = (entry ?? {}) as Record<string, Json>;
+  if (markdown !== words && document !== words) return words;
+  const path = markdown === words ? `text/${words}.md` : `documents/${words}/document.json`;
+  const title = titleAt(files, path);
+  return title === path ? words : title;
+}
+
+/** Names an entry of a list by its kind and its own words. */
 export function entryWords(value: Json | undefined): string {
   const { type } = (value ?? {}) as Record<string, Json>;
   const words = summaryOf(value);
@@ -68,7 +79,7 @@ export function entryWords(value: Json | undefined): string {
 export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
   `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
-/** Says what a value becomes and from when, by an entry of its changes: `from 1 January 2027: £37.00`. */
+/** Describes a dated change of a value: `from 1 January 2027: £37.00`. */
 export function changeWords(entry: Json, type: Json | undefined): string {
   const { value } = (entry ?? {}) as Record<string, Json>;
   const becomes = typeof value === 'number' && type === 'money' ? formatValue('money', value) : summaryOf(value);
@@ -96,8 +107,8 @@ const ways: Partial<typeof verbs> = { insert: 'to', remove: 'from' };
 const most = 60;
 
 /**
- * Says what a change of a JSON file does, in the words of its form: `change “Label” of “Continue”`. `root` is as before it. A
- * part of a condition is said as the whole of it: `change “Shown to existing customers” of “Continue”`.
+ * Describes a change of a JSON file in the words of its form: `change “Label” of “Continue”`. `root` is the data before
+ * it. A change within a condition names the whole condition: `change “Shown to existing customers” of “Continue”`.
  */
 export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): string {
   const { at } = change;
@@ -114,7 +125,7 @@ export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): 
   return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
 }
 
-/** Says what a change of a Markdown text does: of images, what has become of them. */
+/** Describes a change of a Markdown text; of images, which came or went. */
 export function textStepWords(before: string, after: string): string {
   const [old, now] = [imagesIn(before), imagesIn(after)];
   if (now.length > old.length) return 'add an image';
@@ -130,7 +141,7 @@ export function placeWords(root: Json, at: Pointer): string {
   return meantAt(root, at) ?? `${partOf(root, at)}${around && ` of ${around}`}`;
 }
 
-/** Names a value of `values.json` by its meaning, and from when it is so; `next` is what is to be there. */
+/** Names a value of `values.json` by its meaning and its first day; `next` is the value that takes its place. */
 function meantAt(root: Json, at: Pointer, next?: Json): string | undefined {
   const [name, property, index] = at;
   const meant = meaningOf(name === undefined ? undefined : dataAt(root, [name]));
@@ -160,7 +171,7 @@ function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
   return words ? quoted(words) : `number ${Number(step) + 1}`;
 }
 
-/** What a value of `values.json` means. */
+/** Returns the meaning of a value of `values.json`. */
 export function meaningOf(value: Json | undefined): string | undefined {
   const { meaning } = (value ?? {}) as Record<string, Json>;
   return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;

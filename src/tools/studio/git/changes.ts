@@ -2,14 +2,15 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { type FilePlace, placeFile } from '../../../content/folder/file-kind.ts';
-import { counted } from '../../changes/model.ts';
-import { titleOf } from '../edit/title.ts';
+import { counted } from '../../changes/summary.ts';
+import { titleOf } from '../edit/file-title.ts';
 import { shortened } from '../forms/wording.ts';
-import { changedValues } from './changed-values.ts';
-import { entriesOf, type Git, outputOf, textIn, withOwnIndex } from './git.ts';
-import type { Change } from './model.ts';
+import { diffLines } from './diff-lines.ts';
+import { addressLines, addressProperties } from './page-address.ts';
 import type { Repository } from './repository.ts';
-import { toldOf } from './told.ts';
+import { entriesOf, type Git, outputOf, textIn, withOwnIndex } from './run-git.ts';
+import type { Change } from './types.ts';
+import { valuesDiff } from './values-diff.ts';
 
 /** Files that an operating system or a killed process leaves behind are not published. */
 const isPlain = (path: string) => !path.split('/').some((step) => step.startsWith('.'));
@@ -29,7 +30,7 @@ export async function countElsewhere(git: Git, roots: string[]): Promise<number>
   return entriesOf(out).filter((entry) => !isInside(entry.slice(3))).length;
 }
 
-/** A file that differs from a commit, by the letter of `git diff --name-status`; `was` is what a renamed one was called. */
+/** A file that differs from a commit, by the letter of `git diff --name-status`; `was` is the old path of a renamed one. */
 type Differing = { letter: string; path: string; was?: string };
 
 /** Lists the files that differ from a commit, those that are not committed yet included. */
@@ -60,8 +61,8 @@ function differingIn(listed: string[]): Differing[] {
 const does = { A: 'new', D: 'removed', R: 'renamed' } as const;
 
 /**
- * Says in words what the next commit has, and what was committed since the change began. A file that is again as it was then
- * is put back.
+ * Describes the changes of the next commit, and those committed since the change began. A file that is again as it was
+ * then is put back.
  */
 export async function changesInWords(repository: Repository, began: string): Promise<Change[]> {
   const since = await changesSince(repository, began);
@@ -82,16 +83,20 @@ export async function changesInWords(repository: Repository, began: string): Pro
       what: whatIs(repository, path, after ?? before ?? ''),
       isUncommitted,
     };
-    if (was && !isBack) return { ...change, told: [`${nameOf(repository, was)} → ${nameOf(repository, path)}`] };
-    if (change.does !== 'changed' || before === null || after === null) return change;
-    if (path === `${repository.content}values.json`) return { ...change, ...(await changedValues(repository, commit)) };
-    const told = toldOf(path, before, after);
-    return told.length ? { ...change, told } : change;
+    const isPage = !isBack && placeOf(repository, path)?.kind === 'page';
+    const addresses = isPage ? addressLines(before, after) : [];
+    if (was && !isBack)
+      return { ...change, diff: [`${nameOf(repository, was)} → ${nameOf(repository, path)}`, ...addresses] };
+    if (change.does !== 'changed' || before === null || after === null)
+      return addresses.length ? { ...change, diff: addresses } : change;
+    if (path === `${repository.content}values.json`) return { ...change, ...(await valuesDiff(repository, commit)) };
+    const diff = [...addresses, ...diffLines(path, before, after, isPage ? addressProperties : [])];
+    return diff.length ? { ...change, diff } : change;
   };
   return Promise.all([...open.map(inWords(true)), ...earlier.map(inWords(false))]);
 }
 
-/** Whether a file is text, which the list of files calls by what it says. */
+/** Whether a file is text, whose title comes from its words. */
 const isContent = (path: string) => /\.(json|md)$/.test(path);
 
 const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
@@ -110,7 +115,7 @@ function whatIs(repository: Repository, path: string, text: string): string {
   return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-/** What a file is called by those who name it: the name of content, the path of anything else. */
+/** Returns the name of a content file, or the path of any other. */
 function nameOf(repository: Repository, path: string): string {
   const place = placeOf(repository, path);
   return place && 'name' in place ? place.name : path;
@@ -121,9 +126,9 @@ const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remo
 /** How long the first line of a commit's message may be. */
 const longest = 72;
 
-type Named = Pick<Change, 'does' | 'what' | 'inShort'>;
+type Named = Pick<Change, 'does' | 'what' | 'summary'>;
 
-/** Proposes a commit's message from what has changed: as many names as have room. */
+/** Proposes a commit's message from the changes: as many names as have room. */
 export function messageFor(changes: readonly Named[]): string {
   const [first, ...others] = (Object.keys(verbs) as Change['does'][]).flatMap((does) =>
     changes.filter((change) => change.does === does),
@@ -134,10 +139,10 @@ export function messageFor(changes: readonly Named[]): string {
   return messages.find((message) => message.length <= longest) ?? `Change ${counted(changes.length, 'file')}`;
 }
 
-/** What is in quotation marks needs no kind before it. */
-const named = ({ what, inShort }: Named) => inShort ?? what.replace(/^\w+ (?=“)/, '');
+/** A title in quotation marks needs no kind before it. */
+const named = ({ what, summary }: Named) => summary ?? what.replace(/^\w+ (?=“)/, '');
 
-/** A message that names so many of what is new, changed and the like. */
+/** Returns a message that names at most so many files of each verb. */
 function messageWith(changes: readonly Named[], most: number): string {
   const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
     const own = changes.filter((change) => change.does === does).map(named);

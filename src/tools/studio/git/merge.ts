@@ -1,20 +1,20 @@
-import { answerOf, type Git, GitTrouble, outputOf, withOwnIndex } from './git.ts';
-import type { Both, PublishRequest } from './model.ts';
 import type { Repository } from './repository.ts';
+import { answerOf, type Git, GitError, outputOf, withOwnIndex } from './run-git.ts';
+import type { Both, PublishRequest } from './types.ts';
 
 type Resolved = PublishRequest['resolved'];
 
-/** Two lines of work put together, as a tree; or the files in which both have changed the same lines. */
-type PutTogether = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
+/** The merged tree of two commits, or the files in which both have changed the same lines. */
+type MergedTree = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
 
 /**
- * Puts the last commit and another one together, without a change of any file: what is in conflict is first compared by
- * the editor, whose texts come back as `resolved`.
+ * Merges another commit with the last one as a tree, without a change of any file on disk. The editor compares files in
+ * conflict first; their texts come back as `resolved`.
  */
-export async function putTogether(repository: Repository, other: string, resolved: Resolved): Promise<PutTogether> {
+export async function mergeTrees(repository: Repository, other: string, resolved: Resolved): Promise<MergedTree> {
   const { git, content } = repository;
   const { code, out } = await git(['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', 'HEAD', other]);
-  if (code > 1) throw new GitTrouble('git 2.38 or later is needed to put both changes together.');
+  if (code > 1) throw new GitError('git 2.38 or later is needed to put both changes together.');
   const [tree = '', ...paths] = out.split('\0').filter(Boolean);
   if (code === 0) return { tree, isClean: true };
   const texts = resolved?.with === other ? resolved.texts : {};
@@ -49,12 +49,12 @@ const treeWith = (git: Git, tree: string, content: string, paths: string[], text
     return outputOf(git, ['write-tree'], { env });
   });
 
-/** Whether the last commit has everything of another one. */
-export const hasAllOf = async (git: Git, other: string) =>
+/** Whether the last commit contains another one. */
+export const hasCommit = async (git: Git, other: string) =>
   (await answerOf(git, ['merge-base', '--is-ancestor', other, 'HEAD'])) !== undefined;
 
-/** Commits two lines of work as one, and brings the files to it. Files that are not committed stay as they are. */
-export async function commitTogether(
+/** Commits a merged tree, and updates the files to it. Files that are not committed stay as they are. */
+export async function commitMerge(
   git: Git,
   { tree, other, message, env }: { tree: string; other: string; message: string; env: Record<string, string> },
 ): Promise<void> {

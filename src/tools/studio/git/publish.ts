@@ -1,12 +1,12 @@
 import type { Problem } from '../../../content/problem/problem.ts';
+import { begin, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
-import { answerOf, GitTrouble, outputOf } from './git.ts';
-import { begin, goOnWith, inReview, isMerged, subjectOf } from './in-review.ts';
-import { commitTogether, hasAllOf, putTogether } from './merge.ts';
-import type { Published, Publishing, PublishRequest, Since } from './model.ts';
-import { beginningOf, original, putBackPublic, textOnMain } from './put-back.ts';
+import { commitMerge, hasCommit, mergeTrees } from './merge.ts';
 import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isMain, openRepository, type Repository, waitingIn } from './repository.ts';
+import { baseCommitOf, original, revertPublicFiles, textOnMain } from './revert.ts';
+import { answerOf, GitError, outputOf } from './run-git.ts';
+import type { Published, Publishing, PublishRequest, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -17,17 +17,19 @@ type Setting = GitSettings & {
   editor?: Editor;
   /** Why publishing is not allowed; undefined if it is. */
   forbidden?: string;
-  /** What is wrong with the content as it is saved. */
+  /** Returns the problems of the content as it is saved. */
   check(): Problem[];
-  /** The paths below the content folder of what customers agree to. */
+  /** Returns the paths, below the content folder, of the texts that customers agree to. */
   agreed?(): Set<string>;
 };
 
-/** Returns what publishes a content folder by git: one step at a time, each of which a kill may end without a loss. */
+/**
+ * Makes the publisher of a content folder. It runs one git command at a time, and a kill after any of them loses nothing.
+ */
 export function publisherOf(folder: string, setting: Setting) {
   const { editor, forbidden, check } = setting;
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs after what was begun before it. What keeps git from its work is an answer too. */
+  /** Queues work behind the earlier work, whether that fails or not. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = last.then(work);
     last = next.catch(() => undefined);
@@ -36,7 +38,7 @@ export function publisherOf(folder: string, setting: Setting) {
   const refusing = (work: () => Promise<Published>) =>
     inTurn(() =>
       work().catch((error: Error) => {
-        if (error instanceof GitTrouble) return { refused: error.message };
+        if (error instanceof GitError) return { refused: error.message };
         throw error;
       }),
     );
@@ -45,7 +47,7 @@ export function publisherOf(folder: string, setting: Setting) {
     state: (): Promise<Publishing> =>
       inTurn(() =>
         stateOf(folder, setting).catch((error: Error) => {
-          if (error instanceof GitTrouble) return { unavailable: error.message };
+          if (error instanceof GitError) return { unavailable: error.message };
           throw error;
         }),
       ),
@@ -53,20 +55,24 @@ export function publisherOf(folder: string, setting: Setting) {
     /** The texts of the content files that differ from the main branch, as they are there. */
     original: () => inTurn(async () => original(await openRepository(folder, setting))),
 
-    putBackPublic: (): Promise<Published> => refusing(async () => putBackPublic(await openRepository(folder, setting))),
+    revertPublicFiles: (): Promise<Published> =>
+      refusing(async () => revertPublicFiles(await openRepository(folder, setting))),
 
-    /** What changes are compared with; undefined if there is no repository. */
+    /** Returns the commit that changes are compared with; undefined if there is no repository. */
     since: (): Promise<Since | undefined> =>
       inTurn(async () => {
         const repository = await openRepository(folder, setting);
-        return { commit: await beginningOf(repository), base: repository.base };
+        return { commit: await baseCommitOf(repository), base: repository.base };
       }).catch(ifNone),
 
     /** The text of a content file on the main branch, null if it is not there; undefined if there is no repository. */
     onMain: (path: string): Promise<string | null | undefined> =>
       openRepository(folder, setting).then((repository) => textOnMain(repository, path), ifNone),
 
-    /** Asks the remote what is new. Resolves with why it does not answer, if it has the change, so that it may be merged by now. */
+    /**
+     * Fetches from the remote. Resolves with the reason if that fails and the remote has the change, which may be merged
+     * by now.
+     */
     refresh: (): Promise<string | undefined> =>
       inTurn(async () => {
         const repository = await openRepository(folder, setting);
@@ -85,20 +91,20 @@ export function publisherOf(folder: string, setting: Setting) {
     begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting), editor?.email)),
 
     /** Goes to another branch on which a change of this editor waits for review. */
-    goOnWith: (branch: string): Promise<Published> =>
-      refusing(async () => goOnWith(await openRepository(folder, setting), branch, editor?.email)),
+    switchTo: (branch: string): Promise<Published> =>
+      refusing(async () => switchTo(await openRepository(folder, setting), branch, editor?.email)),
   };
 }
 
 /** Without a repository that can be published there is no answer. */
 function ifNone(error: Error): undefined {
-  if (!(error instanceof GitTrouble)) throw error;
+  if (!(error instanceof GitError)) throw error;
 }
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
   const { git, branch, base, remote, roots } = repository;
-  const began = await beginningOf(repository);
+  const began = await baseCommitOf(repository);
   const found = await changesInWords(repository, began);
   // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
   const agreed = (found.length && setting.agreed?.()) || new Set();
@@ -153,7 +159,7 @@ async function publish(repository: Repository, request: PublishRequest, check: (
     const input = `${paths.join('\0')}\0`;
     const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await outputOf(git, ['add', '--all', ...files], { input });
-    // What else is staged stays so, and is not in the commit.
+    // Other staged files stay staged, and are not in the commit.
     await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });
   }
   if (!remote)
@@ -166,11 +172,11 @@ async function publish(repository: Repository, request: PublishRequest, check: (
   return push(repository, { request, check, env, again });
 }
 
-/** Who stands in the commit. Throws {@link GitTrouble} if that cannot be written there. */
+/** Who stands in the commit. Throws {@link GitError} if that cannot be written there. */
 function identity({ name, email }: Editor): Record<string, string> {
   const [own, address] = [name.trim(), email.trim()];
   if (!own || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[<>\n]/.test(own))
-    throw new GitTrouble('Your name and e-mail address are needed: they stand in the commit.');
+    throw new GitError('Your name and e-mail address are needed: they stand in the commit.');
   return {
     GIT_AUTHOR_NAME: own,
     GIT_AUTHOR_EMAIL: address,
@@ -204,8 +210,8 @@ async function push(repository: Repository, { request, check, env, again }: Push
       [base, false],
     ] as const) {
       const other = await commitOf(repository, `refs/remotes/${name}/${from}`);
-      if (!other || (await hasAllOf(git, other))) continue;
-      const together = await putTogether(repository, other, request.resolved);
+      if (!other || (await hasCommit(git, other))) continue;
+      const together = await mergeTrees(repository, other, request.resolved);
       if ('conflict' in together) {
         const { conflict, others } = together;
         const words = `The same lines were changed on ${from} meanwhile. Your change is kept here.`;
@@ -214,7 +220,7 @@ async function push(repository: Repository, { request, check, env, again }: Push
       }
       if (together.isClean && !isNeeded) continue;
       const message = `Put together with what changed on ${from}`;
-      await commitTogether(git, { tree: together.tree, other, message, env });
+      await commitMerge(git, { tree: together.tree, other, message, env });
       const problems = check();
       const wrong = `Both changes are put together here, but so they have mistakes. Correct, save and publish again.`;
       if (problems.length) return { refused: wrong, problems };

@@ -1,5 +1,5 @@
-import { lastWords, redacted } from './git.ts';
 import type { Repository } from './repository.ts';
+import { lastWords, redacted } from './run-git.ts';
 
 type Place = { host: string; path: string };
 
@@ -16,7 +16,7 @@ function placeOf(remote: string): Place | undefined {
 
 const tidy = (path: string) => path.replace(/^\/+|\/+$|\.git\/?$/g, '');
 
-/** A remote's address without what proves who asks. */
+/** Returns a remote's address without its credentials. */
 export function shownRemote(remote: string): string {
   const place = placeOf(remote);
   return place ? `${place.host}/${place.path}` : redacted(remote);
@@ -42,7 +42,7 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
   return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(said)?.[1];
 }
 
-/** Why a remote did not take a push or answer a fetch, and what is to be done. */
+/** Explains why a remote did not take a push or answer a fetch, and how to go on. */
 export function remoteTrouble(said: string): { words: string; hasMoved?: boolean } {
   if (/\[remote rejected\]|pre-receive hook declined|GH00\d|protected branch/i.test(said)) {
     const remote = said.split('\n').filter((line) => line.startsWith('remote:') && line.length > 8);
@@ -70,7 +70,7 @@ export function remoteTrouble(said: string): { words: string; hasMoved?: boolean
   return { words: `The remote repository refused: ${lastWords(said)}` };
 }
 
-/** Asks the remote what is new. Returns why it does not answer; undefined if it does. */
+/** Fetches from the remote. Returns the reason if that fails. */
 export async function fetch({ git, remote }: Repository): Promise<string | undefined> {
   for (let tries = 0; ; tries += 1) {
     const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);

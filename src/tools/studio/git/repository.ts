@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { answerOf, type Git, GitTrouble, gitIn, lastWords } from './git.ts';
+import { answerOf, type Git, GitError, gitIn, lastWords } from './run-git.ts';
 
-/** What publishing needs to know beside the content folder. */
+/** The settings of publishing, beside the content folder. */
 export type GitSettings = {
   /** The main branch. Left out, it is found out. */
   base?: string;
-  /** Variables for git, such as what proves to the remote who asks. */
+  /** Environment variables for git, such as credentials for the remote. */
   env?: Record<string, string>;
 };
 
@@ -26,26 +26,26 @@ export type Repository = {
   remote: { name: string; address: string } | undefined;
 };
 
-/** What git keeps in its folder while something is under way that only somebody at a terminal can finish. */
+/** Files of git's folder while a merge or rebase is under way, which only somebody at a terminal can finish. */
 const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
 
-/** Finds the repository of a content folder. Throws {@link GitTrouble} if there is none that can be published. */
+/** Finds the repository of a content folder. Throws {@link GitError} if there is none that can be published. */
 export async function openRepository(folder: string, { base, env }: GitSettings): Promise<Repository> {
   const found = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
   if (found.code !== 0) {
     if (/not a git repository/i.test(found.said))
-      throw new GitTrouble('The content folder is in no git repository, so it cannot be published from here.');
+      throw new GitError('The content folder is in no git repository, so it cannot be published from here.');
     if (/dubious ownership/i.test(found.said))
-      throw new GitTrouble('The repository belongs to another user of this machine: git does not work in it.');
-    throw new GitTrouble(`git cannot read the repository: ${lastWords(found.said)}`);
+      throw new GitError('The repository belongs to another user of this machine: git does not work in it.');
+    throw new GitError(`git cannot read the repository: ${lastWords(found.said)}`);
   }
   const [top = '', content = ''] = found.out.split('\n');
   const git = gitIn(top, { ...env, GIT_LITERAL_PATHSPECS: '1' });
   const head = await answerOf(git, ['rev-parse', '--verify', '--quiet', 'HEAD']);
-  if (!head) throw new GitTrouble('The repository has no commit yet. Make the first one with git.');
+  if (!head) throw new GitError('The repository has no commit yet. Make the first one with git.');
   const folderOfGit = (await answerOf(git, ['rev-parse', '--absolute-git-dir'])) ?? '';
   if (unfinished.some((name) => existsSync(join(folderOfGit, name))))
-    throw new GitTrouble('A merge or rebase is under way in this repository. Finish it with git first.');
+    throw new GitError('A merge or rebase is under way in this repository. Finish it with git first.');
   const branch = (await answerOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD'])) ?? '';
   const remote = await remoteOf(git, branch);
   const name = base ?? (await baseName(git, remote?.name));

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Begun, type Grant, type Person, type Provider, SignInEnded } from './provider.ts';
+import { cookieValues } from '../../../rules/cookies.ts';
+import { type Begun, type Grant, type Person, type Provider, SignInEnded } from './identity-provider.ts';
 
 type Session = { grant: Grant; checked: number; ends: number; checking: Promise<void> | undefined };
 
@@ -13,12 +14,12 @@ const sessionCookie = '__Host-studio';
 const signInCookie = '__Host-studio-sign-in';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
+const tokenHash = (value: string) => createHash('sha256').update(value).digest('hex');
 
-/** Returns a cookie that nobody can guess, and what it is kept by. */
+/** Returns a random cookie, and the hash under which its session is stored. */
 function fresh(name: string, seconds: number) {
   const value = randomBytes(32).toString('base64url');
-  return { key: hashOf(value), cookie: `${name}=${value}; ${attributes}; Max-Age=${seconds}` };
+  return { key: tokenHash(value), cookie: `${name}=${value}; ${attributes}; Max-Age=${seconds}` };
 }
 
 export type Sessions = ReturnType<typeof sessionsOf>;
@@ -32,8 +33,8 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
   const begun = new Map<string, Begun & { ends: number }>();
 
   const keyIn = ({ headers }: IncomingMessage, name: string) => {
-    const found = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(`${name}=`));
-    return found && hashOf(found.slice(name.length + 1));
+    const [value] = cookieValues(headers.cookie, name);
+    return value && tokenHash(value);
   };
 
   function forget(): void {

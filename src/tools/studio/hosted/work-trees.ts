@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { answerOf, type Git, GitTrouble, gitIn, outputOf } from '../git/git.ts';
 import { remoteTrouble } from '../git/remote.ts';
+import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import type { HostedSettings } from './settings.ts';
 
 export type WorkTrees = Awaited<ReturnType<typeof openWorkTrees>>;
@@ -19,22 +19,22 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   const settings = {
     'remote.origin.url': remote,
     'remote.origin.fetch': '+refs/heads/*:refs/remotes/origin/*',
-    // Nothing that is in the repository, or that a commit would start, runs here or leads out of its folder.
+    // No hook, link or command of the repository runs here or leads out of its folder.
     'core.hooksPath': '/dev/null',
     'core.symlinks': 'false',
   };
   for (const [name, value] of Object.entries(settings)) await outputOf(git, ['config', name, value]);
   await outputOf(git, ['worktree', 'prune']);
 
-  /** Asks the remote what is new. Throws {@link GitTrouble} if it does not answer. */
+  /** Fetches from the remote. Throws {@link GitError} if it does not answer. */
   async function fetch(): Promise<void> {
     const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', 'origin']);
-    if (code !== 0) throw new GitTrouble(remoteTrouble(said).words);
+    if (code !== 0) throw new GitError(remoteTrouble(said).words);
   }
   /** Makes a work tree, or brings one on which nobody has begun a change to the main branch as it is now. */
   async function open(folder: string): Promise<void> {
     if (!existsSync(join(folder, '.git'))) {
-      // What a killed server has left half made.
+      // A killed server may have left it half made.
       rmSync(folder, { recursive: true, force: true });
       await outputOf(git, ['worktree', 'prune']);
       await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, newest]);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { hasAct, methodsOf, stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import { type Gallery, galleryLinkId, type Scene } from '../../gallery/model.ts';
+import { type Gallery, galleryLinkId, type Scene } from '../../gallery/types.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { useWalk } from '../../gallery/view/use-walk.ts';
 import { fromWords } from '../forms/wording.ts';
-import type { Where } from '../state/use-address.ts';
+import type { StudioLocation } from '../state/use-address.ts';
+import { DayNotice } from './day-notice.tsx';
 import styles from './preview.module.css';
-import { ShownDay } from './shown-day.tsx';
-import { Stage } from './stage.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 type Props = {
   gallery: Gallery;
@@ -22,7 +22,7 @@ type Props = {
   loaded(frame: HTMLIFrameElement): void;
 };
 
-/** One customer's walk through a journey. What they do is forgotten with it. */
+/** One customer's walk through a journey. Its records are forgotten with it. */
 export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
   const { site } = gallery.sites.content;
   const [start, setStart] = useState({ scene, count: 0 });
@@ -69,14 +69,14 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
         />
       </details>
       {day !== undefined && (
-        <ShownDay day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
+        <DayNotice day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
       )}
       {left && (
         <p role="status" className={styles.note}>
           The customer would now be at <code>{left}</code>.
         </p>
       )}
-      <Stage page={scene.page}>
+      <ScrollArea page={scene.page}>
         <LiveFrame
           fit="all"
           key={start.count}
@@ -85,7 +85,7 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
           title="What the customer sees"
           screen={screen}
         />
-      </Stage>
+      </ScrollArea>
     </>
   );
 }
@@ -102,7 +102,7 @@ const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pa
  * The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. Where another
  * journey is selected, it is walked from its first page.
  */
-export function walkFrom(gallery: Gallery, { file, at = [], page }: Where, picture: Scene | undefined): Scene {
+export function walkFrom(gallery: Gallery, { file, at = [], page }: StudioLocation, picture: Scene | undefined): Scene {
   const { site } = gallery.sites.content;
   const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
   const isOther = journey in site.journeys && picture?.link?.journey !== journey;

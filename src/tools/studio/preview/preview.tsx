@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Scene } from '../../gallery/model.ts';
+import type { Scene } from '../../gallery/types.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
-import { Icon } from '../look/icon.tsx';
-import { galleryWith } from '../state/gallery-with.ts';
-import { useShownProblems } from '../state/shown-problems.ts';
+import { galleryWith } from '../state/load-gallery.ts';
+import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { Behind } from './behind.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { noPicture, pictureIn, sectionIn, todayFor, tried } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
+import { DayNotice } from './day-notice.tsx';
+import { sendGallery, sendPage, sendPatch } from './frame-messages.ts';
 import styles from './preview.module.css';
-import { noPicture, pictureIn, sectionIn, todayFor, tried } from './sample.ts';
-import { modeId, Selecting, sendMode, sendShown, stepInto, useCursorLetter } from './selecting.tsx';
-import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
-import { ShownDay } from './shown-day.tsx';
-import { Stage } from './stage.tsx';
+import { ScrollArea } from './scroll-area.tsx';
+import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { groupsOf } from './state-groups.ts';
-import { useReturn } from './use-return.ts';
+import { usePictureReload } from './use-picture-reload.ts';
 
 /** The screens on which a page can be seen. */
 const screens = {
@@ -28,7 +28,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, drafts } = useStudio();
+  const { gallery: saved, site, patch, drafts } = useStudio();
   const problems = useShownProblems();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -49,19 +49,18 @@ export function Preview() {
   const selects = modes[kind];
   const pageOf = (id: string) => section?.pictures.find((one) => one.id === id)?.scene.page;
   const place = `${where.file} ${where.at?.join('/')}`;
-  const { count, follow } = useReturn(picture?.id, [selects, place, where.spot, drafts]);
-  // What the frame shows: a picture, or walk. Until it is what was asked for, the frame loads.
+  const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
+  // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.
   const asked = scene ? 'walk' : picture && `${picture.id} ${count}`;
   const [shown, setShown] = useState<string>();
   // The gallery that the frame has: patches differ from it, so that another one has to come first.
   const known = useRef(saved);
 
-  /** Shows what is not saved yet in a frame, beside the gallery as it is now. */
+  /** Sends a frame the gallery, if it has an older one, and the drafts. */
   function show(next: HTMLIFrameElement) {
     if (saved && known.current !== saved) sendGallery(next, saved, patch);
     else if (patch) sendPatch(next, patch);
     known.current = saved;
-    if (drawn) sendDrawn(next, drawn);
     if (sample) sendPage(next, sample);
   }
   const renew = useEffectEvent(() => frame.current && known.current !== saved && show(frame.current));
@@ -80,18 +79,13 @@ export function Preview() {
   useEffect(() => {
     if (!patch || !frame.current) return;
     sendPatch(frame.current, patch);
-    // What has just been added is there now.
+    // A part that was just added is there now.
     selected();
   }, [patch]);
   useEffect(() => {
-    if (!drawn || !frame.current) return;
-    sendDrawn(frame.current, drawn);
-    selected();
-  }, [drawn]);
-  useEffect(() => {
     if (sample && frame.current) sendPage(frame.current, sample);
   }, [sample]);
-  /** A frame that has just been loaded shows what is saved. */
+  /** Sends the drafts to a frame that has just loaded, because it shows the saved content. */
   function loaded(next: HTMLIFrameElement) {
     frame.current = next;
     setShown(asked);
@@ -193,9 +187,9 @@ export function Preview() {
           ))}
         </fieldset>
       </div>
-      <Selecting key={scene ? 'walk' : picture?.id} selects={selects} />
+      <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
       {today && !scene && picture?.scene.asOf !== undefined && (
-        <ShownDay day={picture.scene.asOf} today={() => go({ state: today.id })} />
+        <DayNotice day={picture.scene.asOf} today={() => go({ state: today.id })} />
       )}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
@@ -211,7 +205,7 @@ export function Preview() {
           loaded={loaded}
         />
       ) : (
-        <Stage page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
+        <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
           {picture ? (
             <LiveFrame
               fit="all"
@@ -228,9 +222,9 @@ export function Preview() {
               )}
             </p>
           )}
-        </Stage>
+        </ScrollArea>
       )}
-      <Behind section={section} />
+      <StaleNotice section={section} />
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${asked} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />

@@ -1,5 +1,5 @@
 import { asTitle, stateWords } from '../../gallery/derive/state-words.ts';
-import type { Picture, Section } from '../../gallery/model.ts';
+import type { Picture, Section } from '../../gallery/types.ts';
 
 /** States that stand together in the list of states, under their heading. */
 export type StateGroup = { title: string; pictures: Picture[] };
@@ -8,8 +8,8 @@ export type StateGroup = { title: string; pictures: Picture[] };
 const few = 8;
 
 /**
- * Groups the states of a page: customers by their journey and day, those of a link that says nothing of one, and what a
- * customer does by what is pressed. Few states, and the samples of a block, are one group.
+ * Groups a page's states: by the customer's journey and day, by a link that cannot be used, and by the control that is
+ * pressed. Few states, and the samples of a block, are one group.
  */
 export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
   if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
@@ -44,5 +44,8 @@ function journeyOf({ facts, journeys }: Picture): string {
   return asTitle(`${journey}${facts.time ? `, as on ${facts.time}` : ''}`);
 }
 
-/** What is pressed, or what something becomes of: *“Continue”* of *“Continue” busy*, *Card* of *Card: verification fails*. */
+/**
+ * The control that is pressed, or the words before a colon: *“Continue”* of *“Continue” busy*, *Card* of *Card:
+ * verification fails*.
+ */
 const controlOf = ({ title }: Picture): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addAxe, bundleFile } from '../../gallery/write.ts';
+import { addAxe, bundleFile } from '../../gallery/write-gallery.ts';
 
 const studioEntry = 'src/tools/studio/view/entry.tsx';
 const frameEntry = 'src/tools/studio/source-map/entry.tsx';

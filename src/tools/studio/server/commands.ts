@@ -11,10 +11,10 @@ import { nextVersion } from '../../../content/check/next-version.ts';
 import type { Project } from '../../../content/folder/load.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
-import type { Command, Done } from '../model.ts';
+import type { Command, Done } from '../types.ts';
 import { allTexts, readContent, stepBetween } from './files.ts';
 
-/** Does what `npm run new` and `npm run content` do, and keeps what was before. */
+/** Runs a command as `npm run new` and `npm run content` do, and returns the step that undoes it. */
 export function runCommand(folder: string, project: Project, command: Command): Done {
   const before = allTexts(folder);
   const outcome = outcomeOf(folder, project, command);

@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Project } from '../../../content/folder/load.ts';
-import { compareVersions } from '../../changes/compare.ts';
-import type { Comparison } from '../../changes/model.ts';
-import { type Version, VersionError, versionAt } from '../../changes/version.ts';
-import type { Since } from '../git/model.ts';
-import type { Drafts } from '../model.ts';
+import { compareVersions } from '../../changes/compare-versions.ts';
+import type { Comparison } from '../../changes/comparison.ts';
+import { checkOutVersion, type Version, VersionError } from '../../changes/git-version.ts';
+import type { Since } from '../git/types.ts';
+import type { Drafts } from '../types.ts';
 
-/** Without `since` drafts are compared with what is saved. */
+/** The order for a comparison. Without `since`, drafts are compared with the saved files. */
 export type CompareOrder = {
   drafts: Drafts;
   since: Since | undefined;
@@ -51,7 +51,7 @@ export async function compareWithDrafts(
 
 function versionBefore(saved: Version, since: Since | undefined, work: string): Version | { refused: string } {
   try {
-    return since ? versionAt(since.commit, saved, join(work, 'before')) : saved;
+    return since ? checkOutVersion(since.commit, saved, join(work, 'before')) : saved;
   } catch (error) {
     if (error instanceof VersionError) return { refused: error.message };
     throw error;

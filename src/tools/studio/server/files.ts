@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } f
 import { basename, dirname, join } from 'node:path';
 import { type FileTree, filesOnDisk } from '../../../content/folder/read-text.ts';
 import { writeWhole } from '../../build/write-whole.ts';
-import type { Drafts, FileText, Saved, Step } from '../model.ts';
-import { isContentPath, staysInside } from './paths.ts';
+import type { Drafts, FileText, Saved, Step } from '../types.ts';
+import { isContentPath, staysInside } from './safe-paths.ts';
 
-/** A request that names what the studio must not reach, or that cannot be read. */
+/** A request for a path that the studio must not reach, or one that cannot be read. */
 export class Unacceptable extends Error {
   override name = 'Unacceptable';
 }
@@ -17,7 +17,7 @@ const versionOf = (bytes: Buffer | undefined) => (bytes ? createHash('sha256').u
 /** Reads one file. Throws {@link Unacceptable} if it is none of the content's. */
 export function readContent(folder: string, path: string): FileText {
   const bytes = bytesOf(folder, path);
-  // What cannot be kept byte by byte is not edited here.
+  // A file that is not UTF-8 could not be kept byte by byte, so it is not edited here.
   if (bytes && !Buffer.from(bytes.toString('utf8')).equals(bytes))
     throw new Unacceptable(`${path} is not UTF-8: save it as UTF-8 in a text editor first.`);
   return { path, text: bytes ? bytes.toString('utf8') : null, version: versionOf(bytes) };
@@ -72,10 +72,12 @@ function remove(folder: string, path: string): void {
 
 const mark = '.studio-unfinished-';
 
-/** What a file is called until it is whole. A name that begins with a dot is no content, and is served to nobody. */
+/**
+ * The temporary name of a file while it is written. A name that begins with a dot is no content, and is served to nobody.
+ */
 export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
 
-/** Deletes what a killed server has left unfinished. */
+/** Deletes the temporary files of a killed server. */
 export function removeUnfinished(folder: string): void {
   for (const path of readdirSync(folder, { recursive: true }) as string[]) {
     if (basename(path).startsWith(mark)) rmSync(join(folder, path), { force: true });
@@ -127,7 +129,7 @@ export function allTexts(folder: string): Map<string, string> {
   );
 }
 
-/** What has changed between two states of the folder. */
+/** Makes the step between two states of the folder. */
 export function stepBetween(title: string, before: Map<string, string>, after: Map<string, string>): Step {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const files = paths.flatMap((path) => {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { writeWhole } from '../../build/write-whole.ts';
-import type { Added } from '../model.ts';
+import type { Added } from '../types.ts';
 import { Unacceptable, unfinished } from './files.ts';
-import { staysInside } from './paths.ts';
-import { whatIsWrongWithSvg } from './svg.ts';
+import { staysInside } from './safe-paths.ts';
+import { svgProblem } from './unsafe-svg.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
 const widest = 1200;
@@ -19,12 +19,12 @@ const longest = 60;
 /** The formats that are kept as they are; others that can be read become WebP. */
 const kept: Record<string, string> = { jpeg: 'jpg', png: 'png' };
 
-/** What cameras and screens call every picture. */
+/** The names that cameras and screens give to every picture. */
 const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
 
 /**
- * Puts an image into the public files: with a name that says what it is and its size in pixels, turned the right way up,
- * not wider than needed, and without what a camera notes of time and place. Throws {@link Unacceptable} with what is wrong;
+ * Writes an image into the public files. Its name has a description and its size in pixels. It is turned the right way up,
+ * made no wider than needed, and loses the camera's notes of time and place. Throws {@link Unacceptable} with the reason;
  * then nothing is written.
  */
 export async function addImage(
@@ -65,7 +65,7 @@ async function made(bytes: Buffer): Promise<Made> {
   const { default: sharp } = await import('sharp');
   const { format, ...read } = await metadataOf(sharp(bytes));
   if (format === 'svg') {
-    const wrong = whatIsWrongWithSvg(bytes.toString('utf8'));
+    const wrong = svgProblem(bytes.toString('utf8'));
     if (wrong) throw new Unacceptable(wrong);
     return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
   }
@@ -91,7 +91,7 @@ async function metadataOf(image: Sharp): Promise<Metadata> {
   }
 }
 
-/** Makes a file's name: of the name that was given, or of what the image shows if that name says nothing. */
+/** Makes a file's name: of the given name, or of the image's description if that name says nothing. */
 function slugOf(name: string, shows: string): string {
   const slug = (words: string) =>
     words

@@ -1,13 +1,13 @@
-import { currentPlayer } from '../../gallery/frame/play.tsx';
-import type { Pointer } from '../model.ts';
-import { foundAt } from './find.ts';
+import { currentPlayer } from '../../gallery/frame/player.tsx';
+import type { Pointer } from '../types.ts';
+import { originAt } from './find-origin.ts';
 import './inspector.css';
-import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './pieces.ts';
 import { isSearchKey, type ToPreview, tell } from './protocol.ts';
-import { type Found, isFrom } from './source.ts';
-import { shownBy } from './words.ts';
+import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
+import { isFrom, type Origin } from './source.ts';
+import { shownBy } from './word-origins.ts';
 
-/** Lets the studio turn selecting on and off in this frame, and show what is selected there. */
+/** Lets the studio turn selecting on and off in this frame, and outline a part there. */
 export function listenForStudio(): void {
   let inspection: Inspection | undefined;
   addEventListener(
@@ -23,7 +23,7 @@ export function listenForStudio(): void {
     },
     { capture: true },
   );
-  // What the page itself does with Escape, such as closing a dialog, comes first.
+  // The page's own use of Escape, such as closing a dialog, comes first.
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
     tell({ studio: 'released' });
@@ -52,7 +52,7 @@ type Inspection = {
   stop(): void;
 };
 
-/** What the page itself must not notice. A pointer's own events reach even what is locked. */
+/** The events that the page must not get while a click selects. Pointer events reach even a locked page. */
 const kept = [
   'click',
   'dblclick',
@@ -65,12 +65,12 @@ const kept = [
   'touchstart',
 ];
 
-/** Outlines what the pointer or keyboard is at, and tells the studio what is chosen. */
+/** Outlines the part at the pointer or keyboard, and tells the studio of the chosen one. */
 function inspect(): Inspection {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   let pointed: Piece | undefined;
-  let chosen: Found | undefined;
+  let chosen: Origin | undefined;
   let waiting = 0;
 
   function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
@@ -111,7 +111,7 @@ function inspect(): Inspection {
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
-  /** Outlines a part that is selected elsewhere, and tells the studio what it comes from. */
+  /** Outlines a part that is selected elsewhere, and tells the studio its origin. */
   function choose(piece: Piece | undefined): void {
     chosen = piece && findPiece(piece);
     // None of its words is meant more than another.
@@ -129,7 +129,7 @@ function inspect(): Inspection {
   }
 
   let height = innerHeight;
-  /** Keeps what is selected in view when there is less room for the page, such as by a mistake below it. */
+  /** Keeps the selected part in view when the page gets less room, such as by a mistake below it. */
   function keepInView(): void {
     const before = height;
     height = innerHeight;
@@ -138,7 +138,7 @@ function inspect(): Inspection {
     if (top < before && bottom > 0) box?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
-  /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
+  /** Outlines the first part that comes from a place. A part chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
     const isIn = (piece: Piece) => {
       const found = findPiece(piece);
@@ -202,9 +202,9 @@ function boxWith(file: string, letter: number): HTMLElement | undefined {
   return found && boxOf(found.node);
 }
 
-function findPiece(piece: Piece): Found | undefined {
+function findPiece(piece: Piece): Origin | undefined {
   const player = currentPlayer();
-  return player && foundAt(shownBy(player), piece.node, 'at' in piece ? piece.at : 0);
+  return player && originAt(shownBy(player), piece.node, 'at' in piece ? piece.at : 0);
 }
 
 /** Outlines a piece's box, and marks its very word. */

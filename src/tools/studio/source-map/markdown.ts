@@ -2,12 +2,12 @@ import { valueReader } from '../../../rules/facts.ts';
 import { remembered } from '../../../rules/remembered.ts';
 import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSection } from '../../../types.gen.ts';
-import type { GallerySite } from '../../gallery/model.ts';
-import type { Shown } from './known.ts';
+import type { GallerySite } from '../../gallery/types.ts';
+import type { Shown } from './content-lines.ts';
+import { lettersIn, matchLine } from './match-line.ts';
 import type { Source } from './source.ts';
-import { lettersIn, matchLine } from './templates.ts';
 
-/** What a letter is found to be: the place of its line, and the placeholder that it fills. */
+/** The source of a letter, and the placeholder that it fills. */
 export type Hit = { source?: Source; placeholder?: string };
 
 /** A compiled text or part of a document, by its HTML. */
@@ -81,16 +81,10 @@ function lettersBefore(element: Element, node: Node, at: number): number {
 
 type Counts = { letters: number; slots: number; images: number };
 
-const counted = new Map<string, Counts>();
-
 function countsOf({ html }: Piece): Counts {
-  const known = counted.get(html);
-  if (known) return known;
   const { body } = parse(html);
   const count = (selector: string) => body.querySelectorAll(selector).length;
-  const counts = { letters: lettersIn(body.textContent), slots: count('[data-v]'), images: count('img') };
-  counted.set(html, counts);
-  return counts;
+  return { letters: lettersIn(body.textContent), slots: count('[data-v]'), images: count('img') };
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -130,40 +124,29 @@ function partsOf({ file, html }: Piece): Part[] {
   });
 }
 
-/** The parts of every text of a site, by text, the shortest first. */
+/** The parts of every text of a site, by text, the longest first. */
 const textsOf = remembered((from: GallerySite): Part[][] => {
   const pieces = new Map(from.pages.flatMap(piecesOf).map((piece) => [piece.file, piece]));
   const texts = [...pieces.values()].map(partsOf).filter((own) => own.some(({ line }) => hasWords(line)));
-  return texts.sort((one, other) => one.length - other.length);
+  return texts.sort((one, other) => other.length - one.length);
 });
 
 /** Whether a line has words besides its placeholders. */
 const hasWords = (line: string) => /[\p{L}\p{N}]/u.test(line.replace(/\{\w+\}/g, ''));
 
-/** The parts of a copied text, with what each is a copy of. */
-type Copied = { words: string; of: Map<Element, Part> };
-
-const copies = new WeakMap<Element, Copied>();
-
-/** Finds out of which texts a copy was made: their parts stand in it one after another, with any values. */
-function copyIn(from: GallerySite, root: Element): Copied {
-  const words = root.textContent;
-  const before = copies.get(root);
-  if (before?.words === words) return before;
+/** Finds the part of a text of which an element in a copy was made: the parts of a text stand in it one after another, with any values. */
+function partCopied(from: GallerySite, root: Element, around: Element): Part | undefined {
   const shown = [...root.querySelectorAll(parts)];
-  const of = new Map<Element, Part>();
+  const at = shown.indexOf(around);
   const fits = (part: Part, element: Element | undefined) =>
     element?.localName === part.name && matchLine(part.line, element.textContent, undefined, true) !== undefined;
   for (const text of textsOf(from)) {
-    for (const start of shown.keys()) {
-      if (!text.every((part, index) => fits(part, shown[start + index]))) continue;
-      for (const [index, part] of text.entries()) of.set(shown[start + index]!, part);
-      break;
-    }
+    const found = text.find(
+      (part, index) => fits(part, around) && text.every((own, place) => fits(own, shown[at - index + place])),
+    );
+    if (found) return found;
   }
-  const copied = { words, of };
-  copies.set(root, copied);
-  return copied;
+  return undefined;
 }
 
 /**
@@ -172,7 +155,7 @@ function copyIn(from: GallerySite, root: Element): Copied {
  */
 export function sourceInCopy({ from }: Shown, root: Element, node: Text, at: number): Hit | undefined {
   const around = node.parentElement?.closest(parts);
-  const part = around && copyIn(from, root).of.get(around);
+  const part = around && partCopied(from, root, around);
   if (!part) return undefined;
   const range = document.createRange();
   range.setStart(around, 0);

@@ -1,14 +1,14 @@
-import type { Pointer } from '../model.ts';
-import type { Found } from './source.ts';
+import type { Pointer } from '../types.ts';
+import type { Origin } from './source.ts';
 
 /** A message from the preview to the studio. */
 export type FromPreview =
   /** The pointer or the keyboard is at this part of the page. */
-  | { studio: 'pointed'; found: Found }
+  | { studio: 'pointed'; found: Origin }
   /** This part was chosen, to be changed. */
-  | { studio: 'selected'; found: Found }
-  /** This part was outlined for what is selected in the studio. */
-  | { studio: 'shown'; found: Found }
+  | { studio: 'selected'; found: Origin }
+  /** This part was outlined, because the studio has it selected. */
+  | { studio: 'shown'; found: Origin }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
   /** The search is to have the keyboard. */
@@ -20,7 +20,7 @@ export type FromPreview =
 export type ToPreview =
   /** While `on`, a click selects, and the page itself does nothing. */
   | { studio: 'inspect'; on: boolean }
-  /** What comes from this file, or from this value or letter of it, is to be in view. */
+  /** Scrolls to the first part that comes from this file, or from this value or letter of it. */
   | { studio: 'show'; file: string; at?: Pointer; letter?: number }
   /** A key that leads from words to words was pressed beside the page. */
   | { studio: 'step'; key: string };

@@ -1,4 +1,4 @@
-/** What React keeps of each element that it has drawn, as far as it is read here. */
+/** React's own record of an element that it has drawn, as far as it is read here. */
 type Fiber = { type: unknown; memoizedProps: Props | null; alternate: Fiber | null; return: Fiber | null };
 
 type Props = Record<string, unknown>;
@@ -7,12 +7,15 @@ type Props = Record<string, unknown>;
 export type Drawn = { type: unknown; props: Props[] };
 
 function fiberOf(node: Node): Fiber | undefined {
-  // React keeps it under a name that it makes for each document. Its own developer tools read it in the same way.
+  // React stores it under a name of its own for each document. Its developer tools read it in the same way.
   const name = Object.keys(node).find((key) => key.startsWith('__reactFiber$'));
   return name === undefined ? undefined : (node as unknown as Record<string, Fiber>)[name];
 }
 
-/** Lists what React drew around a node, innermost first. What others have put into an element counts as in it. */
+/**
+ * Lists the components that React drew around a node, innermost first. Nodes that other code put into an element count as
+ * in it.
+ */
 export function drawnAround(node: Node): Drawn[] {
   let start: Node | null = node;
   while (start && !fiberOf(start)) start = start.parentNode;

@@ -1,9 +1,9 @@
 import { lineAndColumn, wordPlaces } from '../../../content/markdown/word-places.ts';
-import type { Place, Pointer } from '../model.ts';
+import type { Place, Pointer } from '../types.ts';
 
 /**
- * Where words come from, as a frame can say it without the files: paths are below the content folder. In Markdown it is
- * the number of letters, placeholders or images before it in the compiled text.
+ * The source of words, without reading the files. Paths are below the content folder. In Markdown it is the number of
+ * letters, placeholders or images before it in the compiled text.
  */
 export type Source =
   | { file: string; pointer: Pointer }
@@ -11,8 +11,8 @@ export type Source =
   | { file: string; slot: number }
   | { file: string; image: number };
 
-/** What a part of a page comes from. */
-export type Found = {
+/** The origin of a part of a page. */
+export type Origin = {
   /**
    * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link or
    * its order. `code`: the code of a block, a gateway or the browser.
@@ -29,7 +29,7 @@ export type Found = {
 };
 
 /** Whether a part of a page comes from a file, or from a value of it. */
-export const isFrom = ({ sources }: Found, file: string, at: Pointer = []): boolean =>
+export const isFrom = ({ sources }: Origin, file: string, at: Pointer = []): boolean =>
   sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
 
 /** The letter of a text at an offset: the one before it, or else the first of its line. `text` is the file as it is read. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
-import type { Published, Publishing, PublishRequest } from '../git/model.ts';
+import type { Published, Publishing, PublishRequest } from '../git/types.ts';
 import type {
   Added,
   Command,
@@ -8,15 +8,14 @@ import type {
   Done,
   Drafts,
   FileText,
-  GalleryNews,
   Leading,
   Saved,
-  SiteNews,
+  SiteChanges,
   StudioSite,
   Tried,
-} from '../model.ts';
+} from '../types.ts';
 
-/** A call that the studio refused, or that did not reach it. Its message is for the editor. */
+/** A call that the server refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
 }
@@ -38,10 +37,9 @@ async function call<Result>(name: string, body: object): Promise<Result> {
 }
 
 export const api = {
-  site: () => call<StudioSite>('site', { drafts: {} }),
-  siteSince: (since: string, drafts: Drafts) => call<StudioSite | SiteNews>('site', { drafts, since }),
-  gallery: (since: number) => call<{ news?: GalleryNews }>('gallery', { since }),
-  try: (drafts: Drafts) => call<Tried>('try', { drafts }),
+  site: () => call<StudioSite>('site', {}),
+  changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
+  try: (drafts: Drafts, good: Drafts) => call<Tried>('try', { drafts, good }),
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),

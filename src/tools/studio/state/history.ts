@@ -1,101 +1,82 @@
-import { type Step, type StudioFile, titleAt } from '../model.ts';
+import type { Drafts, Step } from '../types.ts';
+import type { DraftsSlice } from './drafts.ts';
+import type { imagesOf } from './images.ts';
+import { pagesMade } from './name-choices.ts';
+import type { State, StateHolder } from './state.ts';
+import { placeOf, type UndoStack } from './undo-stack.ts';
 
-/** Says in which file a step is, as the list calls it. A step of several files says itself what it is about. */
-export function placeOf({ files }: Step, listed: readonly StudioFile[]): string {
-  const [first, ...others] = files;
-  if (!first || others.length) return '';
-  return `, in “${titleAt(listed, first.path)}”`;
+type Beside = { steps: UndoStack; drafts: DraftsSlice; images: ReturnType<typeof imagesOf> };
+
+/** Returns functions that edit texts in steps, and undo and redo those. */
+export function historyOf({ get, set, say }: StateHolder, { steps, drafts, images }: Beside) {
+  const next = () => ({ undo: steps.undo, redo: steps.redo });
+
+  /**
+   * Undoes or redoes a step, one of `file` first, and resolves with it. `seen` is the open file while the key is held: then
+   * steps of other files stay. So do steps whose text somebody else has changed since.
+   */
+  async function go(to: 'before' | 'after', file?: string, seen?: string): Promise<Step | undefined> {
+    const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
+    if (!step || (seen !== undefined && !step.files.some(({ path }) => path === seen))) return undefined;
+    const from = to === 'before' ? 'after' : 'before';
+    await Promise.all(step.files.map(({ path }) => drafts.open(path)));
+    const other = step.files.find((one) => (drafts.textOf(one.path) ?? null) !== one[from]);
+    if (other) {
+      say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
+      return undefined;
+    }
+    // An undo restores texts even without their image: a mistake then names the image.
+    if (!(await images.bringBack(step, to)) && to === 'after') return undefined;
+    if (to === 'before') steps.back(step);
+    else steps.forward(step);
+    const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
+    const texts = Object.fromEntries(step.files.map((one) => [one.path, one[to]]));
+    drafts.put(texts, { ...next(), notice: { words } });
+    if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
+    else if (to === 'before' || step.imagesOut) images.takeOut();
+    return step;
+  }
+
+  /** The last undo or redo, which the next one waits for. */
+  let going: Promise<unknown> = Promise.resolve();
+
+  function goInTurn(...asked: Parameters<typeof go>): Promise<Step | undefined> {
+    const gone = going.then(() => go(...asked));
+    going = gone.catch(() => undefined);
+    return gone;
+  }
+
+  return {
+    /** Changes texts as one step, and returns it. Steps with the same `key` within a moment are one. */
+    edit(title: string, texts: Drafts, key?: string): Step | undefined {
+      const files = Object.entries(texts)
+        .map(([path, after]) => ({ path, before: drafts.textOf(path) ?? null, after }))
+        .filter(({ before, after }) => before !== after);
+      if (!files.length) return undefined;
+      const named = images.takeNamed(files.map(({ after }) => after));
+      const step: Step = { title, files, ...(named.length && { images: named }) };
+      steps.add(step, named.length ? undefined : key);
+      // The notice of an earlier action is out of date.
+      drafts.put(texts, { ...next(), notice: undefined, led: undefined });
+      return step;
+    },
+    undo: (file?: string, seen?: string) => goInTurn('before', file, seen),
+    redo: (file?: string, seen?: string) => goInTurn('after', file, seen),
+    /** Adds a step that a command has done on disk. */
+    addDone(step: Step, notice: State['notice']): void {
+      steps.add(step);
+      set({ ...next(), led: undefined, notice });
+    },
+    /** Drops all steps but those of files with a draft. */
+    end(): void {
+      steps.end(new Set(Object.keys(get().drafts)));
+      set(next());
+    },
+    /** Records the place that an undo or redo has opened. */
+    lead: (led: State['led']) => set({ led }),
+    pagesMade: () => pagesMade(steps.lists.past),
+  };
 }
 
-/** Where a step leads: a file, the letters that have changed in it as it is read, and whether the step has opened it. */
-export type Led = { file: string; from: number; to: number; isOpened: boolean };
-
-/** Finds the letters of a text that are not as they were, but for what stands between entries. */
-export function changedIn(was: string, now: string): { from: number; to: number } {
-  const most = Math.min(was.length, now.length);
-  let from = 0;
-  while (from < most && was[from] === now[from]) from += 1;
-  let same = 0;
-  while (same < most - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
-  const to = now.length - same;
-  return { from: from + /^[\s,]*/.exec(now.slice(from, to))![0].length, to };
-}
-
-/** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
-const pause = 1200;
-
-/** The steps that can be undone, and those that can be done again, the next one last. */
-export type Steps = { past: Step[]; future: Step[] };
-
-/** The steps that can be undone and done again. It begins with those of before a reload. */
-export class History {
-  #past: { step: Step; key?: string; at: number }[];
-  #future: { step: Step; key?: string; at: number }[];
-
-  constructor({ past, future }: Steps) {
-    this.#past = past.map((step) => ({ step, at: 0 }));
-    this.#future = future.map((step) => ({ step, at: 0 }));
-  }
-
-  get steps(): Steps {
-    const steps = (list: { step: Step }[]) => list.map(({ step }) => step);
-    return { past: steps(this.#past), future: steps(this.#future) };
-  }
-
-  get undo(): Step | undefined {
-    return this.#past.at(-1)?.step;
-  }
-
-  get redo(): Step | undefined {
-    return this.#future.at(-1)?.step;
-  }
-
-  /** Adds a step. It continues the last one if both have the same key, the same files and no pause between them. */
-  add(step: Step, key?: string, at = Date.now()): void {
-    const last = this.#past.at(-1);
-    this.#future = [];
-    if (last && key !== undefined && last.key === key && at - last.at < pause && continues(last.step, step)) {
-      const files = step.files.map((file, i) => ({ ...file, before: last.step.files[i]!.before }));
-      this.#past[this.#past.length - 1] = { step: { ...last.step, files }, key, at };
-    } else this.#past.push({ step, key, at });
-  }
-
-  /** The step to undo next: of a file, its own last one, as long as it has one. */
-  undoOf(file: string | undefined): Step | undefined {
-    return lastOf(this.#past, file) ?? this.undo;
-  }
-
-  redoOf(file: string | undefined): Step | undefined {
-    return lastOf(this.#future, file) ?? this.redo;
-  }
-
-  /** Ends what can be undone, but for the steps that changed only files in `paths`. */
-  end(paths: ReadonlySet<string>): void {
-    const isOf = ({ step }: { step: Step }) => step.files.every(({ path }) => paths.has(path));
-    this.#past = this.#past.filter(isOf);
-    this.#future = this.#future.filter(isOf);
-  }
-
-  back(step: Step): void {
-    this.#past = this.#past.filter((one) => one.step !== step);
-    this.#future.push({ step, at: 0 });
-  }
-
-  forward(step: Step): void {
-    this.#future = this.#future.filter((one) => one.step !== step);
-    this.#past.push({ step, at: 0 });
-  }
-}
-
-/** The last step of a file, unless later ones have changed other files of the step: it could not be taken back before them. */
-function lastOf(steps: readonly { step: Step }[], file: string | undefined): Step | undefined {
-  const touches = ({ step }: { step: Step }, path: string | undefined) => step.files.some((one) => one.path === path);
-  const at = steps.findLastIndex((one) => touches(one, file));
-  const found = steps[at]?.step;
-  const isLast = found?.files.every(({ path }) => !steps.slice(at + 1).some((later) => touches(later, path)));
-  return isLast ? found : undefined;
-}
-
-const continues = (one: Step, next: Step) =>
-  one.files.length === next.files.length &&
-  one.files.every(({ path, after }, i) => path === next.files[i]!.path && after === next.files[i]!.before);
+/** The undo slice of the store. */
+export type HistorySlice = ReturnType<typeof historyOf>;

@@ -1,37 +1,74 @@
 import type { Problem } from '../../../content/problem/problem.ts';
-import type { Gallery } from '../../gallery/model.ts';
-import type { OwnChange, Review } from '../git/model.ts';
-import type { FileText, Patch, Step, StudioSite } from '../model.ts';
-import type { Drawn } from './draw-text.ts';
-import type { Led } from './history.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { Gallery } from '../../gallery/types.ts';
+import type { OwnChange, Review } from '../git/types.ts';
+import type { FileText, Patch, Step, StudioSite } from '../types.ts';
+import { CallFailed } from './api.ts';
+import type { StoredDrafts } from './browser-storage.ts';
+import type { UndoTarget } from './undo-stack.ts';
 
-/** Everything the studio shows, at one time. */
+/** The state of the whole studio. */
 export type State = {
+  /** The content with the drafts, for lists and forms. */
   site: StudioSite;
-  /** The gallery of what is saved. Left out as long as there was no content without mistakes. */
+  /** The gallery of the saved content. Undefined as long as there was no content without mistakes. */
   gallery: Gallery | undefined;
-  /** What the pages are with the drafts; the last that had no mistakes. */
+  /** The number of the gallery that patches apply to. */
+  base: number;
+  /** Set from a save until its gallery is loaded. */
+  isRenewing: boolean;
+  /** The changes that drafts make to the gallery's pages. */
   patch: Patch | undefined;
-  /** Texts and pages that are newer than `patch`, which the check has not seen yet. */
-  drawn: Drawn | undefined;
   problems: Problem[];
-  /** Set if the pages are as they were before the problems: in all, or only in what has one. */
+  /** Set if the preview shows content from before the mistakes: for all pages, or only for the parts with mistakes. */
   behind: 'all' | 'part' | undefined;
-  /** Files as on disk, of those that were opened. */
+  /** The open files, as on disk. */
   files: Record<string, FileText>;
-  drafts: KeptDrafts;
-  /** The files with a draft that somebody else has changed since, as they are on disk. */
+  drafts: StoredDrafts;
+  /** The files with a draft that somebody else has changed since, as on disk. */
   conflicts: Record<string, FileText>;
   undo: Step | undefined;
   redo: Step | undefined;
-  /** Where the step has led that was undone or done again last, until something is changed. */
-  led: Led | undefined;
+  /** The place that the last undo or redo has opened, until the next edit. */
+  led: UndoTarget | undefined;
   saving: boolean;
-  /** The change that is worked on, if its branch is begun. */
+  /** The change of the current branch, if it has one. */
   change: OwnChange | undefined;
-  /** The change that was left for the next one, as long as its place is shown. */
+  /** The change that was left for the next one, as long as its link shows. */
   left: Review | undefined;
-  /** What has just happened, for the editor. `undoes` is set if it was the last step, which can be undone beside it. */
+  /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };
+
+/** The state with its setters, which all slices of the store share. */
+export type StateHolder = ReturnType<typeof holdState>;
+
+/** Holds the state, notifies its listeners, and sets the notice at the top. */
+export function holdState(first: State) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  function set(changes: Partial<State>): void {
+    state = { ...state, ...changes };
+    for (const listen of listeners) listen();
+  }
+  const say = (words: string, isBad = false) => set({ notice: { words, isBad } });
+  return {
+    /** Identifies the content folder, under which this browser stores drafts and steps. */
+    id: first.site.id,
+    get: () => state,
+    set,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say,
+    /** Shows the message of a failed call. Throws any other error. */
+    fail(error: unknown): undefined {
+      if (!(error instanceof CallFailed)) throw error;
+      say(error.message, true);
+    },
+    /** Shows the title of the last step, with a button that undoes it. */
+    sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
+    /** Clears the notice. */
+    clearNotice: () => set({ notice: undefined }),
+  };
+}

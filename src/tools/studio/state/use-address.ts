@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Pointer } from '../model.ts';
+import type { Pointer } from '../types.ts';
 
-/** What is open and selected. Each has a parameter behind the # of the page's address, so that a reload keeps it. */
-export type Where = {
+/** The open file, page and selection. Each is a parameter of the address's hash, so that a reload keeps it. */
+export type StudioLocation = {
   /** The file on the right. */
   file?: string;
   /** The value that is selected in a JSON file. */
@@ -11,17 +11,17 @@ export type Where = {
   spot?: string;
   /** The page in the middle. */
   page?: string;
-  /** The state in which it shows: the id of a picture of the gallery. */
+  /** The state of that page: the id of a picture of the gallery. */
   state?: string;
-  /** The customer who walks from this page, as the JSON of a scene of the gallery. */
+  /** The customer for a walk from this page, as the JSON of a scene of the gallery. */
   walk?: string;
   /** The type of the block whose samples are in the middle, in place of a page. */
   block?: string | undefined;
-  /** The block as the editor tries it, as JSON, in place of the sample's own. */
+  /** The edited block of the playground, as JSON, in place of the sample's own. */
   given?: string | undefined;
-  /** Set to `accessibility` if what is wrong with the page for customers with disabilities stands below it. */
+  /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
-  /** Set to `changes` if what changes is shown in place of the page. */
+  /** Set to `changes` if the Changes view is open in place of the page. */
   view?: 'changes' | undefined;
   /** The name of the screen's size. */
   width?: string;
@@ -34,13 +34,13 @@ const changed = (listener: () => void) => {
 
 const again = 'chosen-again';
 
-/** Calls a function when what is selected already is chosen again, until the function that this returns is called. */
-export function onChosenAgain(listener: () => void): () => void {
+/** Calls a function whenever the current selection is chosen again. Returns a function that ends this. */
+export function onReselect(listener: () => void): () => void {
   addEventListener(again, listener);
   return () => removeEventListener(again, listener);
 }
 
-export function whereIn(hash: string): Where {
+export function readLocation(hash: string): StudioLocation {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => parameters.get(name) ?? undefined;
   const at = read('at');
@@ -59,7 +59,7 @@ export function whereIn(hash: string): Where {
   };
 }
 
-export function hashOf({ at, ...rest }: Where): string {
+export function fragmentOf({ at, ...rest }: StudioLocation): string {
   const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
   const given = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `#${new URLSearchParams(given)}`;
@@ -67,7 +67,7 @@ export function hashOf({ at, ...rest }: Where): string {
 
 const escapeStep = (step: string | number) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Reads a JSON pointer. A step of digits is an index: no property that content may have is called so. */
+/** Reads a JSON pointer. A step of digits is an index, because no property of content has such a name. */
 export function pointerIn(text: string): Pointer {
   return text
     .split('/')
@@ -75,19 +75,19 @@ export function pointerIn(text: string): Pointer {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
-/** What is open and selected, and a function that changes some of it. */
-export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolean) => void] {
+/** Returns the location, and a function that changes parts of it. */
+export function useAddress(): [StudioLocation, (changes: Partial<StudioLocation>, replace?: boolean) => void] {
   const hash = useSyncExternalStore(changed, () => location.hash);
-  const where = useMemo(() => whereIn(hash), [hash]);
-  const go = useCallback((changes: Partial<Where>, replace = false) => {
-    // A word is selected in one file alone, and whoever opens a file wants to see it.
+  const where = useMemo(() => readLocation(hash), [hash]);
+  const go = useCallback((changes: Partial<StudioLocation>, replace = false) => {
+    // Another file ends the selection of a word, and closes the Changes view and the playground.
     const forgets = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
-    const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
-    // Where a page is shown or a customer walks says nothing of what is selected: the keyboard stays where it is.
+    const next = fragmentOf({ ...readLocation(location.hash), ...forgets, ...changes });
+    // Changes of the shown page or walk alone are no selection, so the focus stays.
     const selects = 'file' in changes || 'at' in changes || 'spot' in changes;
     if (next === location.hash) selects && dispatchEvent(new Event(again));
     else {
-      // At once: a new address of `location` is told later.
+      // Assigning `location.hash` would notify listeners only later.
       if (replace) history.replaceState(null, '', next);
       else history.pushState(null, '', next);
       dispatchEvent(new HashChangeEvent('hashchange'));

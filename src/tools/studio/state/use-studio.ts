@@ -1,4 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { parse } from 'jsonc-parser';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { CompiledPage } from '../../../types.gen.ts';
+import { asRead } from '../edit/positions.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -10,8 +13,21 @@ export function useStore(): Store {
   return store;
 }
 
-/** The studio's state. The component draws again when it changes. */
+/** Returns the studio's state. The component renders again when it changes. */
 export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** Returns a compiled page, with its drafts. */
+export function usePage(name: string | undefined): CompiledPage | undefined {
+  const store = useStore();
+  const { gallery, patch } = useStudio();
+  const isNamed = (one: CompiledPage) => one.name === name;
+  const compiled = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
+  const text = store.textOf(`pages/${name}.json`);
+  return useMemo(() => {
+    const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
+    return compiled && draft && Array.isArray(draft.blocks) ? { ...compiled, page: draft } : compiled;
+  }, [compiled, text]);
 }

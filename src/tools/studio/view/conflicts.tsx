@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Dialog } from '../look/dialog.tsx';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './conflicts.module.css';
-import { Merge } from './merge.tsx';
+import { MergeEditor } from './merge-editor.tsx';
 
-/** Says which files somebody else has changed while they were changed here, and compares both. */
+/** Lists the files that somebody else has changed during an edit, and opens a dialog that merges both. */
 export function Conflicts() {
   const { conflicts } = useStudio();
   const [compared, setCompared] = useState<string>();
@@ -34,8 +34,8 @@ function Compare({ path, close }: { path: string; close(): void }) {
   const { conflicts, drafts } = useStudio();
   const theirs = conflicts[path]?.text ?? '';
   const [text, setText] = useState(drafts[path]?.text ?? '');
-  function settle(next: string | null) {
-    store.settle(path, next);
+  function resolve(next: string | null) {
+    store.resolve(path, next);
     close();
   }
   return (
@@ -44,12 +44,12 @@ function Compare({ path, close }: { path: string; close(): void }) {
         <strong>What is there now</strong>
         <strong>Yours: change it until it is right</strong>
       </p>
-      <Merge theirs={theirs} mine={text} onChange={setText} />
+      <MergeEditor theirs={theirs} mine={text} onChange={setText} />
       <p className={styles.ways}>
-        <button type="button" data-look="main" onClick={() => settle(text)}>
+        <button type="button" data-look="main" onClick={() => resolve(text)}>
           Use what is on the right
         </button>
-        <button type="button" onClick={() => settle(conflicts[path]?.text ?? null)}>
+        <button type="button" onClick={() => resolve(conflicts[path]?.text ?? null)}>
           Use what is there now
         </button>
       </p>

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Value } from '../../../types.gen.ts';
-import type { Picture } from '../../gallery/model.ts';
+import type { Picture } from '../../gallery/types.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
-import { type StudioFile, titleAt } from '../model.ts';
-import { nearestOf, sectionIn } from '../preview/sample.ts';
+import { nearestOf, sectionIn } from '../preview/current-picture.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { pagesWith } from './shown-on.ts';
-import styles from './shown-state.module.css';
+import { type StudioFile, titleAt } from '../types.ts';
+import styles from './notice.module.css';
+import { pagesShowingValue } from './visibility.ts';
 
-/** Files whose words customers do not read as they are. */
+/** Kinds of files whose words customers do not read directly. */
 const others = ['values', 'demo-links', 'published', 'release'];
 
 /**
- * Says of a value that changes on a date where the page can be seen as on that day, or another one where the page that is
- * open does not have it; and which words have its price written out: those stay as they are.
+ * Links from a value with dated changes to a page as on each date: the open page if it shows the value, else another one.
+ * Lists the texts that have its price written out, because those do not change.
  */
 export function DatedValue() {
   const store = useStore();
@@ -30,7 +30,7 @@ export function DatedValue() {
   const having = useMemo(() => {
     const known = gallery?.sites.content.pages ?? [];
     const pages = known.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
-    return isOpen ? pagesWith(String(name), pages, site.schemas) : [];
+    return isOpen ? pagesShowingValue(String(name), pages, site.schemas) : [];
   }, [isOpen, name, gallery, patch, site.schemas]);
   if (!isOpen || !value) return null;
   const titleOf = (page: string) => titleAt(site.files, `pages/${page}.json`);
@@ -82,7 +82,7 @@ export function DatedValue() {
   );
 }
 
-/** The files whose words have a price written out, such as £35.00 or £35. */
+/** Finds the files whose words contain a price, such as £35.00 or £35. */
 export function writtenOut(files: readonly StudioFile[], price: string): StudioFile[] {
   const amount = price.replace(/\.00$/, '').replaceAll(/[.,]/g, '\\$&');
   const pence = price.endsWith('.00') ? '(?:\\.00)?' : '';

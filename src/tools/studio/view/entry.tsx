@@ -1,7 +1,8 @@
 import '../../../ui/global.css';
+import '../ui/dark.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Gallery } from '../../gallery/model.ts';
+import type { Gallery } from '../../gallery/types.ts';
 import { openStore } from '../state/store.ts';
 import { StoreContext } from '../state/use-studio.ts';
 import { Studio } from './studio.tsx';

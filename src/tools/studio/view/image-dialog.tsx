@@ -1,33 +1,40 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Dialog } from '../look/dialog.tsx';
-import type { AddedImage } from '../model.ts';
 import { api, CallFailed } from '../state/api.ts';
+import type { AddedImage } from '../types.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './image-dialog.module.css';
 
-/** The largest file that is sent, in bytes: what is larger is refused before it is read. */
+/** The largest upload, in bytes. A larger photo is scaled down first; any other larger file is refused. */
 const largest = 12_000_000;
 
 type Props = {
   file: File;
-  /** Called with the image, or with nothing if there is to be none. */
+  /** Called with the image, or with undefined if the dialog was cancelled. */
   done(image: AddedImage | undefined): void;
 };
 
-/** Asks what an image shows, and puts it into the public files. */
+/** Asks for an image's name and alternative text, and adds it to the public files. */
 export function ImageDialog({ file, done }: Props) {
   const [shows, setShows] = useState('');
   const [name, setName] = useState(file.name.replace(/\.\w+$/, ''));
   const [picture, setPicture] = useState<string>();
-  const [wrong, setWrong] = useState(tooLarge(file));
+  const [wrong, setWrong] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (file.size > largest) return;
     const reader = new FileReader();
     reader.addEventListener('load', () => setPicture(reader.result as string));
     reader.addEventListener('error', () => setWrong('The file cannot be read.'));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    let isOpen = true;
+    void smallerImage(file, largest).then((sent) => {
+      if (!isOpen) return;
+      setWrong(tooLarge(sent));
+      if (sent.size <= largest) reader.readAsDataURL(sent);
+    });
+    return () => {
+      isOpen = false;
+      reader.abort();
+    };
   }, [file]);
 
   async function add(event: FormEvent) {
@@ -71,7 +78,21 @@ export function ImageDialog({ file, done }: Props) {
   );
 }
 
-const tooLarge = ({ size }: File) =>
+const tooLarge = ({ size }: Blob) =>
   size > largest
     ? `The file has ${(size / 1_000_000).toFixed(1)} MB; an image may have at most ${largest / 1_000_000} MB. Export it smaller first.`
     : undefined;
+
+/** The width of a scaled-down image, in pixels: more than a page shows on any screen. */
+const width = 2400;
+
+/** Scales an image of more than `most` bytes down. Returns any other file as it is. */
+async function smallerImage(file: File, most: number): Promise<Blob> {
+  if (file.size <= most || !/^image\/(jpeg|png|webp)$/.test(file.type)) return file;
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return file;
+  const scale = Math.min(1, width / picture.width);
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: file.type, quality: 0.9 });
+}

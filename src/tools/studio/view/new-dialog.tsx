@@ -1,11 +1,11 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { freeName, nameFrom } from '../../../content/change/new-file.ts';
-import { NewName } from '../forms/names/new-name.tsx';
-import { Dialog } from '../look/dialog.tsx';
-import { type Command, type Done, pageIn, titleAt } from '../model.ts';
+import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { Refused } from './refused.tsx';
+import { type Command, type Done, pageIn, titleAt } from '../types.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CommandError } from './command-error.tsx';
 
 export type NewKind = (Command & { do: 'new' })['kind'];
 
@@ -22,7 +22,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [isBusy, setBusy] = useState(false);
 
   const steps = typedSteps.map(({ isNew, name: own }, i) => {
-    // A journey's own first page is called as the journey until it is called otherwise.
+    // A journey's new first page has the name of the journey, until the editor types another.
     const proposed = i === 0 && name.trim() ? freeName(nameFrom('page', name), pages) : '';
     return { name: own ?? proposed, isNew };
   });
@@ -55,14 +55,16 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
             The page that shows it
             <select value={on} onChange={({ target }) => setOn(target.value)}>
               {pages.map((page) => (
-                <option key={page}>{page}</option>
+                <option key={page} value={page}>
+                  {titleAt(site.files, `pages/${page}.json`)} ({page})
+                </option>
               ))}
             </select>
           </label>
         )}
         {kind === 'journey' && <Steps steps={steps} typed={typedSteps} setSteps={setSteps} />}
         <p>What is not saved yet is saved first.</p>
-        <Refused done={done} />
+        <CommandError done={done} />
         <button
           type="submit"
           data-look="main"
@@ -75,11 +77,11 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   );
 }
 
-/** A step of a new journey. A new one is a page that is made with it, whatever its name begins with. */
+/** A step of a new journey. `isNew` stands for a page that is made with the journey. */
 type Step = { name?: string | undefined; isNew?: boolean | undefined };
 type NamedStep = Step & { name: string };
 
-/** What stands in a step for one payment method alone. */
+/** Steps that stand for one payment method. */
 const methods = [
   { name: 'card', about: 'A card, with its start page.' },
   { name: 'direct-debit', about: 'A Direct Debit, with its start page.' },
@@ -91,7 +93,7 @@ type StepsProps = { steps: NamedStep[]; typed: Step[]; setSteps(steps: Step[]): 
 function Steps({ steps, typed, setSteps }: StepsProps) {
   const { site, gallery } = useStudio();
   const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;
-  // A payment method has a start page, which an editor who makes one as well may not want twice.
+  // A payment method brings a start page of its own, so the editor may not need a new one.
   const begun = Object.entries(gallery?.sites.content.site.methods ?? {}).filter(([method]) =>
     steps.some(({ name, isNew }) => !isNew && [method, 'method'].includes(name)),
   );
@@ -99,7 +101,7 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
   const offers = [...methods, ...(site.names.offers.step ?? [])];
   const list = useRef<HTMLFieldSetElement>(null);
   const [removed, setRemoved] = useState<{ at: number; words: string }>();
-  // The button of the next step stands in its place, which the next press must not remove.
+  // The button of the next step takes the place of the pressed one, and a second press would remove that step too.
   useEffect(() => {
     if (!removed) return;
     const selects = list.current?.querySelectorAll('select') ?? [];
@@ -141,7 +143,7 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
               <input
                 placeholder="Its name, such as card-again-start"
                 value={step.name}
-                // What is proposed is written over, not written on.
+                // A proposed name is selected, so that typing replaces it.
                 {...(typed[i]!.name === undefined && { onFocus: selectAll, onClick: selectAll })}
                 onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: true }))}
               />

@@ -1,20 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { corrected, isTooDeep, pointerAt } from '../edit/places.ts';
-import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/mistake-words.ts';
-import { Ways } from '../forms/problems.tsx';
+import { corrected, isTooDeep, pointerAt } from '../edit/positions.ts';
+import { Ways } from '../forms/parts/problems.tsx';
+import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
-import type { Json } from '../model.ts';
-import { whereOf } from '../state/go-to.ts';
-import { pathIn } from '../state/problems.ts';
-import { useShownProblems } from '../state/shown-problems.ts';
+import { locationOf } from '../state/navigation.ts';
+import { pathIn, useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import type { Json } from '../types.ts';
+import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
-import { WayButton } from './way-button.tsx';
 
-/** Every mistake, in the words of `npm run check`, each with its place and the correction that is known. */
+/** Lists every mistake in the words of `npm run check`, each with its place and fix. */
 export function ProblemList() {
   const problems = useShownProblems();
   if (!problems.length) return null;
@@ -35,7 +34,7 @@ export function ProblemList() {
   );
 }
 
-/** One mistake: its place, what is wrong, and the corrected line as a button. */
+/** One mistake: its place, its message, and buttons that fix it. */
 export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
   const { site } = useStudio();
@@ -43,7 +42,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   const { line, column, way } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
-  // The place is said by the words around it.
+  // The words of the place come from the file's text.
   useEffect(() => {
     if (path) void store.open(path);
   }, [store, path]);
@@ -56,14 +55,14 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   const known = { root, files: site.files };
 
   async function show() {
-    if (path) go(await whereOf(store, { file: path, line, column }));
+    if (path) go(await locationOf(store, { file: path, line, column }));
   }
   async function correct() {
     if (!path) return;
     await store.open(path);
     const text = store.textOf(path);
     if (typeof text === 'string') store.edit('correct a mistake', { [path]: corrected(text, problem) });
-    // The button goes, and the keyboard with it.
+    // The focused button goes with its mistake.
     if (!view) await show();
   }
 
@@ -88,7 +87,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
         <Ways way={way} root={root}>
           {(one) => (
             <span key={labelOfWay(one)} className={styles.correct}>
-              <WayButton way={one} label={inTitles(labelOfWay(one), one, known)} />
+              <FixButton way={one} label={inTitles(labelOfWay(one), one, known)} />
             </span>
           )}
         </Ways>
@@ -97,7 +96,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   );
 }
 
-/** Says where in its file a mistake is: in a form by the names of its fields, in a text by the words there. */
+/** Describes a mistake's place in its file: by names of fields in JSON, by the words of the line in a text. */
 const wordsAt = (line: number, text: string | null | undefined, root: Json | undefined, column: number): string =>
   root === undefined
     ? lineWords(text?.split('\n')[line - 1] ?? '')

@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nameFrom } from '../../../content/change/new-file.ts';
 import type { RenameKind } from '../../../content/schema/name-kinds.ts';
-import { NewName } from '../forms/names/new-name.tsx';
-import { Dialog } from '../look/dialog.tsx';
-import type { Done } from '../model.ts';
+import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import { focusSelected } from './focus-selected.ts';
-import { Refused } from './refused.tsx';
+import type { Done } from '../types.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CommandError } from './command-error.tsx';
+import { focusSelected } from './focus.ts';
 import { Uses } from './where-used.tsx';
 
 type Props = { kind: RenameKind; name: string; close(): void };
 
-/** Gives a page, text, document or section another name, in every place that has it. */
+/** Renames a page, text, document or section, and every reference to it. */
 export function RenameDialog({ kind, name, close }: Props) {
   const store = useStore();
   const [where, go] = useAddress();
@@ -31,7 +31,7 @@ export function RenameDialog({ kind, name, close }: Props) {
     if (!outcome || 'refused' in outcome) return;
     const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
     const page = kind === 'page' && where.page === name ? { page: next, state: undefined } : {};
-    // The old name's address leads nowhere, and the button that opened the dialog is gone with it.
+    // The old file is gone, and with it the button that opened the dialog.
     flushSync(() => {
       close();
       if (moved) go({ file: moved.path, at: undefined, ...page }, true);
@@ -43,7 +43,7 @@ export function RenameDialog({ kind, name, close }: Props) {
       <form onSubmit={(event) => void rename(event)}>
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
-        <Refused done={done} />
+        <CommandError done={done} />
         <button type="submit" data-look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
         </button>

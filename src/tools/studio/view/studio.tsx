@@ -1,27 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import controls from '../look/controls.module.css';
+import { pictureIn, sampleOn } from '../preview/current-picture.ts';
 import { Preview } from '../preview/preview.tsx';
-import { pictureIn, sampleOn } from '../preview/sample.ts';
 import { type FromPreview, isSearchKey } from '../source-map/protocol.ts';
+import { firstPageOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { Bar } from './bar.tsx';
-import { BlockControls } from './block-controls.tsx';
+import controls from '../ui/controls.module.css';
+import { BlockPlayground } from './block-playground.tsx';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { ContrastWarning } from './contrast-warning.tsx';
 import { DatedValue } from './dated-value.tsx';
-import { fields } from './focus-selected.ts';
+import { FilePanel, type FocusSnapshot } from './file-panel.tsx';
+import { fieldSelector } from './focus.ts';
+import { FollowSelection } from './follow-selection.tsx';
+import { FormSwitch } from './form-switch.tsx';
+import { FormerAddress } from './former-address.tsx';
 import { FileList } from './list/file-list.tsx';
+import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { SentChange } from './publish/sent-change.tsx';
-import { type Left, Selection } from './selection.tsx';
-import { ShownState } from './shown-state.tsx';
+import { ReviewBanner } from './publish/review-banner.tsx';
 import styles from './studio.module.css';
-import { SwitchOn } from './switch-on.tsx';
+import { Bar } from './top-bar.tsx';
 import { useUndo } from './use-undo.ts';
-import { Warnings } from './warnings.tsx';
 
-/** The studio: the files on the left, the page in the middle, what is selected on the right. */
+/** The studio: the list of files on the left, the page in the middle, the open file on the right. */
 export function Studio() {
   const store = useStore();
   const { site, gallery, drafts } = useStudio();
@@ -34,20 +37,19 @@ export function Studio() {
     if (file) void store.open(file);
   }, [store, file]);
   useEffect(() => {
-    if (page) void store.show(page);
-  }, [store, page]);
-  useEffect(() => {
     if (!file && !page && !where.block) {
-      const first = site.files.find(({ place }) => place?.kind === 'page');
-      if (first?.place?.kind === 'page') go({ file: first.path, page: first.place.name }, true);
+      const known = gallery?.sites.content.site;
+      const first = (known && firstPageOf(known)) ?? site.names.kinds.page[0];
+      if (first) go({ file: `pages/${first}.json`, page: first }, true);
     }
-  }, [file, page, where.block, site, go]);
+  }, [file, page, where.block, site, gallery, go]);
 
   const around = useRef<HTMLDivElement>(null);
-  const left = useRef<Left>(undefined);
+  const left = useRef<FocusSnapshot>(undefined);
   const undo = useUndo();
+  const folding = usePanes([file, page, where.block, where.view].join(' '));
 
-  /** Gives the keyboard to the search of the list. */
+  /** Focuses the search of the list. */
   function search() {
     const field = around.current?.querySelector<HTMLInputElement>('nav [type="search"]');
     field?.focus();
@@ -76,7 +78,7 @@ export function Studio() {
     event.preventDefault();
   });
   useEffect(() => {
-    // Before the fields, whose own history ends where another field begins.
+    // In the capture phase, before the fields: their own undo ends at another field.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, []);
@@ -97,42 +99,50 @@ export function Studio() {
   }, [count, file]);
 
   return (
-    <div ref={around} className={`${styles.studio} ${controls.controls}`}>
-      <Bar />
+    <div
+      ref={around}
+      className={`${styles.studio} ${controls.controls}`}
+      data-list={folding.panes.list}
+      data-form={folding.panes.form}
+    >
+      <Bar>
+        <PaneButtons {...folding} />
+      </Bar>
       <FileList />
       {where.view === 'changes' ? (
         <ChangesView />
       ) : (
         <>
           <main className={styles.middle}>
-            <SentChange />
+            <ReviewBanner />
             <Conflicts />
             <Preview />
-            {/* What comes and goes by what is written stands below: the page and what is above it stay where they are. */}
-            <SwitchOn />
+            {/* Notices that come and go during typing stand below the page, so that it does not move. */}
+            <FormerAddress />
+            <FormSwitch />
             <DatedValue />
-            <ShownState />
+            <FollowSelection />
             <ProblemList />
-            <Warnings />
+            <ContrastWarning />
           </main>
-          {sample ? <BlockControls key={shown?.scene.page} sample={sample} /> : <Selection key={file} left={left} />}
+          {sample ? <BlockPlayground key={shown?.scene.page} sample={sample} /> : <FilePanel key={file} left={left} />}
         </>
       )}
     </div>
   );
 }
 
-/** Whether something else than the view takes Escape: a dialog, or a search with words. */
+/** Returns whether Escape belongs to an open dialog, or to a search with words. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('dialog[open]') !== null || (target instanceof HTMLInputElement && target.value !== '');
 
-/** Takes the keyboard to the first field of the list, the page, its mistakes, the form or the bar, so that Tab need not pass every file. */
+/** Focuses the first field of the next pane: the list, page, mistakes, form or bar. Tab would pass every file. */
 function nextPane(studio: HTMLElement, step: 1 | -1): void {
   const [bar, ...others] = studio.querySelectorAll<HTMLElement>(':scope > *, [data-pane]');
   const panes = [...others, bar!];
   const now = panes.findLastIndex((pane) => pane.contains(document.activeElement));
   const next = panes.at(now < 0 ? 0 : (now + step) % panes.length);
-  const stops = ['[data-first]', fields, 'button:not(:disabled)'];
+  const stops = ['[data-first]', fieldSelector, 'button:not(:disabled)'];
   const stop = stops.flatMap((selector) => next?.querySelector<HTMLElement>(selector) ?? [])[0];
   stop?.focus();
 }

@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom';
 import { lineAndColumn } from '../../../content/markdown/word-places.ts';
-import { asRead } from '../edit/places.ts';
-import { pageIn, type Step } from '../model.ts';
-import { firstOf, leaveGone, whereOf } from '../state/go-to.ts';
-import { changedIn } from '../state/history.ts';
-import { useAddress, type Where, whereIn } from '../state/use-address.ts';
+import { asRead } from '../edit/positions.ts';
+import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
+import { changedRange } from '../state/undo-stack.ts';
+import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import { focusSelected } from './focus-selected.ts';
+import { pageIn, type Step } from '../types.ts';
+import { focusSelected } from './focus.ts';
 
 /**
- * Returns what goes one step back or forward, and leads to what has changed. Where the keyboard is in what is selected, the
- * steps of that file are first, unless a step has opened it and nothing has been changed since.
+ * Returns a function that undoes or redoes a step, and opens the changed place. With the focus in the side panel, the steps
+ * of its file are first, unless an undo has opened the file and nothing was edited since.
  */
 export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<void> {
   const store = useStore();
@@ -32,35 +32,35 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       await store.describe();
       flushSync(() => go(from));
     } else if (!change) {
-      await leaveGone(store, go);
+      await leaveMissingFile(store, go);
     } else {
       const { path, was, now } = change;
       const isSame = path === file;
-      const place = changedIn(asRead(was ?? ''), asRead(now));
+      const place = changedRange(asRead(was ?? ''), asRead(now));
       store.lead({ file: path, ...place, isOpened: isOpened || !isSame });
-      const where = await whereOf(store, { file: path, ...lineAndColumn(asRead(now), place.from) });
-      // What is there again is opened when the list has it.
+      const where = await locationOf(store, { file: path, ...lineAndColumn(asRead(now), place.from) });
+      // A restored file is opened after the list has it.
       if (was === null) await store.describe();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
       const { patch, gallery } = store.get();
       const home = (patch?.site ?? gallery?.sites.content.site)?.home;
       const page = again ?? (isGone ? home : isSame ? undefined : pageIn(path));
-      const at: Partial<Where> = isSame ? (path.endsWith('.md') ? {} : { at: where.at }) : where;
-      flushSync(() => go({ ...at, ...(page && firstOf(page)) }, isSame));
+      const at: Partial<StudioLocation> = isSame ? (path.endsWith('.md') ? {} : { at: where.at }) : where;
+      flushSync(() => go({ ...at, ...(page && firstState(page)) }, isSame));
     }
-    // What had the keyboard may be gone with the step.
+    // The focused control may be gone with the step.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) focusSelected();
   };
 }
 
-/** What was open before a step, unless it went with the step. */
-function fromOf(step: Step, gone: readonly string[]): (Where & { file: string }) | undefined {
-  const { file, at, spot, page, state } = whereIn(step.from ?? '');
+/** Returns the location before a step, unless its file or page is gone. */
+function fromOf(step: Step, gone: readonly string[]): (StudioLocation & { file: string }) | undefined {
+  const { file, at, spot, page, state } = readLocation(step.from ?? '');
   if (!file || [file, `pages/${page}.json`].some((path) => gone.includes(path))) return undefined;
   return { file, at, spot, page, state, walk: undefined };
 }
 
-/** What each file of a step was and is now. */
+/** Returns the texts of each file of a step before and after it is undone or redone. */
 const changesOf = ({ files }: Step, way: 'undo' | 'redo') =>
   files.map(({ path, before, after }) =>
     way === 'undo' ? { path, was: after, now: before } : { path, was: before, now: after },

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { RenameKind } from '../../../content/schema/name-kinds.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { When } from '../../../types.gen.ts';
-import { sentenceOf } from '../forms/condition/condition-words.ts';
-import { Dialog } from '../look/dialog.tsx';
-import { type Json, titleAt } from '../model.ts';
+import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import { api } from '../state/api.ts';
-import { whereOf } from '../state/go-to.ts';
-import { textsOf } from '../state/kept-drafts.ts';
+import { textsOf } from '../state/browser-storage.ts';
+import { locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { type Json, titleAt } from '../types.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './where-used.module.css';
 
 type Props = { kind: RenameKind; name: string };
 
-/** Says where a name is used, and who sees it: the same as `npm run content -- where`. */
+/** A dialog with the uses of a name, and the pages that show it: the same as `npm run content -- where`. */
 export function WhereUsed({ close, ...named }: Props & { close(): void }) {
   return (
     <Dialog title={`Where “${named.name}” is used`} close={close}>
@@ -23,7 +23,7 @@ export function WhereUsed({ close, ...named }: Props & { close(): void }) {
   );
 }
 
-/** The places that use a name, as buttons that lead there, and the pages that show it. */
+/** Lists the places that use a name, as buttons that open them, and the pages that show it. */
 export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
@@ -42,7 +42,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const sentence = (all: When[]) =>
     sentenceOf((all.length === 1 ? all[0] : { all }) as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
-    go(await whereOf(store, { file: pathOf(file), line, column }));
+    go(await locationOf(store, { file: pathOf(file), line, column }));
     close?.();
   }
   return (

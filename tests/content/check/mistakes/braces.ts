@@ -3,7 +3,10 @@ import type { Row } from './row.ts';
 const text = 'text/card-start.md';
 const summary = 'documents/contract/summary.md';
 
-/** Placeholders and braces in Markdown. */
+const site = 'site.json';
+const noneHere = (name: string) => `{${name}} is not filled in here: this text is shown as it is.`;
+
+/** Placeholders and braces in Markdown, and in the words of the site, which are shown as they are. */
 export const braces: Row[] = [
   [
     'an unknown placeholder',
@@ -50,7 +53,7 @@ export const braces: Row[] = [
     'a placeholder like none',
     { [text]: ['{offer_name}', '{broadband}'] },
     [text, '{broadband}'],
-    'There is no placeholder {broadband}. Placeholders are {provider}, the contacts in site.json, the names in values.json and the facts in docs/content.md.',
+    'There is no placeholder {broadband}. Placeholders are {provider}, contacts such as {phone} (site.json), values (values.json) and what the link tells, such as {amount}.',
   ],
   [
     'a fact in a document (D-07)',
@@ -88,5 +91,24 @@ export const braces: Row[] = [
     { [text]: ['for {offer_name}', 'for { {offer_name}'] },
     [text, '{ {'],
     'This { is not closed with }. A brace that is meant is written \\{.',
+  ],
+  [
+    'an unknown placeholder in a contact',
+    { [site]: ['"Care team"', '"Care team {nobody}"'] },
+    [site, '{nobody}'],
+    noneHere('nobody'),
+  ],
+  [
+    'a misspelt contact in the company line',
+    { [site]: ['Example Fibre Limited', 'Example Fibre Limited, {fone}'] },
+    [site, '{fone}'],
+    noneHere('fone'),
+    '01632 960 123',
+  ],
+  [
+    "a brace in the words of the footer's link",
+    { [site]: ['"Write to us"', '"Write to {us"'] },
+    [site, '{us'],
+    'This brace is shown to customers as it is.',
   ],
 ];

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../support/content-folder.ts';
+import type { Edit } from '../../../support/content/content-folder.ts';
 import type { Row } from './row.ts';
 
 const values = 'values.json';
@@ -8,6 +8,13 @@ const price = (changes: string): Record<string, Edit> => ({
 const from = (time: string) => `{ "from": "${time}", "value": 4300 }`;
 const inSpring = '2027-04-01T00:00:00+01:00';
 const example = '2027-04-01T00:00:00+01:00';
+
+const whenFrom = (time: string): Record<string, Edit> => ({
+  'pages/contract-start.json': [
+    '"when": { "fact": "journey_has_mandate", "is": false }',
+    `"when": { "all": [{ "from": "${time}" }, { "fact": "journey_has_mandate", "is": false }] }`,
+  ],
+});
 
 /** Values and conditions with a date (D-37). */
 export const dates: Row[] = [
@@ -133,5 +140,17 @@ export const dates: Row[] = [
     },
     ['pages/contract-start.json'],
     'This condition never holds.',
+  ],
+  [
+    'a day that is not chosen yet, of which nothing more is said',
+    whenFrom(''),
+    ['pages/contract-start.json', '"" }'],
+    'No day is chosen here yet.',
+  ],
+  [
+    'a day that is half typed, of which nothing more is said',
+    whenFrom('2027-04'),
+    ['pages/contract-start.json', '"2027-04'],
+    `"2027-04" is no day and time such as ${example}.`,
   ],
 ];

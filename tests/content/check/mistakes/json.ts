@@ -1,4 +1,4 @@
-import { smallSite } from '../../../support/small-site.ts';
+import { smallSite } from '../../../support/content/small-site.ts';
 import type { Row } from './row.ts';
 
 const card = 'pages/card-start.json';

@@ -6,6 +6,9 @@ const summary = 'documents/contract/summary.md';
 const link = '(/help#how-we-help)';
 const possible = 'are not possible; https:, mailto: and tel: are.';
 
+const noFootnotes =
+  'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
+
 /** Mistakes in Markdown. */
 export const markdown: Row[] = [
   [
@@ -190,5 +193,24 @@ export const markdown: Row[] = [
     [text, '{website}'],
     'site.json has no "website" for {website}.',
   ],
-  ['a footnote', { [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], 'Footnotes are not supported.'],
+  ['a footnote', { [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], noFootnotes],
+  [
+    "a footnote's words whose mark stands nowhere",
+    { [text]: 'Pay.\n\n[^1]: A note.\n' },
+    [text, '[^1]'],
+    `Nobody would read these words. ${noFootnotes}`,
+  ],
+  [
+    "a footnote's mark without its words",
+    { [text]: ['{offer_name}', '{offer_name}[^1]'] },
+    [text, '[^1]'],
+    noFootnotes,
+  ],
+  [
+    'a note below a table that would be a list',
+    { [text]: '| Speed | Price |\n|---|--:|\n| 500 | £30 |\n\n* Prices include VAT.\n' },
+    [text, '* Prices'],
+    'Is this a note or a list? A note starts with \\* and a list with -.',
+    '\\*',
+  ],
 ];

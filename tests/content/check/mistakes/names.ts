@@ -1,4 +1,4 @@
-import { smallSite } from '../../../support/small-site.ts';
+import { smallSite } from '../../../support/content/small-site.ts';
 import type { Row } from './row.ts';
 
 const card = 'pages/card-start.json';
@@ -157,6 +157,7 @@ export const names: Row[] = [
     { [card]: ['A page', 'Call {phone}'] },
     [card, '{phone}'],
     '{phone} is not filled in here: this text is shown as it is.',
+    '01632 960 123',
   ],
   [
     'a contact that the site does not have',
@@ -168,7 +169,7 @@ export const names: Row[] = [
     'a value that is gone',
     { [values]: [offerLine, ''] },
     [summary, '{offer_name}'],
-    `There is no placeholder {offer_name}. Placeholders are {provider}, the contacts in site.json and the names in values.json. Also named in ${text}.`,
+    `There is no placeholder {offer_name}. Placeholders are {provider}, contacts such as {phone} (site.json) and values (values.json). Also named in ${text}.`,
   ],
   [
     'a misspelt message',

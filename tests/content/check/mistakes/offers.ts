@@ -1,4 +1,4 @@
-import type { Edit } from '../../../support/content-folder.ts';
+import type { Edit } from '../../../support/content/content-folder.ts';
 import type { Row } from './row.ts';
 
 const values = 'values.json';

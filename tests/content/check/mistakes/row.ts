@@ -1,4 +1,4 @@
-import type { Edit } from '../../../support/content-folder.ts';
+import type { Edit } from '../../../support/content/content-folder.ts';
 
 /** A mistake: what is edited, where it is told (the words that the message points at), what is said, what was meant. */
 export type Row = [

@@ -7,7 +7,7 @@ import { loadContent } from '../../../../src/content/folder/load.ts';
 import { toSentence } from '../../../../src/content/problem/problem.ts';
 import { coverageProblems, fixtureProblems } from '../../../../src/tools/gallery/derive/coverage.ts';
 import { fixturesOf, linkProblems } from '../../../../src/tools/gallery/derive/fixture-files.ts';
-import { project } from '../../../support/project.ts';
+import { project } from '../../../support/project/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
 afterAll(() => rmSync(folder, { recursive: true }));

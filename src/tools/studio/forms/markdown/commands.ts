@@ -1,9 +1,9 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
-import type { IconName } from '../../look/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { columnAfter, linesOf, nextCell, nextRow, tableAt } from './table.ts';
 
-/** What the toolbar and its keys do with the words that are selected. */
+/** A change of the selected words, by the toolbar or its keys. */
 export type Command = (state: EditorState) => TransactionSpec;
 
 /** Puts a mark around the selected words, or takes it away. */
@@ -135,7 +135,7 @@ function goToCell(view: EditorView, step: 1 | -1): boolean {
   return next !== undefined && run(view, () => next);
 }
 
-/** The keys of the toolbar. `chooseLink` opens its list of what a link can lead to. */
+/** The keys of the toolbar. `chooseLink` opens its list of link targets. */
 export const commandKeys = (chooseLink: () => void): KeyBinding[] => [
   ...commands.flatMap(({ key, command }) => (key ? [{ key, run: (view: EditorView) => run(view, command) }] : [])),
   {

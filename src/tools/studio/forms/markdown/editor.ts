@@ -6,13 +6,14 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../../content/problem/problem.ts';
-import { offsetOf, selectedAt, wordAt } from '../../edit/places.ts';
-import type { Name } from '../../model.ts';
-import { wordsOf } from '../mistake-words.ts';
+import { offsetOf, selectedAt, wordAt } from '../../edit/positions.ts';
+import type { Name } from '../../types.ts';
+import { wordsOf } from '../problem-text.ts';
+import { alignedTables } from './aligned-tables.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
-import { colours, look } from './editor-look.ts';
+import { colours, theme } from './editor-theme.ts';
+import { markdownOf } from './html-to-markdown.ts';
 import { linesOf, tableAt, tableFrom } from './table.ts';
-import { tableLook } from './table-look.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -20,7 +21,7 @@ type Options = {
   label: string;
   isMarkdown: boolean;
   placeholders: () => Name[];
-  /** Called with each text. `isTyped`: it differs by a letter, and so goes on with what was typed before. */
+  /** Called with each text. `isTyped`: it differs by a letter, and so continues the typing before it. */
   onText: (text: string, isTyped: boolean) => void;
   /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
   onCursor: (offset: number | undefined) => void;
@@ -60,12 +61,9 @@ export function makeEditor({
     lineEnds.of(lineEndOf(text)),
     EditorView.lineWrapping,
     // Two lines beside the one with the cursor stay in view, such as the next row of a table.
-    EditorView.scrollMargins.of(({ defaultLineHeight }) => ({
-      top: 2 * defaultLineHeight,
-      bottom: 2 * defaultLineHeight,
-    })),
+    EditorView.cursorScrollMargin.of({ x: 5, y: 48 }),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: isMarkdown ? 'true' : 'false' }),
-    look,
+    theme,
     syntaxHighlighting(colours),
     autocompletion({ override: [completions(placeholders)] }),
     keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys(chooseLink) : []), ...defaultKeymap]),
@@ -80,13 +78,13 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, tableLook, filesInto(onFile)] : []),
+    ...(isMarkdown ? [markdown, alignedTables, filesInto(onFile)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Takes the first file that is dropped or pasted, and makes a table of copied cells; words take their usual way. */
+/** Takes the first file that is dropped or pasted, and writes copied cells and formed words as Markdown. */
 function filesInto(onFile: Options['onFile']): Extension {
   return EditorView.domEventHandlers({
     drop(event, view) {
@@ -101,11 +99,14 @@ function filesInto(onFile: Options['onFile']): Extension {
     paste(event, view) {
       const { clipboardData: data } = event;
       // A spreadsheet copies a picture of its cells too.
-      const table = data && tableFrom(data.getData('text/html'), data.getData('text/plain'));
+      const html = data?.getData('text/html') ?? '';
+      const table = data && tableFrom(html, data.getData('text/plain'));
+      const words = html && markdownOf(html);
       const file = data?.files[0];
-      if (!table && !file) return false;
+      if (!table && !words && !file) return false;
       event.preventDefault();
       if (table) run(view, addBelow(table));
+      else if (words) run(view, (state) => state.replaceSelection(linesOf(words)));
       else onFile(view, file!);
       return true;
     },
@@ -128,7 +129,7 @@ export function putText(view: EditorView, text: string): void {
   });
 }
 
-/** Selects what an editor is led to at a line and column, and scrolls to it. */
+/** Selects the word at a line and column, and scrolls to it. */
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
   const { from, to } = selectedAt(text, offsetOf(text, line, column));

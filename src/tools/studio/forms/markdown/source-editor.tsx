@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
-import type { AddedImage, Names } from '../../model.ts';
+import type { AddedImage, Names } from '../../types.ts';
 import { addBelow, run } from './commands.ts';
 import { makeEditor, putCursor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';

@@ -121,7 +121,12 @@ export function nextRow(state: EditorState): TransactionSpec | undefined {
 export function tableFrom(html: string, plain: string): string | undefined {
   const rows = rowsOfHtml(html) ?? rowsOfLines(plain);
   const columns = Math.max(...(rows ?? []).map((row) => row.length));
-  if (!rows || rows.length < 2 || columns < 2) return undefined;
+  return rows && rows.length > 1 && columns > 1 ? tableMarkdown(rows) : undefined;
+}
+
+/** Writes rows of cells as a table in Markdown, the first row as its heading. */
+export function tableMarkdown(rows: string[][]): string {
+  const columns = Math.max(...rows.map((row) => row.length));
   const line = (cells: string[]) =>
     `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
   const [head, ...others] = rows;
@@ -132,7 +137,7 @@ function rowsOfHtml(html: string): string[][] | undefined {
   if (!/<table/i.test(html)) return undefined;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const table = body.querySelector('table')!;
-  // What has other words around the table is pasted as words.
+  // A table with other words around it is pasted as words.
   for (const style of body.querySelectorAll('style')) style.remove();
   if (body.textContent.trim() !== table.textContent.trim()) return undefined;
   return [...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent));

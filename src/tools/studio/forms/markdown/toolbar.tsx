@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
-import { Icon } from '../../look/icon.tsx';
-import type { Name } from '../../model.ts';
-import { Menu } from '../menu.tsx';
-import { ImageFile } from '../names/image-file.tsx';
+import type { Name } from '../../types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ImageFile } from '../parts/image-file.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { commands, insert, link, run } from './commands.ts';
 import styles from './toolbar.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
   onImage: (file: File) => void;
 };
 
-/** The name of the button that opens the list of what a link can lead to. */
+/** The name of the button that opens the list of link targets. */
 export const linkLabel = 'Link (Ctrl+K)';
 
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */

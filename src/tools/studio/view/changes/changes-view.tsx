@@ -1,37 +1,38 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatValue } from '../../../../rules/format-value.ts';
-import { changesInWords, inGroups, type ReleaseFinding } from '../../../changes/model.ts';
-import type { Gallery } from '../../../gallery/model.ts';
-import { type Size, Sizes } from '../../../gallery/view/sizes.tsx';
-import { wordsOf } from '../../forms/mistake-words.ts';
+import type { PageState, ReleaseFinding } from '../../../changes/comparison.ts';
+import { changesInWords, inGroups } from '../../../changes/summary.ts';
+import type { Gallery } from '../../../gallery/types.ts';
+import { type Size, Sizes } from '../../../gallery/view/screen-sizes.tsx';
+import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
-import type { Compared, Drafts } from '../../model.ts';
 import { api, CallFailed } from '../../state/api.ts';
-import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
+import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import { changesId } from '../bar.tsx';
+import type { Compared, Drafts } from '../../types.ts';
+import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
-import { WayButton } from '../way-button.tsx';
-import { Agreed } from './agreed.tsx';
-import { ChangedFile } from './changed-file.tsx';
+import { changesId } from '../top-bar.tsx';
+import { AgreementDiff } from './agreement-diff.tsx';
 import styles from './changes.module.css';
-import type { StateChange } from './drawing.ts';
-import { DrawingFrames } from './drawing-frames.tsx';
+import { FileDiff } from './file-diff.tsx';
+import { SnapshotFrames } from './snapshot-frames.tsx';
+import type { StateChange } from './state-diffs.ts';
 import { StateGroup } from './state-group.tsx';
-import { useStateChanges } from './use-state-changes.ts';
+import { useStateDiffs } from './use-state-diffs.ts';
 
-/** What changes for which customers, before it is published: the drafts and what is saved, beside the main branch. */
+/** Compares saved files and drafts with the main branch: the changes for each group of customers, before publishing. */
 export function ChangesView() {
   const { drafts, gallery, problems } = useStudio();
   const [, go] = useAddress();
   const isWrong = problems.length > 0;
-  // What had the keyboard here goes, and what is selected takes it then, if anything is.
+  // The focused control goes with this view. Focus returns to the button that opened it, unless the file's panel takes it.
   useEffect(
     () => () => void (document.activeElement === document.body && document.getElementById(changesId)?.focus()),
     [],
   );
-  const { compared, isBehind } = useCompared(drafts, gallery, isWrong);
+  const { compared, isBehind } = useComparison(drafts, gallery, isWrong);
 
   const since = compared && 'key' in compared ? compared.since : undefined;
   return (
@@ -48,7 +49,7 @@ export function ChangesView() {
         <>
           {!compared && <p role="status">Comparing …</p>}
           {compared && 'refused' in compared && <p role="alert">{compared.refused}</p>}
-          {compared && 'key' in compared && <Found key={compared.key} {...{ compared, isBehind }} />}
+          {compared && 'key' in compared && <ComparisonResult key={compared.key} {...{ compared, isBehind }} />}
         </>
       )}
     </main>
@@ -56,10 +57,10 @@ export function ChangesView() {
 }
 
 /**
- * Compares the drafts whenever something is changed or saved. While one comparison is awaited, only the latest state of
- * things is compared next, and what was found before shows.
+ * Compares the drafts after each change or save, one call at a time: of several changes during a call, the last is compared
+ * next. The previous result shows meanwhile.
  */
-function useCompared(drafts: KeptDrafts, gallery: Gallery | undefined, isWrong: boolean) {
+function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
   const [compared, setCompared] = useState<Compared>();
   const [isBehind, setBehind] = useState(true);
   const asking = useRef({ isRunning: false, next: undefined as Drafts | undefined });
@@ -90,7 +91,7 @@ function useCompared(drafts: KeptDrafts, gallery: Gallery | undefined, isWrong: 
   return { compared, isBehind };
 }
 
-/** The mistakes that keep pages from being drawn, each with what mends it. */
+/** The mistakes that keep pages from being drawn, each with its fix. */
 function Mistakes() {
   const { problems } = useStudio();
   return (
@@ -103,14 +104,14 @@ function Mistakes() {
   );
 }
 
-type FoundProps = { compared: Extract<Compared, { key: string }>; isBehind: boolean };
+type ResultProps = { compared: Extract<Compared, { key: string }>; isBehind: boolean };
 
-/** What was found. `isBehind`: something has changed since, which is being compared. */
-function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
+/** The result of a comparison. `isBehind`: there are newer changes, which are being compared. */
+function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultProps) {
   const { site } = useStudio();
   const { files, states, agreed, footer, findings } = comparison;
   const [size, setSize] = useState<Size>('Phone');
-  const { done, changes, frames } = useStateChanges(comparison);
+  const { done, changes, failed, frames } = useStateDiffs(comparison);
   const groups = useMemo(() => inGroups(changes), [changes]);
   const times = useMemo(() => timesOf(groups), [groups]);
   const isDone = done === states.length;
@@ -123,12 +124,13 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
             ? changesInWords({ ...comparison, states: groups })
             : `${done} of ${states.length} states are compared.`}
       </p>
+      {failed.length > 0 && <NotDrawn states={failed} />}
       {!isDone && <progress aria-label="States compared" value={done} max={states.length} />}
       {agreed.length > 0 && (
         <section>
           <h3>What customers agree to</h3>
           {agreed.map((change) => (
-            <Agreed key={change.what} change={change} />
+            <AgreementDiff key={change.what} change={change} />
           ))}
         </section>
       )}
@@ -164,16 +166,35 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
         <section>
           <h3>Files</h3>
           {files.map((change) => (
-            <ChangedFile key={change.path} change={change} files={site.files} />
+            <FileDiff key={change.path} change={change} files={site.files} />
           ))}
         </section>
       )}
-      <DrawingFrames of={key} frames={frames} />
+      <SnapshotFrames of={key} frames={frames} />
     </>
   );
 }
 
-/** What is so from now on comes first, then each time at which states change. */
+/** Lists the states that could not be drawn in time, and so are not compared. */
+function NotDrawn({ states }: { states: readonly PageState[] }) {
+  return (
+    <section aria-label="Not compared">
+      <p>
+        {states.length === 1 ? '1 state' : `${states.length} states`} could not be drawn in time, and may change too.
+        “Back to the page” and “Changes” tries again.
+      </p>
+      <ul className={styles.card}>
+        {states.map(({ id, page, title }) => (
+          <li key={id}>
+            {page}: {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the times at which states change; the empty string stands for now, and comes first. */
 const timesOf = (groups: readonly StateChange[][]): string[] =>
   [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
 
@@ -185,7 +206,7 @@ function Findings({ heading, findings }: { heading: string; findings: readonly R
       <ul className={styles.card}>
         {findings.map((finding) => (
           <li key={`${finding.file} ${finding.message}`}>
-            {finding.file}: {wordsOf(finding)} {finding.way && <WayButton way={finding.way} />}
+            {finding.file}: {wordsOf(finding)} {finding.way && <FixButton way={finding.way} />}
           </li>
         ))}
       </ul>

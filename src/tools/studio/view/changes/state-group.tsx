@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
-import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/model.ts';
-import type { ChangedLine } from '../../../changes/words.ts';
+import type { ChangedLine } from '../../../changes/diff-lines.ts';
+import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/summary.ts';
 import type { ScrollPlace, ToFrame } from '../../../gallery/frame/protocol.ts';
 import { useFrameNews } from '../../../gallery/view/frame-news.ts';
 import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
-import { type Size, sizes } from '../../../gallery/view/sizes.tsx';
-import { ChangedWords } from './changed-words.tsx';
+import { type Size, sizes } from '../../../gallery/view/screen-sizes.tsx';
 import styles from './changes.module.css';
-import type { StateChange } from './drawing.ts';
-import { baseOf } from './use-state-changes.ts';
+import type { StateChange } from './state-diffs.ts';
+import { frameBase } from './use-state-diffs.ts';
+import { WordDiff } from './word-diff.tsx';
 
 const verbs = { changed: '', new: 'New: ', gone: 'No longer there: ' };
 
 type Props = { group: StateChange[]; of: string; size: Size };
 
-/** States that change by the same words: the words, and one of the states before and after. `of` is the comparison's key. */
+/** A group of states with the same changed words, and one state before and after. `of` is the comparison's key. */
 export function StateGroup({ group, of, size }: Props) {
   const [chosen, setChosen] = useState('');
   const state = group.find(({ id }) => id === chosen) ?? group[0]!;
@@ -27,7 +27,7 @@ export function StateGroup({ group, of, size }: Props) {
         {verbs[state.is]}
         {pagesInWords(group)} <small>{counted(group.length, 'state')}</small>
       </h4>
-      {lines.length ? <ChangedWords lines={lines} /> : <p>The words stay; it looks different.</p>}
+      {lines.length ? <WordDiff lines={lines} /> : <p>The words stay; it looks different.</p>}
       <label className={styles.state}>
         <span>State</span>
         <select value={state.id} onChange={({ target }) => setChosen(target.value)}>
@@ -55,7 +55,7 @@ export function StateGroup({ group, of, size }: Props) {
 
 type SideName = 'before' | 'after';
 
-/** The frames of a state's two versions, as soon as they are drawn, and where the last that was scrolled is. */
+/** The drawn frames of a state's two versions, and the last scroll position. */
 type Pair = { of: string; frames: Partial<Record<SideName, HTMLIFrameElement>>; at?: ScrollPlace };
 
 const send = (frame: HTMLIFrameElement | undefined, message: ToFrame) =>
@@ -63,9 +63,9 @@ const send = (frame: HTMLIFrameElement | undefined, message: ToFrame) =>
 
 type SideProps = { name: SideName; state: StateChange; of: string; size: Size; pair: Pair };
 
-/** One version of a state, with the words marked that the other has not. */
+/** One version of a state, with the words marked that the other lacks. */
 function Side({ name, state, of, size, pair }: SideProps) {
-  const base = baseOf(of, name);
+  const base = frameBase(of, name);
   const title = name === 'before' ? 'Before' : 'After';
   const [isReady, setReady] = useState(false);
   useFrameNews((news, frame) => {
@@ -98,11 +98,11 @@ function Side({ name, state, of, size, pair }: SideProps) {
   );
 }
 
-/** The version that shows where the change is: the later one, unless it only has less. */
+/** Returns the version that scrolls to the change: the later one, unless words were only removed. */
 const leaderOf = (state: StateChange): SideName =>
   state.is !== 'gone' && (state.is === 'new' || linesOn('after', state.lines).length > 0) ? 'after' : 'before';
 
-/** The changed lines as one version has them, with the parts that it alone has. */
+/** Returns the changed lines of one version, with the parts that only it has. */
 function linesOn(side: 'before' | 'after', lines: readonly ChangedLine[]) {
   const own = side === 'before' ? 'removed' : 'added';
   return lines

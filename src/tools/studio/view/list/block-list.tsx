@@ -1,25 +1,24 @@
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import styles from './file-list.module.css';
-import { showRow } from './show-row.ts';
+import { GroupHeading } from './group-heading.tsx';
+import { scrollToRow } from './scroll-to-row.ts';
 
-/** Lists the types of blocks, each with what it is for: its samples are shown, and can be changed to try it. */
-export function BlockList() {
+/** Lists the types of blocks with their descriptions. A click opens the samples of one in the playground. */
+export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title: string) => void }) {
   const { site, gallery } = useStudio();
   const [where, go] = useAddress();
   const types = gallery?.sections.filter(({ kind }) => kind === 'block').map(({ name }) => name) ?? [];
   return (
     <section>
-      <div className={styles.heading}>
-        <h2>Blocks</h2>
-      </div>
-      <ul>
+      <GroupHeading title="Blocks" {...{ isOpen, toggle }} />
+      <ul hidden={!isOpen}>
         {types.map((type) => (
           <li key={type}>
             <button
               type="button"
               data-look="plain"
-              ref={type === where.block ? showRow : undefined}
+              ref={type === where.block ? scrollToRow : undefined}
               aria-describedby={`block/${type}/about`}
               aria-current={type === where.block || undefined}
               onClick={() =>

@@ -1,25 +1,24 @@
 import type { FilePlace } from '../../../../content/folder/file-kind.ts';
-import type { Found } from '../search/search.ts';
+import type { SearchResult } from '../search/search.ts';
 
 type FileKind = FilePlace['kind'];
 
 /** The groups of the list, each with the kinds of file in it. */
 const groups: { title: string; kinds: FileKind[] }[] = [
+  { title: 'Site', kinds: ['site', 'messages', 'values', 'published', 'release'] },
   { title: 'Pages', kinds: ['page'] },
   { title: 'Texts', kinds: ['text'] },
   { title: 'Documents', kinds: ['document', 'section'] },
   { title: 'Journeys', kinds: ['journeys', 'states', 'demo-links'] },
-  { title: 'Site', kinds: ['site', 'messages', 'values', 'published', 'release'] },
 ];
 
-export type Group = { title: string; rows: Found[] };
+export type Group = { title: string; rows: SearchResult[] };
 
 /**
- * Sorts what was found into the groups of the list, and leaves empty ones out. A group with a file that is called what was
- * looked for, or that has it as a value, comes first. What only a placeholder shows comes last: its words are changed where
- * they are written.
+ * Sorts search results into the groups of the list, without empty ones. A group with a match by name comes first. Files
+ * that have the words only through a placeholder come last, because the words are edited elsewhere.
  */
-export function grouped(found: readonly Found[]): Group[] {
+export function grouped(found: readonly SearchResult[]): Group[] {
   const written = found.filter(({ isFilled }) => !isFilled);
   const named = written.filter(({ isNamed }) => isNamed);
   const own = groups
@@ -30,18 +29,25 @@ export function grouped(found: readonly Found[]): Group[] {
   return [...own, { title: 'Shown by a placeholder', rows: others }].filter(({ rows }) => rows.length);
 }
 
-const hasOf = (found: readonly Found[], kinds: FileKind[]) =>
+const hasOf = (found: readonly SearchResult[], kinds: FileKind[]) =>
   found.some(({ file: { place } }) => place && kinds.includes(place.kind));
 
-/** What was found in files of some kinds: what is called so first, then by kind and path, and as it was found. */
-function ordered(found: readonly Found[], kinds: FileKind[]): Found[] {
-  const of = ({ file: { place } }: Found) => (place ? kinds.indexOf(place.kind) : -1);
+/** Returns the results in files of some kinds: matches by name first, then by document, kind and path. */
+function ordered(found: readonly SearchResult[], kinds: FileKind[]): SearchResult[] {
+  const of = ({ file: { place } }: SearchResult) => (place ? kinds.indexOf(place.kind) : -1);
   return found
     .filter((one) => of(one) >= 0)
     .sort(
       (a, b) =>
         Number(b.isNamed ?? false) - Number(a.isNamed ?? false) ||
+        compared(documentOf(a), documentOf(b)) ||
         of(a) - of(b) ||
-        Number(a.file.path > b.file.path) - Number(a.file.path < b.file.path),
+        compared(a.file.path, b.file.path),
     );
 }
+
+const compared = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** Returns the document that a file belongs to, so that sections follow it. */
+const documentOf = ({ file: { place } }: SearchResult) =>
+  place?.kind === 'document' ? place.name : place?.kind === 'section' ? place.document : '';

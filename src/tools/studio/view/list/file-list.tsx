@@ -11,29 +11,30 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { labelOf } from '../../forms/wording.ts';
-import { Icon } from '../../look/icon.tsx';
-import type { StudioFile } from '../../model.ts';
-import { galleryWith } from '../../state/gallery-with.ts';
-import { problemsOf } from '../../state/problems.ts';
-import { useShownProblems } from '../../state/shown-problems.ts';
+import { galleryWith } from '../../state/load-gallery.ts';
+import { pageFor } from '../../state/page-for-file.ts';
+import { problemsOf, useShownProblems } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
-import { pointerIn, useAddress, type Where } from '../../state/use-address.ts';
+import { pointerIn, type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
-import { valueMarks } from '../../state/value-marks.ts';
-import { focusOpened } from '../focus-selected.ts';
+import type { StudioFile } from '../../types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { focusOpened } from '../focus.ts';
 import { NewDialog, type NewKind } from '../new-dialog.tsx';
-import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from '../search/search.ts';
-import { pageOf } from '../shown-on.ts';
+import { placeIn, placeOfWords, type SearchResult, searchFiles, settingsOf } from '../search/search.ts';
 import { BlockList } from './block-list.tsx';
+import { disambiguate } from './disambiguate.ts';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
-import { withOpen } from './kept-open.ts';
+import { GroupHeading, useFolded } from './group-heading.tsx';
+import { keepOpenFile } from './keep-open-file.ts';
+import { valueMarks } from './value-marks.ts';
 
-/** What the button beside a group's heading makes. */
+/** The kind of file that the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
 
-/** Lists every file, or those with the words that are looked for. */
+/** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
   const { site, gallery: drawn, patch, drafts, files: known } = useStudio();
@@ -49,26 +50,29 @@ export function FileList() {
     () => searchFiles(files, gallery, { schemas, values, journeys }),
     [files, gallery, schemas, values, journeys],
   );
-  const last = useRef({ wanted, found: [] as Found[] });
+  const last = useRef({ wanted, found: [] as SearchResult[] });
   const found = useMemo(() => {
     const before = wanted.trim() && last.current.wanted === wanted ? last.current.found : [];
     const open = files.find(({ path }) => path === where.file);
-    return withOpen(before, search(wanted, where.page), open);
+    return keepOpenFile(before, search(wanted, where.page), open);
   }, [search, wanted, where.page, where.file, files]);
   useEffect(() => {
     last.current = { wanted, found };
   }, [wanted, found]);
   const groups = useMemo(() => grouped(found), [found]);
+  const [folded, toggle] = useFolded();
+  // Results show in folded groups too.
+  const isOpen = (title: string) => Boolean(wanted.trim()) || !folded.includes(title);
 
   async function choose(file: StudioFile, part?: string, sought = wanted) {
     const { path } = file;
     await store.open(path);
     const settings = settingsOf(file, site.schemas);
-    const place: Pick<Where, 'at' | 'spot'> = part
+    const place: Pick<StudioLocation, 'at' | 'spot'> = part
       ? { at: pointerIn(part) }
       : placeOfWords(store.textOf(path), path, sought, gallery, settings);
     const found = { at: undefined, ...place };
-    flushSync(() => go({ file: path, ...found, ...pageOf(file, gallery, { ...where, ...found }) }));
+    flushSync(() => go({ file: path, ...found, ...pageFor(file, gallery, { ...where, ...found }) }));
     return place.at !== undefined || place.spot !== undefined;
   }
 
@@ -99,10 +103,10 @@ export function FileList() {
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Its line break would go into what takes the keyboard meanwhile.
+            // The line break would go into the field that takes the focus meanwhile.
             event.preventDefault();
             const [row] = grouped(search(words, where.page))[0]?.rows ?? [];
-            // What has a place of its own takes the keyboard there.
+            // A result with a place of its own takes the focus there.
             if (row) void choose(row.file, placeIn(row)?.to, words).then((isPlace) => isPlace || focusOpened());
           }}
         />
@@ -114,8 +118,7 @@ export function FileList() {
       <div className={styles.groups}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
-            <div className={styles.heading}>
-              <h2>{title}</h2>
+            <GroupHeading {...{ title, toggle }} isOpen={isOpen(title)}>
               {makes[title] && (
                 <button
                   type="button"
@@ -127,24 +130,26 @@ export function FileList() {
                   <Icon name="plus" />
                 </button>
               )}
-            </div>
-            <Rows
-              {...{ rows, site, problems, drafted, shown }}
-              draftedValues={marks.drafted}
-              mistakenValues={marks.mistaken}
-              shownAt={`/${where.at?.join('/') ?? ''}/`}
-              choose={chooseRow}
-            />
+            </GroupHeading>
+            {isOpen(title) && (
+              <Rows
+                {...{ rows, site, problems, drafted, shown }}
+                draftedValues={marks.drafted}
+                mistakenValues={marks.mistaken}
+                shownAt={`/${where.at?.join('/') ?? ''}/`}
+                choose={chooseRow}
+              />
+            )}
           </section>
         ))}
-        {!wanted.trim() && <BlockList />}
+        {!wanted.trim() && <BlockList {...{ toggle }} isOpen={isOpen('Blocks')} />}
       </div>
       {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
     </nav>
   );
 }
 
-/** Takes the keyboard from the search to the rows, and from row to row. */
+/** Moves the focus from the search to the rows, and from row to row. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li button')];
   const now = stops.indexOf(event.target as HTMLElement);
@@ -157,28 +162,28 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 type RowsProps = Pick<State, 'site' | 'problems'> & {
-  rows: Found[];
-  /** The paths of files with a draft, each on a line: which they are stays the same while somebody writes. */
+  rows: SearchResult[];
+  /** The paths of files with a draft, one a line, so that the prop compares equal while somebody types. */
   drafted: string;
-  /** The names of values that are not saved, and of those that have a mistake, likewise. */
+  /** The names of unsaved values, one a line; those with a mistake likewise. */
   draftedValues: string;
   mistakenValues: string;
   shown: string | undefined;
-  /** The place that is shown in it, as a pointer with a slash at its end. */
+  /** The selected place in it, as a pointer with a slash at its end. */
   shownAt: string;
   choose: (file: StudioFile, part?: string) => void;
 };
 
-/** How many rows the browser draws or leaves out together: it looks at each such piece in every frame. */
+/** The number of rows in a list that the browser renders or skips as a whole. */
 const pieceSize = 40;
 
-/** How many letters of a title certainly fit on one line. */
+/** The number of letters of a title that certainly fit on one line. */
 const shortTitle = 20;
 
-const titleOf = ({ file, value, journey }: Found): string =>
+const titleOf = ({ file, value, journey }: SearchResult): string =>
   value?.meaning ?? (journey ? labelOf(journey.name) : file.title);
 
-const piecesOf = (rows: Found[]): { at: number; rows: Found[] }[] =>
+const piecesOf = (rows: SearchResult[]): { at: number; rows: SearchResult[] }[] =>
   Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, piece) => {
     const at = piece * pieceSize;
     return { at, rows: rows.slice(at, at + pieceSize) };
@@ -189,9 +194,10 @@ const Rows = memo(
     const drafts = new Set(drafted.split('\n'));
     const ownDrafts = draftedValues.split('\n');
     const mistaken = mistakenValues.split('\n');
-    const isPart = (found: Found) => shownAt.startsWith(`${placeIn(found)?.within}/`);
+    const apart = disambiguate(rows.map(({ file }) => file).filter(({ path }) => path.endsWith('.md')));
+    const isPart = (found: SearchResult) => shownAt.startsWith(`${placeIn(found)?.within}/`);
     const open = rows.filter(({ file }) => file.path === shown);
-    // A part of a file stands for it.
+    // A row of a part goes before the row of the file.
     const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
     return piecesOf(rows).map((piece) => (
       <ul key={piece.at} style={roomFor(piece.rows)}>
@@ -207,7 +213,7 @@ const Rows = memo(
               file={file}
               part={part}
               title={titleOf(found)}
-              about={snippet ?? journey?.about ?? shownPath(file)}
+              about={snippet ?? journey?.about ?? apart.get(file.path) ?? shownPath(file)}
               {...(journey ? { count: 0, isDraft: false } : own)}
               isShown={found === current}
               isFound={snippet !== undefined}
@@ -220,13 +226,13 @@ const Rows = memo(
   },
 );
 
-/** What the height of rows is estimated by until they are drawn: how many there are, and how many may take another line. */
-const roomFor = (rows: Found[]) =>
+/** Returns the CSS variables that estimate the height of unrendered rows: their number, and that of two-line rows. */
+const roomFor = (rows: SearchResult[]) =>
   ({
     '--rows': rows.length,
     '--long': rows.filter((found) => titleOf(found).length > shortTitle).length,
   }) as CSSProperties;
 
-/** The path of a file, or of a document's section its name: the document stands above it, and the path would be cut before the name. */
+/** Returns the path of a file. A section of a document has only its file name, because the document stands above it. */
 const shownPath = ({ path, place }: StudioFile) =>
   place?.kind === 'section' ? path.slice(path.lastIndexOf('/') + 1) : path;

@@ -1,31 +1,31 @@
 import { memo } from 'react';
-import type { StudioFile } from '../../model.ts';
+import type { StudioFile } from '../../types.ts';
 import styles from './file-list.module.css';
-import { showRow } from './show-row.ts';
+import { scrollToRow } from './scroll-to-row.ts';
 
 type RowProps = {
   file: StudioFile;
-  /** Where in it the part is that the row is of. */
+  /** The pointer to the part of the file that the row stands for. */
   part: string | undefined;
   title: string;
-  /** What stands below its title. */
+  /** The line below the title. */
   about: string;
   count: number;
   isDraft: boolean;
   isShown: boolean;
-  /** Whether what stands below its title is what was looked for. */
+  /** Whether `about` is the matched text of a search. */
   isFound: boolean;
   choose: (file: StudioFile, part?: string) => void;
 };
 
-/** One file, or a value in it. A large site has thousands of them, so a row is drawn again only when it says something else. */
+/** One file, or a value in it. A large site has thousands of rows, so a row renders again only when its props differ. */
 export const FileRow = memo(
   ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>
       <button
         type="button"
         data-look="plain"
-        ref={isShown ? showRow : undefined}
+        ref={isShown ? scrollToRow : undefined}
         aria-current={isShown || undefined}
         data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
         onClick={() => choose(file, part)}

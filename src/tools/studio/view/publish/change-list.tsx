@@ -1,8 +1,8 @@
-import { agreed } from '../../forms/mistake-words.ts';
-import type { Change } from '../../git/model.ts';
+import { agreed } from '../../forms/problem-text.ts';
+import type { Change } from '../../git/types.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import type { BranchState } from './branch-state.ts';
 import styles from './publish.module.css';
-import type { Ready } from './ready.ts';
 
 const verbs: Record<Change['does'], string> = {
   new: 'New',
@@ -12,8 +12,8 @@ const verbs: Record<Change['does'], string> = {
   'put back': 'Put back',
 };
 
-/** What is sent next, in words, what was sent before it, and what is not among them. */
-export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveImage(image: string): void }) {
+/** Lists the changes of the branch: those to publish next, those published before, and the unsaved or unsent ones. */
+export function ChangeList({ state, onRemoveImage }: { state: BranchState; onRemoveImage(image: string): void }) {
   const store = useStore();
   const { drafts } = useStudio();
   const { branch, base, makesBranch, change, changes, waiting, elsewhere } = state;
@@ -31,7 +31,7 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
         <p>
           You are in the change{' '}
           <strong className={styles.name} title={change?.title}>
-            “{change?.title ?? branch}”
+            {change?.title ?? branch}
           </strong>
           .{' '}
           {change?.pullRequest && (
@@ -90,13 +90,13 @@ function Changes({ label, changes, onRemoveImage }: ChangesProps) {
         {label} ({changes.length})
       </h3>
       <ul aria-label={label} className={styles.changes} tabIndex={changes.length > 5 ? 0 : undefined}>
-        {changes.map(({ path, does, what, told, isAgreed, unusedImage }) => (
+        {changes.map(({ path, does, what, diff, isAgreed, unusedImage }) => (
           <li key={path}>
             {verbs[does]}: {what}
             {isAgreed && <strong> (customers agree to it)</strong>}
-            {told && (
+            {diff && (
               <ul>
-                {told.map((line) => (
+                {diff.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Publishing } from '../../git/model.ts';
+import type { Publishing } from '../../git/types.ts';
 import { api } from '../../state/api.ts';
 import { useStore } from '../../state/use-studio.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/** Opens the review of what has changed. It says on the outside when a change waits to be sent. */
+/** Opens the publish dialog. Its label says when a change waits to be sent. */
 export function PublishButton() {
   const store = useStore();
   const [state, setState] = useState<Publishing>();
@@ -16,7 +16,7 @@ export function PublishButton() {
     api.publishing().then(
       (now) => {
         setState(now);
-        store.beIn('change' in now ? now.change : undefined);
+        store.setChange('change' in now ? now.change : undefined);
       },
       () => undefined,
     );

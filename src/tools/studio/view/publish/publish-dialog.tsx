@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Published, Publishing } from '../../git/model.ts';
-import { Dialog } from '../../look/dialog.tsx';
+import type { Published, Publishing } from '../../git/types.ts';
 import { api, CallFailed } from '../../state/api.ts';
-import { leaveGone } from '../../state/go-to.ts';
-import { textsOf } from '../../state/kept-drafts.ts';
-import { putBack } from '../../state/put-back.ts';
+import { textsOf } from '../../state/browser-storage.ts';
+import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ContrastWarning } from '../contrast-warning.tsx';
 import { ProblemList } from '../problem-list.tsx';
-import { Warnings } from '../warnings.tsx';
 import { ChangeList } from './change-list.tsx';
-import { CompareBoth } from './compare-both.tsx';
-import { InReview } from './in-review.tsx';
-import { Outcome } from './outcome.tsx';
+import { OtherReviews } from './other-reviews.tsx';
 import styles from './publish.module.css';
 import { PublishForm } from './publish-form.tsx';
-import { PutBack } from './put-back.tsx';
+import { PublishResult } from './publish-result.tsx';
+import { ResolveConflicts } from './resolve-conflicts.tsx';
+import { Revert } from './revert.tsx';
 
 type Asked = { message: string; name: string; email: string };
 
-/** What has changed since the branch began, and its way to a pull request. */
+/** Shows the changes of the branch, and publishes or reverts them. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
   const { saving, drafts } = useStudio();
@@ -31,7 +30,7 @@ export function PublishDialog({ close }: { close(): void }) {
 
   useEffect(() => {
     if (saving || isBusy) return;
-    // What was there stays when the studio does not answer.
+    // The last state stays when the studio does not answer.
     let isLatest = true;
     api.publishing(textsOf(drafts)).then(
       (now) => isLatest && setState(now),
@@ -43,7 +42,7 @@ export function PublishDialog({ close }: { close(): void }) {
   }, [saving, isBusy, drafts]);
 
   useEffect(() => {
-    // What had the keyboard may be gone with what was put back.
+    // The focused control may be gone after a revert.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog[open] h2')?.focus();
   });
 
@@ -52,7 +51,7 @@ export function PublishDialog({ close }: { close(): void }) {
     setOutcome(undefined);
     try {
       const done = await work();
-      if ('published' in done) store.unsay();
+      if ('published' in done) store.clearNotice();
       setOutcome(done);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -65,7 +64,7 @@ export function PublishDialog({ close }: { close(): void }) {
   const begin = (branch?: string) =>
     void go(async () => {
       const begun = await store.beginChange(branch);
-      if ('published' in begun) await leaveGone(store, goTo);
+      if ('published' in begun) await leaveMissingFile(store, goTo);
       return begun;
     });
 
@@ -78,7 +77,7 @@ export function PublishDialog({ close }: { close(): void }) {
   if (outcome && 'conflict' in outcome && asked)
     return (
       <Dialog wide title="Publish: compare both" close={close}>
-        <CompareBoth
+        <ResolveConflicts
           key={outcome.with}
           both={outcome.conflict}
           words={outcome.words}
@@ -96,10 +95,10 @@ export function PublishDialog({ close }: { close(): void }) {
             void store.removeImage(image).finally(() => setBusy(false));
           }}
         />
-        {/* What has been refused says them itself. */}
+        {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
-        <Warnings />
-        <Outcome outcome={outcome} change={state.change?.title} />
+        <ContrastWarning />
+        <PublishResult outcome={outcome} isInChange={state.change !== undefined} />
         <PublishForm
           key={state.message}
           {...{ state, isBusy }}
@@ -109,16 +108,17 @@ export function PublishDialog({ close }: { close(): void }) {
           }}
           onBegin={() => begin()}
         />
-        <InReview {...{ state, isBusy }} onGoOn={begin} />
-        <PutBack
+        <OtherReviews {...{ state, isBusy }} onGoOn={begin} />
+        <Revert
           {...{ state, isBusy }}
-          onPutBack={() => {
+          onRevert={() => {
             setBusy(true);
             setOutcome(undefined);
-            // What was listed is no longer so.
+            // The list is out of date.
             setState(undefined);
-            void putBack(store, state.base)
-              .then(() => leaveGone(store, goTo))
+            void store
+              .resetToMain(state.base)
+              .then(() => leaveMissingFile(store, goTo))
               .finally(() => setBusy(false));
           }}
         />

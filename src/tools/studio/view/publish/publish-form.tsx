@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useStudio } from '../../state/use-studio.ts';
+import type { BranchState } from './branch-state.ts';
 import styles from './publish.module.css';
-import type { Ready } from './ready.ts';
-import { Waits } from './waits.tsx';
 
 type Words = { message: string; name: string; email: string };
-type Props = { state: Ready; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
+type Props = { state: BranchState; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
 
-/** A browser puts the cursor at the end of the words, and so their beginning out of sight. */
+/** Puts the cursor at the beginning of the words; browsers put it at the end, with the beginning out of sight. */
 const showBeginning = (field: HTMLInputElement | null) => field?.setSelectionRange(0, 0);
 
-/** The words of a commit and who stands in it. Without changes it pushes what waits, or begins the next change. */
+/** Asks for the commit's message and author. Without changes it pushes waiting commits, or begins the next change. */
 export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   const { change, changes, waiting, remote, makesBranch, base, forbidden } = state;
   const [message, setMessage] = useState(state.message);
@@ -18,7 +17,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   const [email, setEmail] = useState(state.email);
   const { drafts, problems } = useStudio();
   const commits = changes.some(({ isUncommitted }) => isUncommitted);
-  // What is published is what the screen shows.
+  // Saved files are published, so the drafts on the screen are saved first.
   const isUnsaved = Object.keys(drafts).length > 0;
   const isLocked = isBusy || (isUnsaved && (commits || !waiting.length)) || (commits && problems.length > 0);
 
@@ -35,8 +34,8 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
       >
         {isInReview && (
           <p>
-            <Waits review={change} />; when you begin the next change, the words here go back to how they are on {base}{' '}
-            until it is merged.
+            It waits for review. When you begin the next change, the words here go back to how they are on {base} until
+            it is merged.
           </p>
         )}
         <p className={styles.ways}>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { isObject } from '../../../../content/schema/walk.ts';
 import type { Document, Published } from '../../../../types.gen.ts';
-import { type StudioFile, titleAt } from '../../model.ts';
-import { dataIn } from '../../state/lines.ts';
+import { dataIn } from '../../edit/positions.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { type StudioFile, titleAt } from '../../types.ts';
 import styles from './publish.module.css';
 
 type Documents = Published['documents'];
 type Version = Documents[string][string];
 
-/** What a published.json has of each document, or undefined if it is broken. */
+/** Reads the documents of a published.json, or returns undefined if it is broken. */
 export function publishedIn(text: string): Documents | undefined {
   const documents = dataIn<Partial<Published>>(text)?.documents;
   const isWhole = isObject(documents) && Object.values(documents).every((one) => isObject(one) && isOfObjects(one));
@@ -22,7 +22,7 @@ const documentAt = (name: string) => `documents/${name}/document.json`;
 
 type Props = { documents: Documents; onOpen(path: string): void };
 
-/** The versions of documents that have been published. */
+/** Lists the published versions of documents. */
 export function PublishedVersions({ documents, onOpen }: Props) {
   const store = useStore();
   const { site } = useStudio();
@@ -35,12 +35,12 @@ export function PublishedVersions({ documents, onOpen }: Props) {
 }
 
 type ListsProps = Props & {
-  /** The version that a document has now. */
+  /** Returns the current version of a document. */
   versionOf(document: string): string | undefined;
   files: readonly StudioFile[];
 };
 
-/** The published versions of each document, the latest first: which one customers agree to, and what is other in each. */
+/** Lists the published versions of each document, the latest first: the one in force, and the changes in each. */
 export function VersionLists({ documents, versionOf, files, onOpen }: ListsProps) {
   return (
     <div className={styles.publish}>
@@ -78,7 +78,7 @@ export function VersionLists({ documents, versionOf, files, onOpen }: ListsProps
   );
 }
 
-/** Says what a version has otherwise than the one before. */
+/** Describes the changes of a version since the one before. */
 function otherWords(before: Version | undefined, after: Version, titleOf: (file: string) => string): string {
   if (!before) return 'the first version';
   const sectionsOf = (version: Version) => Object.keys(version).filter((file) => file !== 'document.json');

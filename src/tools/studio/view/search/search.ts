@@ -2,102 +2,109 @@ import { visit } from 'jsonc-parser';
 import type { Schema } from '../../../../content/schema/types.ts';
 import { fillLine } from '../../../../rules/fill.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
-import type { Gallery } from '../../../gallery/model.ts';
-import { asRead } from '../../edit/places.ts';
+import type { Gallery } from '../../../gallery/types.ts';
+import { searchable } from '../../../gallery/view/search.ts';
+import { asRead } from '../../edit/positions.ts';
 import { fromWords, labelOf } from '../../forms/wording.ts';
-import type { Name, Pointer, StudioFile, StudioSchemas } from '../../model.ts';
-import type { Where } from '../../state/use-address.ts';
-import { plain, snippetOf } from './snippet.ts';
+import type { StudioLocation } from '../../state/use-address.ts';
+import type { Name, Pointer, StudioFile, StudioSchemas } from '../../types.ts';
+import { searchMessages } from './search-messages.ts';
+import { snippetOf } from './snippet.ts';
 
-/** A file that has what was looked for. */
-export type Found = {
+/** A match: a file, or a value, message or journey in it. */
+export type SearchResult = {
   file: StudioFile;
-  /** The value of `values.json` that it is: its name, what that means, and where it has the words, now or from a day on. */
+  /** The matching value or message: its name, its meaning, and the place of the words, now or from a date. */
   value?: { name: string; meaning: string; at: Pointer };
-  /** The journey of `journeys.json` that it is, with its steps. */
+  /** The matching journey of `journeys.json`, with its steps. */
   journey?: Name;
-  /** The words around it, where its title does not say them already. */
+  /** The words around the match, unless the title shows them. */
   snippet?: string | undefined;
-  /** Whether a placeholder puts it there: it is written elsewhere. */
+  /** Whether the match comes from a placeholder, and is written elsewhere. */
   isFilled?: boolean;
-  /** Whether the file is called so, or has a value that is called or shown so. */
+  /** Whether the title, or the name or text of a value, matches. */
   isNamed?: boolean;
 };
 
-/** What is looked for by other words than content has for it. */
-const alsoCalled: Record<string, string> = {
+/** Words that editors search for, and the words of content for the same. */
+const synonyms: Record<string, string> = {
   cooling: 'right cancel',
   picture: 'image',
 };
 
-/** The words that are looked for, each without the ending by which its forms differ. */
+/** Returns the words of a query, each without its grammatical ending. */
 const stemsOf = (wanted: string): string[] =>
   wanted
     .split(' ')
     .map((word) => (word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word));
 
-/** What looking for words comes to: as they stand, then as content calls it, then each of them in whatever form. */
-const waysOf = (wanted: string): string[][] => {
-  const other = Object.entries(alsoCalled).find(([words]) => wanted.startsWith(words));
+/** Returns the variants of a query, in the order to try: as it stands, its synonym, the stems of its words. */
+const variantsOf = (wanted: string): string[][] => {
+  const other = Object.entries(synonyms).find(([words]) => wanted.startsWith(words));
   return [[wanted], ...(other ? [other[1].split(' ')] : []), stemsOf(wanted)];
 };
 
-/** What there is beside the words of files: the schemas, and what values and journeys are called. */
-type Known = { schemas?: StudioSchemas; values?: readonly Name[] | undefined; journeys?: readonly Name[] | undefined };
+/** The sources beside the words of files: schemas, and the names of values and journeys. */
+type SearchSources = {
+  schemas?: StudioSchemas;
+  values?: readonly Name[] | undefined;
+  journeys?: readonly Name[] | undefined;
+};
 
-/** What a journey can be looked for by: its name, and what the list calls it. */
+/** Returns the searchable title of a journey: its name and its label. */
 const titleOf = (journey: string) => `${journey} ${labelOf(journey)}`;
 
-/** Where in its file something is that the list has apart from it, as pointers: what leads there, and what it is all of. */
+/** Returns the pointers of a value or journey in its file: the place to open, and the whole entry. */
 export function placeIn({
   value,
   journey,
-}: Pick<Found, 'value' | 'journey'>): { to: string; within: string } | undefined {
+}: Pick<SearchResult, 'value' | 'journey'>): { to: string; within: string } | undefined {
   if (value) return { to: `/${value.at.join('/')}`, within: `/${value.name}` };
   return journey && { to: `/journeys/${journey.name}`, within: `/journeys/${journey.name}` };
 }
 
 /**
- * Prepares a search over the words of files, as they are written and as customers read them, and over what their settings
- * are for. Where no file has what is looked for as it stands, those are found that have each of its words in some form. Of
- * `values`, each that has the words is found by itself: those that `page` shows before others.
+ * Prepares a search over the words of files, as written and as customers read them, and over descriptions of settings. If
+ * no file has the query as it stands, its variants are tried. Values are found one by one; those on `page` come first.
  */
 export function searchFiles(
   files: readonly StudioFile[],
   gallery: Gallery | undefined,
-  { schemas, values: named = [], journeys = [] }: Known = {},
-): (words: string, page?: string) => Found[] {
+  { schemas, values: named = [], journeys = [] }: SearchSources = {},
+): (words: string, page?: string) => SearchResult[] {
   const read = () =>
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
       const settings = settingsOf(file, schemas).map(({ words }) => words);
       const own = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
       const all = [file.title, file.path, own].join('\n');
-      const texts = { written: plain(all), read: plain(filled(gallery, all)) };
+      const texts = { written: searchable(all), read: searchable(filled(gallery, all)) };
       return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own, ...texts };
     });
-  const partsOf = (file: StudioFile): Found[] =>
+  const partsOf = (file: StudioFile): SearchResult[] =>
     file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
-  // A large site takes a while to read, and most of the time nobody searches.
+  // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
   let known: ReturnType<typeof read> | undefined;
-  const find = (words: string[], page: string | undefined): Found[] => {
+  const find = (words: string[], page: string | undefined): SearchResult[] => {
     known ??= read();
-    return known.flatMap(({ file, values, own, written, read }) => {
+    return known.flatMap(({ file, values: names, own, written, read }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
-      const called = partsOf(file).filter(({ journey }) => journey && has(plain(titleOf(journey.name))));
+      const called = partsOf(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
       if (called.length) return called.map((one) => ({ ...one, isNamed: true }));
       if (!has(read) && !has(written)) return [];
-      const each = file.path === 'values.json' ? valuesWith(words, named, { gallery, page }) : [];
+      const values = file.path === 'values.json' ? searchValues(words, named, { gallery, page }) : [];
+      const isRead = (text: string) => [text, filled(gallery, text)].some((one) => has(searchable(one)));
+      const each = file.path === 'messages.json' ? searchMessages(isRead, file) : values;
       if (each.length) return each.map((one) => ({ file, ...one }));
       const snippet = snippetOf(has(read) ? filled(gallery, own) : own, file.title, words);
-      const isNamed = has(plain(file.title)) || values.includes(bare(words.join(' ')));
+      const isNamed = has(searchable(file.title)) || names.includes(bare(words.join(' ')));
       return [{ file, snippet, isFilled: !has(written), isNamed }];
     });
   };
   return (words, page) => {
-    const wanted = plain(words.trim());
+    const wanted = searchable(words.trim());
     if (!wanted) return files.flatMap((file) => [{ file }, ...partsOf(file)]);
-    for (const way of waysOf(wanted)) {
+    for (const way of variantsOf(wanted)) {
       const found = find(way, page);
       if (found.length) return found;
     }
@@ -105,11 +112,11 @@ export function searchFiles(
   };
 }
 
-/** The values that are called so, are shown so, now or from a day on, or mean that, those first that are probably meant. */
-function valuesWith(words: string[], named: readonly Name[], sought: Sought): Omit<Found, 'file'>[] {
+/** Finds values by name, meaning, or text now or from a date; the most relevant first. */
+function searchValues(words: string[], named: readonly Name[], sought: Sought): Omit<SearchResult, 'file'>[] {
   const shown = new Map(shownValues(sought.gallery).map((value) => [value.name, value]));
-  const has = (text: string) => words.every((word) => plain(text).includes(word));
-  const found = named.flatMap(({ name, about }): FoundValue[] => {
+  const has = (text: string) => words.every((word) => searchable(text).includes(word));
+  const found = named.flatMap(({ name, about }): ValueResult[] => {
     const { now = '', later = [] } = shown.get(name) ?? {};
     const meaning = about.replace(/^.* — /, '');
     const change = has([name, now, meaning].join('\n')) ? undefined : later.findIndex(has);
@@ -117,29 +124,29 @@ function valuesWith(words: string[], named: readonly Name[], sought: Sought): Om
     return change < 0 ? [] : [{ name, meaning, shown: later[change]!, at: [name, 'changes', change, 'value'] }];
   });
   const wanted = words.join(' ');
-  return mostShown(found, wanted, sought).map((one) => {
+  return byRelevance(found, wanted, sought).map((one) => {
     const { name, meaning, shown, at } = one;
     return { value: { name, meaning, at }, snippet: shown, isNamed: isWhole(one, wanted) };
   });
 }
 
-/** A value as it was found, as customers read it there. */
-type FoundValue = { name: string; meaning: string; shown: string; at: Pointer };
+/** A matching value, with its text as customers read it. */
+type ValueResult = { name: string; meaning: string; shown: string; at: Pointer };
 
-/** What in a file has the words that were looked for, as it is written or as customers read it. */
+/** Finds the place of a query in a file, as written or as customers read it. */
 export function placeOfWords(
   text: string | null | undefined,
   path: string,
   words: string,
   gallery: Gallery | undefined,
   settings: readonly Setting[] = [],
-): Pick<Where, 'at' | 'spot'> {
-  const wanted = plain(words.trim());
+): Pick<StudioLocation, 'at' | 'spot'> {
+  const wanted = searchable(words.trim());
   if (!wanted || !text) return {};
-  const ways = waysOf(wanted);
+  const ways = variantsOf(wanted);
   // A file may have the words far from each other.
   for (const way of [...ways, ...ways.flat().map((word) => [word])]) {
-    const found = placeOfWay(text, path, way, { wanted, gallery, settings });
+    const found = placeOfVariant(text, path, way, { wanted, gallery, settings });
     if (found) return found;
   }
   return {};
@@ -147,21 +154,21 @@ export function placeOfWords(
 
 type Sought = { gallery: Gallery | undefined; page: string | undefined };
 
-function placeOfWay(
+function placeOfVariant(
   text: string,
   path: string,
   words: string[],
   { wanted, gallery, settings }: { wanted: string; gallery: Gallery | undefined; settings: readonly Setting[] },
-): Pick<Where, 'at' | 'spot'> | undefined {
-  const hasAll = (value: string) => words.every((word) => plain(value).includes(word));
+): Pick<StudioLocation, 'at' | 'spot'> | undefined {
+  const hasAll = (value: string) => words.every((word) => searchable(value).includes(word));
   const has = (value: string) => [value, filled(gallery, value)].some(hasAll);
   if (path.endsWith('.md')) {
     const lines = asRead(text).split(/\r?\n/);
     const line = lines.findIndex(has);
     if (line < 0) return undefined;
-    // Other words than those that are looked for stand there: the line is meant, from its first letter on.
+    // A synonym matched: the place is the first letter of the line.
     const column = words.some((word) => wanted.includes(word))
-      ? plain(lines[line]!).indexOf(words[0]!)
+      ? searchable(lines[line]!).indexOf(words[0]!)
       : lines[line]!.search(/[\p{L}\d]/u);
     return { spot: `${line + 1}:${Math.max(0, column) + 1}` };
   }
@@ -171,7 +178,7 @@ function placeOfWay(
       if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
       if (!has(value)) return;
       const found = pathSupplier();
-      // A value is meant by what is said of it.
+      // A match in the description of a value selects the value.
       at = path === 'values.json' && ['meaning', 'confirm'].includes(String(found[1])) ? found.slice(0, 1) : found;
     },
   });
@@ -179,10 +186,10 @@ function placeOfWay(
   return at && { at };
 }
 
-/** A setting of a file: where it stands, and the words by which it is described. */
+/** A setting of a file: its pointer, and its label with its description. */
 export type Setting = { at: Pointer; words: string };
 
-/** The kinds of file of which each place has a meaning of its own. */
+/** The kinds of file whose properties are settings. */
 const settingKinds = ['site', 'states', 'journeys', 'messages'];
 
 /** Lists the settings that a file can have, by its schema. */
@@ -198,10 +205,10 @@ const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
     return name === '$schema' ? [] : [own, ...settingsIn(property, at)];
   });
 
-/** Values in the order in which they are probably meant: those that are called or shown so as a whole, then those on the page. */
-function mostShown(found: FoundValue[], wanted: string, { gallery, page }: Sought): FoundValue[] {
+/** Sorts values by relevance: whole matches, then those on the open page, then those on any page. */
+function byRelevance(found: ValueResult[], wanted: string, { gallery, page }: Sought): ValueResult[] {
   const pages = gallery?.sites.content.pages ?? [];
-  const rank = (value: FoundValue) => {
+  const rank = (value: ValueResult) => {
     // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
     const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${value.name}\\b`)) >= 0;
     const isOn = pages.some((one) => one.name === page && shows(one));
@@ -211,21 +218,21 @@ function mostShown(found: FoundValue[], wanted: string, { gallery, page }: Sough
   return [...found].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 
-/** Whether a value is called or shown so, and not only in part. */
-const isWhole = ({ name, shown }: Pick<FoundValue, 'name' | 'shown'>, wanted: string) =>
-  plain(name) === wanted || bare(shown) === bare(wanted);
+/** Returns whether the query is the whole name or text of a value. */
+const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, wanted: string) =>
+  searchable(name) === wanted || bare(shown) === bare(wanted);
 
-/** Each value by its name, as customers read it: 3900 pence are £39.00; and what it becomes, each time with its day. */
+/** Returns each value as customers read it, such as £39.00 for 3900 pence, and its later values with their dates. */
 const shownValues = (gallery: Gallery | undefined): { name: string; now: string; later: string[] }[] =>
   Object.entries(gallery?.sites.content.site.values ?? {}).flatMap(([name, { type, value, changes = [] }]) => {
     const later = changes.map((change) => `${formatValue(type, change.value)} ${fromWords(change.from)}`);
     return value === undefined ? [] : [{ name, now: formatValue(type, value), later }];
   });
 
-/** A value as it is compared: a price is looked for with its sign and without. */
-const bare = (shown: string) => plain(shown).replace('£', '');
+/** Normalises a value for a comparison, without the pound sign. */
+const bare = (shown: string) => searchable(shown).replace('£', '');
 
-/** A text with the site's own values and contacts in the places of their names. */
+/** Fills the placeholders of a text with the site's values and contacts. */
 function filled(gallery: Gallery | undefined, text: string): string {
   if (!gallery) return text;
   const { contacts, values } = gallery.sites.content.site;

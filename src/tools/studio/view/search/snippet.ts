@@ -1,13 +1,10 @@
-import { plain as asCompared } from '../../../gallery/view/search.ts';
+import { searchable } from '../../../gallery/view/search.ts';
 
-/** Words as they are compared: a hyphen is a gap. */
-export const plain = (words: string) => asCompared(words).replaceAll(/[-‑–]/g, ' ');
-
-/** How many letters stand before the words that were looked for, and how many at most, so that all fit on two lines. */
+/** The number of letters before the match, and of the whole snippet, which fits on two lines. */
 const [before, most] = [24, 80];
 
 /**
- * Cuts out what has the words, of the line that has most of them, without what the title says already. Addresses of links
+ * Cuts the match out of the line with most of the words, without the part that the title shows already. Addresses of links
  * are left out, unless the words are nowhere else.
  */
 export function snippetOf(text: string, title: string, words: string[]): string | undefined {
@@ -19,7 +16,7 @@ function cutOut(lines: readonly string[], title: string, words: string[]): strin
   const found = lines.flatMap((line) => {
     const said = saidOf(line, title);
     const places = words.flatMap((word) => {
-      const at = plain(line).indexOf(word, said);
+      const at = searchable(line).indexOf(word, said);
       return at < 0 ? [] : [{ at, end: at + word.length }];
     });
     const [first] = places.sort((one, other) => one.at - other.at);
@@ -30,12 +27,12 @@ function cutOut(lines: readonly string[], title: string, words: string[]): strin
   const { line, said, at, end } = best;
   const start = Math.max(said, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
   const last = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
-  // A long word that was looked for, or an address around it, is not cut.
+  // A long match, or an address around it, is not cut.
   const cut = last < end ? `${line} `.indexOf(' ', end) : last;
   return `${start ? '…' : ''}${line.slice(start, cut).trim()}${cut < line.length ? '…' : ''}`;
 }
 
-/** A line as it is read: without the marks of Markdown and HTML. */
+/** Strips the marks of Markdown and HTML from a line. */
 const withoutMarks = (line: string) =>
   line
     .replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '')
@@ -45,10 +42,10 @@ const withoutMarks = (line: string) =>
     .replaceAll(/ (?=[.,;:!?])/g, '')
     .trim();
 
-/** How many letters of a line a title says: all of them, or those that it ends with where it is cut. */
+/** Counts the letters at the start of a line that the title shows: all, or those at the end of a shortened title. */
 function saidOf(line: string, title: string): number {
-  const said = plain(title).replace(/ ?…$/, '');
-  const words = plain(line);
+  const said = searchable(title).replace(/ ?…$/, '');
+  const words = searchable(line);
   if (said.includes(words)) return words.length;
   const ends = [...words.matchAll(/\S+/g)].map(({ index, 0: word }) => index + word.length);
   return ends.findLast((end) => said.endsWith(words.slice(0, end))) ?? 0;

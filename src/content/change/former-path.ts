@@ -1,0 +1,30 @@
+import { type Edit, findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { endOf, gapBefore, removal } from '../json/entries.ts';
+
+/**
+ * The edits by which a page that moves from one path to another keeps its old one as a former path. If it goes back to a
+ * former path, that is none any more, and nothing is kept.
+ */
+export function formerPathEdits(text: string, old: string, next: string): Edit[] {
+  const tree = parseTree(text);
+  const path = tree && findNodeAtLocation(tree, ['path'])?.parent;
+  const list = tree && findNodeAtLocation(tree, ['formerly']);
+  const former = list?.children ?? [];
+  if (!path || former.some(({ value }) => value === old)) return [];
+  if (former.some(({ value }) => value === next)) return withoutFormerPath(text, next);
+  const [last, open, close] = former.length ? [former.at(-1)!, '', ''] : [path, '"formerly": [', ']'];
+  if (list && last === path) return [{ ...placeOf(list), content: JSON.stringify([old]) }];
+  const content = `,${gapBefore(text, last)}${open}${JSON.stringify(old)}${close}`;
+  return [{ offset: endOf(last), length: 0, content }];
+}
+
+const placeOf = ({ offset, length }: { offset: number; length: number }) => ({ offset, length });
+
+/** The edits by which a path is no former one of a page any more. */
+export function withoutFormerPath(text: string, old: string): Edit[] {
+  const tree = parseTree(text);
+  const list = tree && findNodeAtLocation(tree, ['formerly']);
+  const entry = list?.children?.find(({ value }) => value === old);
+  if (!entry) return [];
+  return removal(text, list!.children!.length === 1 ? list!.parent! : entry);
+}

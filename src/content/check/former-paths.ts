@@ -1,0 +1,39 @@
+import { bareOf, idInPath } from '../../rules/link-id.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { type ContentIndex, referencesBy } from '../model/content-index.ts';
+import { objectOr } from '../model/names.ts';
+import { pathProblem } from '../model/paths.ts';
+import type { Fault } from '../problem/problem.ts';
+import type { Reference } from '../schema/walk.ts';
+
+/** The path that each former path leads to: that of the page which lists it first. */
+export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {
+  const former = referencesBy({ references }, 'former-path').map(({ value, file }) => [value, pathOf(file)] as const);
+  return new Map(former.reverse());
+}
+
+const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);
+
+/** Finds what is wrong with a path that a page had before: it leads there alone, and nothing else is at that address. */
+export function checkFormerPath(
+  value: string,
+  { references }: ContentIndex,
+  { pointer }: Reference,
+  file: ContentFile,
+): Fault[] {
+  const wrong = pathProblem(value);
+  if (wrong) return [wrong];
+  const owner = referencesBy({ references }, 'path').find((page) => bareOf(page.value) === bareOf(value));
+  if (owner?.file === file)
+    return [{ message: `The page is at "${owner.value}" now, so it cannot lead there from it.` }];
+  if (owner)
+    return [{ message: `${owner.file.path} has the path "${owner.value}", so nobody can be led on from there.` }];
+  const first = referencesBy({ references }, 'former-path').find((former) => bareOf(former.value) === bareOf(value));
+  if (first && (first.file !== file || first.pointer !== pointer))
+    return [{ message: `${first.file === file ? 'The list' : first.file.path} has "${first.value}" already.` }];
+  if (value.includes(idInPath) && !pathOf(file).includes(idInPath))
+    return [
+      { message: `The page's path has no ${idInPath}, so the id would be lost on the way.`, suggestion: bareOf(value) },
+    ];
+  return [];
+}

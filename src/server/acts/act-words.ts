@@ -1,0 +1,48 @@
+import { factReader, lookupIn } from '../../rules/facts.ts';
+import { fillLine } from '../../rules/fill.ts';
+import { pageAfter } from '../../rules/journey.ts';
+import { holds } from '../../rules/when.ts';
+import type { Compiled, ShownWords } from '../../types.gen.ts';
+import { type LinkView, toLink } from '../ledger/link.ts';
+
+/** The words where an act is recorded: the statement that is agreed to, and the button's. */
+export type Words = { statement?: string | undefined; button?: string | undefined };
+
+/**
+ * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
+ * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22).
+ */
+export function wordsOf(compiled: Compiled, link: LinkView, act: string): Words[] {
+  return [false, true].flatMap((existingCustomer) => {
+    const { fact, lookup } = readers(compiled, link, existingCustomer);
+    return shownOf(compiled, act)
+      .filter(({ when }) => when.every((condition) => holds(condition, fact) !== false))
+      .map(({ statement, button = '' }) => ({
+        statement: fillLine(statement ?? button, lookup),
+        button: fillLine(button, lookup),
+      }));
+  });
+}
+
+/** Whether the act's page has a box to tick before its button. */
+export const isTicked = (compiled: Compiled, act: string, page: string): boolean =>
+  shownOf(compiled, act).some((words) => words.ticked && words.page === page);
+
+/** The page to which the act leads from its page, or undefined at the end of the journey. */
+export function wayOn(compiled: Compiled, link: LinkView, act: string, page: string): string | undefined {
+  const { fact } = readers(compiled, link, false);
+  const all = shownOf(compiled, act).filter((words) => words.page === page);
+  const words = all.find(({ when }) => when.every((condition) => holds(condition, fact))) ?? all[0];
+  if (words?.to !== 'next') return words?.to;
+  return pageAfter(compiled.site, toLink(link), page) ?? words.next;
+}
+
+const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
+
+function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean) {
+  const known = { status: 'ready' as const, link: toLink(link) };
+  const { losing_provider } = link.row;
+  const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
+  const fact = factReader(site, known, order, { existingCustomer });
+  return { fact, lookup: lookupIn(site, known, fact) };
+}

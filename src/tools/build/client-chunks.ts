@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { Manifest } from 'vite';
+import type { Schema } from '../../content/schema/types.ts';
+import type { CompiledShell } from '../../types.gen.ts';
+
+/** The files of the browser's code, for the document of a page. */
+export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
+
+/** The chunk of the code that most pages with controls share: a request of its own would cost more than its bytes. */
+export const groups = [{ name: 'common', test: isCommon }];
+
+/** In bytes of source, styles included: a larger block is loaded where it is drawn. */
+const smallBlock = 12_000;
+
+function isCommon(id: string): boolean {
+  if (/\/src\/(ui|http|app|render|link)\/(?!late\/)/.test(id)) return true;
+  const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
+  if (!folder) return false;
+  // A block that needs more than the link is on few pages.
+  if ((JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema).needs) return false;
+  const sources = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
+  return sources.reduce((sum, name) => sum + statSync(folder + name).size, 0) <= smallBlock;
+}
+
+const entryFile = 'src/app/client.tsx';
+
+/** Writes down the chunks and styles of each block, and those that every page has. */
+export function describeBundle(folder: string): void {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const text = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim();
+  const entry = reached(manifest, [entryFile], () => []);
+  const styleOf = (names: Iterable<string>) => [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
+  const scripts = (names: Iterable<string>) => [...names].map((name) => `/${manifest[name]!.file}`);
+
+  const blocks: ClientBundle['blocks'] = {};
+  const types = Object.keys(manifest).flatMap((name) => /^src\/blocks\/([^/]+)\//.exec(name)?.[1] ?? []);
+  for (const type of new Set(types)) {
+    const own = (name: string) => name.startsWith(`src/blocks/${type}/`);
+    // A small block is in the common chunk itself, and may still load parts of its own.
+    const sources = Object.keys(manifest).filter(own);
+    const source = sources.filter((name) => name.endsWith('/index.tsx'));
+    const drawn = reached(manifest, source, () => [], entry);
+    const loaded = reached(manifest, sources, () => [], entry);
+    const all = reached(manifest, sources, ({ dynamicImports = [] }) => dynamicImports, entry);
+    const late = scripts([...loaded].filter((name) => !drawn.has(name)));
+    const isDrawnWhole = drawnWhole.includes(type);
+    blocks[type] = {
+      preload: [...scripts(drawn), ...(isDrawnWhole ? [] : late)],
+      undrawn: isDrawnWhole ? late : [],
+      styles: styleOf(all),
+    };
+  }
+  const styleFiles = [...new Set(Object.values(blocks).flatMap(({ styles }) => styles))];
+  const files = Object.fromEntries(styleFiles.map((file) => [file, text(file)]));
+  const styles = [layers(), ...styleOf(entry).map(text)].join('\n');
+
+  const script = `/${manifest[entryFile]!.file}`;
+  const preload = scripts(entry).filter((file) => file !== script);
+  const gatewayOf = (name: string) => scripts(reached(manifest, [`src/card/${name}/${name}.ts`], () => [], entry));
+  const gateways = { braintree: gatewayOf('braintree'), sandbox: gatewayOf('sandbox') };
+  const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files };
+  writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
+}
+
+/** The order of the layers of styles, which must come before any of them. */
+const layers = () =>
+  /^@layer [^;{]+;/m.exec(readFileSync(new URL('../../ui/global.css', import.meta.url), 'utf8'))?.[0] ?? '';
+
+/** The blocks whose chunks a page does without if the server has drawn it for its link. */
+const drawnWhole = ['sanitized-html'];
+
+type Chunk = Manifest[string];
+
+/** The chunks that some chunks import, themselves among them, without those in `except`. */
+function reached(
+  manifest: Manifest,
+  from: string[],
+  also: (chunk: Chunk) => string[],
+  except?: Set<string>,
+): Set<string> {
+  const found = new Set(from.filter((name) => !except?.has(name)));
+  for (const name of found) {
+    const chunk = manifest[name]!;
+    for (const next of [...(chunk.imports ?? []), ...also(chunk)]) if (!except?.has(next)) found.add(next);
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { contentHash, drawingFile, type Manifest, releaseDir, releasesDir } from '../../server/release/store.ts';
+import type { Code } from './code.ts';
+import { compressedCopies, endings } from './compress.ts';
+import { unfinished } from './old-releases.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** A release in the making: nobody sees anything of it before it is finished. */
+export type NewRelease = {
+  /** Adds a file of the site, with its compressed copies. */
+  add(path: string, content: string | Uint8Array): void;
+  /** Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. */
+  addFolder(folder: string, under?: string): void;
+  /** Gives the release its place in the folder of releases. */
+  finish(): Manifest;
+};
+
+/** Begins a release of `distDir`. */
+export function beginRelease(distDir: string, code: Code): NewRelease {
+  // `mkdtemp` would make it for this user alone, and the server may run as another.
+  const making = join(releasesDir(distDir), `${unfinished}${randomUUID()}`);
+  const files: Manifest['files'] = {};
+
+  function write(path: string, bytes: Uint8Array): void {
+    const file = join(making, 'site', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    files[path] = contentHash(bytes);
+  }
+
+  function add(path: string, content: string | Uint8Array, copies = compressedCopies): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    for (const [ending, copy] of copies(path, bytes)) write(path + ending, copy);
+    write(path, bytes);
+  }
+
+  return {
+    add: (path, content) => add(path, content),
+    addFolder(folder, under = '') {
+      const names = new Set(filesIn(folder));
+      for (const name of names) {
+        if (endings.some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))) continue;
+        const own = endings.filter((ending) => names.has(name + ending));
+        const copies = own.map((ending): [string, Uint8Array] => [ending, readFileSync(join(folder, name + ending))]);
+        add(join(under, name), readFileSync(join(folder, name)), own.length > 0 ? () => copies : undefined);
+      }
+    },
+    finish() {
+      const { server, drawing, folder } = code;
+      const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const made = { server, drawing, files: sorted };
+      const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
+      copyFileSync(join(folder, drawingFile), join(making, drawingFile));
+      const text = JSON.stringify(manifest);
+      writeWhole(join(making, 'release.json'), text);
+      const place = releaseDir(distDir, manifest.id);
+      if (isIntact(place, text, files)) rmSync(making, { recursive: true });
+      else {
+        rmSync(place, { recursive: true, force: true });
+        renameSync(making, place);
+      }
+      return manifest;
+    },
+  };
+}
+
+/** Whether a release is there already as it was written, because the same was built before. */
+const isIntact = (place: string, text: string, files: Manifest['files']) =>
+  hasHash(join(place, 'release.json'), contentHash(text)) &&
+  existsSync(join(place, drawingFile)) &&
+  Object.entries(files).every(([path, hash]) => hasHash(join(place, 'site', path), hash));
+
+const hasHash = (file: string, hash: string) => existsSync(file) && contentHash(readFileSync(file)) === hash;
+
+/** The files in a folder and those below it, but for a git repository: paths with slashes. */
+export function filesIn(folder: string, under = ''): string[] {
+  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+    const path = under ? `${under}/${entry.name}` : entry.name;
+    if (path === '.git') return [];
+    return entry.isDirectory() ? filesIn(folder, path) : [path];
+  });
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Manifest, manifestFile, pointerFile, releasesDir, siteDir } from '../../server/release/store.ts';
+import { filesIn } from './new-release.ts';
+import { removeOldReleases } from './old-releases.ts';
+import { writeWhole } from './write-whole.ts';
+
+/**
+ * Switches to a release: makes `distDir` the same as its site, for static hosts, and then names it to servers, in one
+ * step. An interruption in between leaves servers with the release before. At last it removes releases that are too old.
+ */
+export async function switchTo(distDir: string, manifest: Manifest): Promise<void> {
+  const unlock = await lockSwitch(releasesDir(distDir));
+  try {
+    const now = new Date();
+    utimesSync(manifestFile(distDir, manifest.id), now, now);
+    fillFolder(distDir, manifest);
+    writeWhole(pointerFile(distDir), `${manifest.id}\n`);
+    removeOldReleases(distDir, manifest.id);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Makes a folder the same as the site of a release, and writes only files that differ. Files that pages need come first,
+ * then pages, then the server's, so that each page on the way is whole; leftovers go last. It keeps the folder itself,
+ * which may be a mount, and a git repository in it.
+ */
+function fillFolder(distDir: string, { id, files }: Manifest): void {
+  const site = siteDir(distDir, id);
+  const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
+  const rank = (path: string) => (path === 'compiled.json' ? 2 : /\.html(\.\w+)?$/.test(path) ? 1 : 0);
+  for (const path of Object.keys(files).toSorted((a, b) => rank(a) - rank(b))) {
+    const bytes = readFileSync(join(site, path));
+    const place = join(distDir, path);
+    const isSame = left.delete(path) && readFileSync(place).equals(bytes);
+    if (!isSame) writeWhole(place, bytes, { durable: false });
+  }
+  for (const path of left) rmSync(join(distDir, path), { force: true });
+  for (const folder of new Set([...left].map((path) => dirname(path)))) removeIfEmpty(distDir, folder);
+}
+
+/** Removes a folder of the site that has no files any more, and those around it that then are empty. */
+function removeIfEmpty(distDir: string, folder: string): void {
+  const path = join(distDir, folder);
+  if (folder === '.' || !existsSync(path) || readdirSync(path).length > 0) return;
+  rmdirSync(path);
+  removeIfEmpty(distDir, dirname(folder));
+}
+
+/** A lock that is older than this, in milliseconds, is of a build that ended without giving it back. */
+const lockMs = 60_000;
+
+/** Waits until no other build switches, and returns the function that lets the next one. */
+async function lockSwitch(store: string): Promise<() => void> {
+  const file = join(store, 'switching');
+  for (;;) {
+    try {
+      writeFileSync(file, '', { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (made !== undefined && Date.now() - made > lockMs) rmSync(file, { force: true });
+    else await wait(50);
+  }
+}

@@ -1,0 +1,54 @@
+import { guard } from '../../link/guard.ts';
+import type { Gallery, Picture, Scene, Section } from '../gallery/types.ts';
+
+/**
+ * Gives each gallery a counterpart of the states that only the other has: the same customer's page by its own content. This
+ * is for states that a condition or a date has split off. Customers who cannot see the page have none.
+ */
+export function withCounterparts(before: Gallery, after: Gallery): { before: Gallery; after: Gallery } {
+  const [was, is] = [idsIn(before), idsIn(after)];
+  const added = new Set(after.sections.flatMap(({ pictures }) => pictures.filter(({ id }) => !was.has(id)).map(keyOf)));
+  // The same customer's state under another name is compared under the new one alone.
+  const isRenamed = (picture: Picture) => !is.has(picture.id) && added.has(keyOf(picture));
+  const known = {
+    ...before,
+    sections: before.sections.map((section) => ({
+      ...section,
+      pictures: section.pictures.filter((picture) => !isRenamed(picture)),
+    })),
+  };
+  return { before: filled(known, after, before), after: filled(after, known, after) };
+}
+
+const idsIn = ({ sections }: Gallery) => new Set(sections.flatMap(({ pictures }) => pictures.map(({ id }) => id)));
+const keyOf = ({ scene }: Picture) => JSON.stringify(scene);
+
+/** Adds the counterparts to a gallery. `whole` is the same gallery with all of its states. */
+function filled(gallery: Gallery, other: Gallery, whole: Gallery): Gallery {
+  const ids = idsIn(gallery);
+  const sections = gallery.sections.map((section, index) => {
+    const same = other.sections.find(({ kind, name }) => kind === section.kind && name === section.name);
+    const standIns = (same?.pictures ?? []).flatMap((picture): Picture[] => {
+      const scene = ids.has(picture.id) ? undefined : sceneIn(whole, whole.sections[index]!, picture.scene, other);
+      return scene ? [{ ...picture, scene }] : [];
+    });
+    return standIns.length ? { ...section, pictures: [...section.pictures, ...standIns] } : section;
+  });
+  return { ...gallery, sections };
+}
+
+/** Adapts a scene of the other gallery to this one. Returns undefined where no customer can do the same on the page. */
+function sceneIn(own: Gallery, { name, pictures }: Section, scene: Scene, other: Gallery): Scene | undefined {
+  const { asOf, ...undated } = scene;
+  const { link, back, steps, answers, order } = undated;
+  const isSame = (one: unknown, another: unknown) => JSON.stringify(one) === JSON.stringify(another);
+  const state = link && ({ status: 'ready', link } as const);
+  const isSeen =
+    !state ||
+    (pictures.some(({ journeys }) => journeys.includes(state.link.journey)) &&
+      guard(own.sites.content.site, name, state, back ? 'back' : 'load').show === 'page');
+  const isDone = !steps || pictures.some((one) => isSame([one.scene.steps, one.scene.answers], [steps, answers]));
+  const hasOrder = order === undefined || isSame(own.orders[order], other.orders[order]);
+  if (!isSeen || !isDone || !hasOrder) return undefined;
+  return asOf === undefined || pictures.some((one) => one.scene.asOf === asOf) ? scene : undated;
+}

@@ -1,0 +1,217 @@
+import { userInfo } from 'node:os';
+import type { Command } from '../../../server/admin/command.ts';
+import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
+import { creation } from './create.ts';
+import { readHeadLines, readProof } from './files.ts';
+import type { OfflineCommand } from './offline.ts';
+import {
+  dayOf,
+  expiryOf,
+  given,
+  keysOf,
+  methodsOf,
+  numberOf,
+  pastTime,
+  penceOf,
+  reason,
+  roleOf,
+  scopesIn,
+  tokenNameOf,
+} from './options.ts';
+
+type Ask = (command: Command | OfflineCommand, json?: boolean, out?: string) => void;
+
+/** A parsed command line. `out` is the file for an agreed document or a proof. */
+export type Parsed = { command: Command | OfflineCommand; json: boolean; out?: string };
+
+const customers = ['new', 'existing'] as const;
+const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
+const link = 'which link, by its id';
+
+/**
+ * The commands of `npm run link`, each with its words and options. `ask` gets the command for the server. The help and
+ * the table in docs/operating.md are written from this.
+ */
+export function linkCommands(now: Date, ask: Ask = () => undefined) {
+  const program = commandLine('run link', 'Makes and reads links, whether or not the server runs.');
+  const add = <const Name extends string>(name: Name, description: string, to = program) =>
+    to.command(name).description(description).option('--json', 'prints JSON, for programs');
+  const timeOf = (option: string) => (age: string) => pastTime(option, age, now);
+  const by = operatorName();
+
+  add('create', 'Makes a link, or one for each line of a file: all of them or none.')
+    .option('--journey <name>', 'its journey, such as card')
+    .option('--reference <words>', 'your own reference, which no other link may have')
+    .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
+    .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
+    .option('--expires <when>', 'such as 14d, a time, or never', (when) => expiryOf(when, now))
+    .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
+    .option('--offer <name>', 'the offer that the contract states: standard or fixed')
+    .option('--values <file>', 'JSON with the values of this link')
+    .option('--switch-order <file>', 'JSON with the switch order')
+    .option('--order-document <file>', 'HTML with the document of the switch order')
+    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reason('link'))
+    .option('--lines <file>', 'one link a line, as POST /provider-api/links takes it; - is standard input')
+    .action(({ json, ...options }) => ask(creation(options), json));
+
+  add('show', 'Shows a link, and everything recorded for it.')
+    .argument('[id]', link)
+    .option('--bank-details', 'the bank details too; that you have read them is recorded')
+    .option('--document', 'exactly what was agreed, byte for byte (with npm run -s, or --out)')
+    .option('--act <name>', 'the act whose document is meant; without it the contract')
+    .option('--out <file>', 'the file for the document')
+    .option('--verify', 'checks every field, hash, chain and signed head, of one link or of all')
+    .option('--anchor <file>', 'heads that you have kept, which must be among those of the database')
+    .action((id, { json, bankDetails, document, act, out, verify, anchor }) => {
+      if (verify) {
+        const anchors = anchor === undefined ? {} : { anchors: readHeadLines('--anchor', anchor) };
+        return ask({ name: 'verify', ...given({ id }), ...anchors }, json);
+      }
+      if (id === undefined) throw new UsageError(`Say ${link}.`);
+      if (document) return ask({ name: 'document', id, ...given({ act }) }, json, out);
+      return ask({ name: 'show', id, ...(bankDetails && { reader: `link show, ${by}` }) }, json);
+    });
+
+  add('list', 'Lists links, the newest first.')
+    .option('--status <state>', statuses.join(', '), oneOf('--status', statuses))
+    .option('--journey <name>', 'those of one journey')
+    .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
+    .option('--recorded <act>', 'those with a record of an act')
+    .option('--reference <words>', 'the one with your own reference')
+    .option('--since <age>', 'those made since, such as 7d or a time', timeOf('--since'))
+    .option('--limit <count>', 'so many at most', numberOf('--limit must be a number'))
+    .action(({ json, customer, since, ...rest }) =>
+      ask({ name: 'list', filter: given({ ...rest, customer_type: customer, made_since: since }) }, json),
+    );
+
+  add('expire', 'Makes a link expire now; a used link stays as it is.')
+    .argument('<id>', link)
+    .action((id, { json }) => ask({ name: 'expire', id }, json));
+
+  add('unlock', 'Lets a link take cards again on which too many were declined.')
+    .argument('<id>', link)
+    .action((id, { json }) => ask({ name: 'unlock', id, by }, json));
+
+  add('maintenance', 'Begins or ends the maintenance of the whole site, or of one link.')
+    .argument('<state>', '"maintenance on" or "maintenance off"', oneOf('maintenance', ['on', 'off']))
+    .argument('[id]', link)
+    .action((state, id, { json }) => ask({ name: 'maintenance', on: state === 'on', ...given({ id }) }, json));
+
+  add('attempts', 'Lists the attempts to take a card.')
+    .option('--open', 'those whose outcome is not known')
+    .action(({ json, open = false }) => ask({ name: 'attempts', open }, json));
+
+  const outcomes = oneOf('--as', ['taken', 'not-taken']);
+  const attempt = program.command('attempt').description('Concludes an attempt to take a card by hand.');
+  add('settle', 'Says what became of an attempt that the gateway does not tell.', attempt)
+    .argument('<order>', 'which order, such as DS-7K3Q-9XWM')
+    .option('--as <outcome>', 'taken or not-taken', outcomes)
+    .option('--reason <words>', 'why; it is kept with the attempt', reason('attempt'))
+    .option('--anyway', 'also where the gateway says otherwise or does not answer')
+    .action((order, { json, as = outcomes(''), reason: why = reason('attempt')(''), anyway }) =>
+      ask({ name: 'attempt-settle', order, as, reason: why, by, ...given({ anyway }) }, json),
+    );
+
+  add('refund', 'Gives the payment of a link back, or a part of it.')
+    .argument('<id>', link)
+    .option('--amount <pounds>', 'a part, such as 12.00', penceOf)
+    .option('--reason <words>', 'why; it is kept with the refund', reason('refund'))
+    .action((id, { json, amount, reason: why = reason('refund')('') }) =>
+      ask({ name: 'refund', id, ...given({ amount_pence: amount }), reason: why, by }, json),
+    );
+
+  add('reconcile', 'Compares a day (UTC) at the card gateway with what is recorded.')
+    .option('--day <date>', 'such as 2026-11-20', dayOf)
+    .action(({ json, day = dayOf('') }) => ask({ name: 'reconcile', day, by }, json));
+
+  add('events', 'Lists the events that the provider has not taken yet, or sends some again.')
+    .option('--dead', 'those that failed for 72 hours')
+    .option('--replay <event>', 'sends one event again, or all that are dead: an id, or "dead"')
+    .action(({ json, dead, replay }) =>
+      ask(
+        replay === undefined ? { name: 'events', ...(dead && { state: 'dead' }) } : { name: 'replay', event: replay },
+        json,
+      ),
+    );
+
+  add('export', 'Prints what was recorded, one event a line.')
+    .option('--since <age>', 'from then on, such as 7d or a time', timeOf('--since'))
+    .action(({ since }) => ask({ name: 'export', ...given({ since }) }, true));
+
+  add('purge', 'Erases links on which nothing has happened for long.')
+    .option('--older-than <age>', 'how long, such as 7y', timeOf('--older-than'))
+    .option('--dry-run', 'counts them only')
+    .action(({ json, olderThan: before, dryRun: dry_run = false }) => {
+      if (before === undefined) throw new UsageError('Say how old: --older-than 7y.');
+      ask({ name: 'purge', before, by, dry_run }, json);
+    });
+
+  add('erase', 'Erases what is personal of one customer, and says what stays.')
+    .argument('<id>', link)
+    .option('--values <names>', 'these values of the link, with commas', (names) =>
+      names.split(',').map((name) => name.trim()),
+    )
+    .action((id, { json, values }) => ask({ name: 'erase', id, ...given({ values }), by }, json));
+
+  add('anchor', 'Signs what is not signed yet, and prints the newest head, to be kept elsewhere.')
+    .option('--from <number>', 'all heads from this one on', numberOf('--from must be the number of a head'))
+    .action(({ from }) => ask({ name: 'anchor', ...given({ from }) }, true));
+
+  add('public-key', 'Prints the public key that checks the heads.').action(({ json }) =>
+    ask({ name: 'public-key' }, json),
+  );
+
+  add('proof', 'Proves that a head covers what is recorded of a link.')
+    .argument('<id>', link)
+    .option('--act <name>', 'the record of one act')
+    .option('--out <file>', 'the file for the proof')
+    .action((id, { act, out }) => ask({ name: 'proof', id, ...given({ act }) }, true, out));
+
+  add('check-proof', 'Checks a proof, without any database.')
+    .argument('<file>', 'which file')
+    .option('--key <key>', 'the public key, as "link -- public-key" prints it; several with commas', keysOf)
+    .option('--anchor <file>', 'heads that you have kept')
+    .action((file, { json, key: keys = keysOf(''), anchor }) => {
+      const kept = anchor === undefined ? {} : { kept: readHeadLines('--anchor', anchor) };
+      ask({ name: 'check-proof', proof: readProof(file), keys, ...kept }, json);
+    });
+
+  add('database-roles', 'Prints the SQL for a role that adds records and can change none.')
+    .option('--role <name>', 'the role, such as doorstep_app', roleOf)
+    .action(({ role = roleOf('') }) => ask({ name: 'database-roles', role }));
+
+  add('token', 'Makes a token for a system of the provider, and its entry of PROVIDER_API_TOKENS.')
+    .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
+    .option('--scopes <list>', 'what it opens: links, bank-details or refunds, or several joined by +', scopesIn)
+    .action((token, { json, scopes: opened = scopesIn('') }) => ask({ name: 'token', token, scopes: opened }, json));
+
+  add('demo', 'Makes the demo links new again.')
+    .option('--reset', 'has to be said, because it takes away what was done with them')
+    .action(({ json, reset }) => {
+      if (!reset) throw new UsageError('"demo" does one thing: demo --reset makes the demo links new again.');
+      ask({ name: 'demo-reset' }, json);
+    });
+
+  add('rekey', 'Seals all bank details with BANK_DETAILS_KEY.').action(({ json }) => ask({ name: 'rekey' }, json));
+
+  return program;
+}
+
+/** Reads the command line, and the files that it names. Throws {@link UsageError}. */
+export function parseCommand(words: string[], now: Date): Parsed {
+  let parsed: Parsed | undefined;
+  const commands = linkCommands(now, (command, json = false, out) => {
+    parsed = { command, json, ...given({ out }) };
+  });
+  parseWords(commands, words);
+  return parsed!;
+}
+
+/** Returns the account that runs the command. A container's user may have no name. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

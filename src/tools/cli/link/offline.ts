@@ -1,0 +1,34 @@
+import { databaseRoles } from '../../../server/admin/database-roles.ts';
+import { makeToken, type Scope } from '../../../server/base/provider-token.ts';
+import { faultsOfProof, type InclusionProof } from '../../../server/proof/inclusion.ts';
+import type { PublicKey } from '../../../server/proof/signer.ts';
+import type { Head } from '../../../types.gen.ts';
+
+/** A command that needs no database. */
+export type OfflineCommand =
+  | { name: 'token'; token: string; scopes: Scope[] }
+  | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; kept?: Head[] }
+  | { name: 'database-roles'; role: string };
+
+type Answer = { text: string; failed?: boolean };
+
+/** Returns the answer of a command that needs no database, and whether a check has failed. */
+export function answerOffline(command: OfflineCommand, json: boolean): Answer {
+  if (command.name === 'database-roles') return { text: databaseRoles(command.role) };
+  if (command.name === 'check-proof') return checkProof(command, json);
+
+  // Nothing stores the token: the settings take its hash alone.
+  const { token: name, scopes } = command;
+  const made = makeToken(name, scopes);
+  const words = `Token, shown this once:\n  ${made.token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${made.entry}`;
+  return { text: json ? toJson({ name, scopes, ...made }) : words };
+}
+
+function checkProof(command: Extract<OfflineCommand, { name: 'check-proof' }>, json: boolean): Answer {
+  const faults = faultsOfProof(command.proof, command.keys, command.kept);
+  const records = command.proof.records.length;
+  const proven = `The proof holds: ${records} record${records === 1 ? ' is' : 's are'} as signed.`;
+  return { text: json ? toJson({ records, faults }) : faults.join('\n') || proven, failed: faults.length > 0 };
+}
+
+const toJson = (value: object) => JSON.stringify(value, null, 2);

@@ -1,0 +1,122 @@
+/** The parsers of the options of `npm run link`: from a word of the command line to a value. */
+import { allMethods, type Method } from '../../../rules/journey.ts';
+import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
+import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
+import { UsageError } from '../command-line.ts';
+
+/** Leaves out the properties that are undefined: a command goes through JSON. */
+export const given = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+/** Reads payment methods with commas between them. Throws {@link UsageError}. */
+export function methodsOf(list: string): Method[] {
+  const methods = list.split(',').map((name) => allMethods.find((method) => method === name.trim()));
+  if (methods.includes(undefined) || new Set(methods).size !== methods.length)
+    throw new UsageError(`--methods must be ${allMethods.join(', ')} or ${allMethods.join(',')}, not "${list}".`);
+  return methods as Method[];
+}
+
+/**
+ * Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). The limit of a link's amount is
+ * checked with the rest of the link.
+ */
+export function penceOf(amount: string): number {
+  const [, pounds, pence] = /^£?(\d{1,9})(?:\.(\d\d))?$/.exec(amount) ?? [];
+  if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
+  if (pence !== undefined) return Number(pounds) * 100 + Number(pence);
+  const [small, large] = [Number(pounds), Number(pounds) * 100].map((either) => (either / 100).toFixed(2));
+  throw new UsageError(`--amount ${amount} could be £${small} or £${large}. Write ${small} or ${large}.`);
+}
+
+/**
+ * Makes a parser of a reason, which is recorded with a link, an attempt or a refund. The parser throws {@link
+ * UsageError} for an empty one.
+ */
+export const reason = (what: string) => (words: string) => {
+  const said = words.trim();
+  const option = what === 'link' ? '--accept-difference' : '--reason';
+  if (!said) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
+  return said;
+};
+
+/** Makes a parser of a whole number from 1. */
+export const numberOf = (expected: string) => (count: string) => {
+  if (!/^[1-9]\d{0,8}$/.test(count)) throw new UsageError(`${expected}, not "${count}".`);
+  return Number(count);
+};
+
+/** Reads a day, such as 2026-11-20. Throws {@link UsageError}. */
+export function dayOf(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
+  return day;
+}
+
+/** Reads public keys in base64, with commas between them. Throws {@link UsageError}. */
+export function keysOf(list: string): PublicKey[] {
+  const keys = list.split(',').filter(Boolean);
+  if (!keys.length) throw new UsageError('Say by which public key: --key, as "link -- public-key" prints it.');
+  if (!keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)))
+    throw new UsageError('--key must be 32 bytes in base64, as "link -- public-key" prints it.');
+  return keys.map((key) => publicKeyOf(Buffer.from(key, 'base64')));
+}
+
+/** Reads the name of a database role. Throws {@link UsageError}. */
+export function roleOf(role: string): string {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role))
+    throw new UsageError('Say which role: --role doorstep_app, in small letters, digits and underscores.');
+  return role;
+}
+
+/** Reads a token's name. Throws {@link UsageError}. */
+export function tokenNameOf(name: string): string {
+  if (!/^[\w.-]{1,40}$/.test(name)) throw new UsageError(`A token's name is letters, digits, dots and dashes.`);
+  return name;
+}
+
+/** Reads scopes that are joined by +. Throws {@link UsageError}. */
+export function scopesIn(list: string): Scope[] {
+  const named = scopesOf(list);
+  if (!named) throw new UsageError(`--scopes must be ${scopes.join(', ')}, or several joined by +.`);
+  return named;
+}
+
+const units: Record<string, number> = { y: 365.25 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000 };
+
+/** Reads a number of years, days, hours or minutes, in milliseconds. Returns undefined for other words. */
+function durationOf(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,5})([ydhm])$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * units[unit]!;
+}
+
+/** Reads a date and time with its time zone. Returns undefined for other words. */
+function timeOf(text: string): Date | undefined {
+  const date = new Date(text);
+  return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** Reads a time in the past, as a duration or a date. Throws {@link UsageError}. */
+export function pastTime(option: string, text: string, now: Date): string {
+  const ago = durationOf(text);
+  const time = ago === undefined ? timeOf(text) : new Date(now.getTime() - ago);
+  if (!time) {
+    throw new UsageError(
+      `${option} must be how long ago, such as 7d, 12h or 1y, or a time such as 2026-10-01T00:00:00Z.`,
+    );
+  }
+  return time.toISOString();
+}
+
+/** Reads a time to come, as a duration or a date, or `never` as null. Throws {@link UsageError}. */
+export function expiryOf(expires: string, now: Date): string | null {
+  if (expires === 'never') return null;
+  const ahead = durationOf(expires);
+  const time = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
+  if (!time) {
+    throw new UsageError(
+      `--expires must be days, hours or minutes such as 14d, 12h or 30m, a time such as 2026-12-24T12:00:00Z, or never, not "${expires}".`,
+    );
+  }
+  if (time <= now) throw new UsageError('--expires must be in the future.');
+  return time.toISOString();
+}

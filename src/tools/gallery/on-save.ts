@@ -1,0 +1,22 @@
+import { watchFolders } from '../../content/folder/watch.ts';
+
+/** How long after a change others are waited for, in milliseconds: an editor saves several files together. */
+const waitMs = 40;
+
+/** Calls `run` once for all files below the folders that are saved together, and never twice at the same time. */
+export function onSave(folders: string[], run: () => Promise<void>, signal?: AbortSignal): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const ends = folders.map((folder) =>
+    watchFolders(folder, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        running = running.then(run).catch((error: Error) => console.error(error.message));
+      }, waitMs);
+    }),
+  );
+  signal?.addEventListener('abort', () => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  });
+}

@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+
+/** Counts the pixels in which two PNG pictures differ, in whichever shade. Pictures of other sizes differ in every pixel. */
+export async function differingPixels(before: Buffer, after: Buffer): Promise<number> {
+  if (before.equals(after)) return 0;
+  const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
+  if (one.width !== other.width || one.height !== other.height) return Math.max(one.pixels.length, other.pixels.length);
+  return one.pixels.filter((pixel, i) => pixel !== other.pixels[i]).length;
+}
+
+/** Reads a PNG: a number for each pixel, row by row. */
+async function pixelsOf(png: Buffer): Promise<{ width: number; height: number; pixels: Uint32Array }> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Uint32Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.length));
+  return { width: info.width, height: info.height, pixels };
+}

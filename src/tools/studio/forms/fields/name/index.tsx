@@ -1,0 +1,16 @@
+import { type Format, formatOf } from '../../../../../content/schema/name-kinds.ts';
+import type { FieldKind } from '../../field-kind.ts';
+import { defaultName } from '../../parts/default-name.ts';
+import { NameInput } from '../../parts/name-input.tsx';
+
+/** The name of something that exists. `left`: the default where the name is left out. */
+export const field: FieldKind<{ format: Format; left: string | undefined }> = {
+  recognise({ schema: { type, format, enum: values, default: left } }) {
+    const isName = format && (formatOf(format).names || formatOf(format).offered);
+    if (type !== 'string' || values || format === 'moment' || !isName) return undefined;
+    return { format, left: typeof left === 'string' ? left : undefined };
+  },
+  Input: ({ options, ...props }) => <NameInput {...props} {...options} />,
+  starter: ({ format }, { schema, names }) => defaultName(format, schema, names),
+  shape: 'line',
+};

@@ -1,0 +1,31 @@
+import type { Json, Pointer } from '../../../types.ts';
+import type { FieldKind, InputProps } from '../../field-kind.ts';
+import { dataAt, useForm } from '../../form-context.ts';
+import { type Kept, NumberInput } from '../../parts/number-input.tsx';
+
+/** `types`: the allowed types. `typedBy`: the property around the value that gives its type. */
+type Options = { types: string[]; typedBy: string | undefined };
+
+/** A number or words, or true or false. */
+export const field: FieldKind<Options> = {
+  recognise: ({ schema: { type, typedBy, format } }) =>
+    Array.isArray(type) && !(type.includes('object') && format) ? { types: type, typedBy } : undefined,
+  Input: ScalarInput,
+  starter: ({ types }, { schema }) => (schema.examples?.[0] as Json) ?? (types.includes('string') ? '' : 0),
+  shape: 'line',
+};
+
+function ScalarInput({ options: { types, typedBy }, at, value, shared, onChange }: InputProps<Options>) {
+  const { root } = useForm();
+  const kept = keptAs(root, at, typedBy) ?? (types.includes('string') ? 'either' : 'number');
+  return <NumberInput {...shared} {...{ value, kept, onChange }} onEmpty={undefined} />;
+}
+
+/** How a value is kept, as the nearest object around it says. */
+function keptAs(root: Json, at: Pointer, typedBy: string | undefined): Kept | undefined {
+  if (!typedBy) return undefined;
+  const around = at.map((_, steps) => dataAt(root, [...at.slice(0, steps), typedBy]));
+  const type = around.findLast((one) => typeof one === 'string');
+  if (type === 'money' || type === 'number') return type;
+  return type === 'text' || type === 'choice' ? 'words' : undefined;
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './menu.module.css';
+
+/** Something that can be chosen from a menu. */
+export type MenuEntry = {
+  name: string;
+  title: string;
+  about: string;
+  /** Further words by which it is found. */
+  also?: string;
+  /** Whether it comes after the entries that match as well. */
+  isLate?: boolean;
+};
+
+/**
+ * Ranks an entry by the typed words: an equal title first, then a title that begins with them, then one that has them;
+ * then the same for one of the words. The braces of a placeholder and the slash of an address do not count.
+ */
+function rankOf({ title }: MenuEntry, words: string): number {
+  const bare = (text: string) => text.replace(/^[{/]+|\}$/g, '');
+  const name = bare(title.toLowerCase());
+  const rank = (part: string) => (name === part ? 0 : name.startsWith(part) ? 1 : name.includes(part) ? 2 : 3);
+  return rank(bare(words)) * 4 + Math.min(...words.split(/\s+/).map((word) => rank(bare(word))));
+}
+
+/** Whether each word that is typed is in a text. */
+const hasEach = (text: string, words: string): boolean => words.split(/\s+/).every((word) => text.includes(word));
+
+type Props = {
+  label: string;
+  face: ReactNode;
+  look?: 'small';
+  entries: MenuEntry[];
+  /** The entry for words that no entry has. Without it they choose nothing. */
+  typed?: (words: string) => MenuEntry;
+  onChoose: (name: string) => void;
+};
+
+/** A button that opens a list to choose from. Typing searches the list; the arrow keys go through it. */
+export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const around = useRef<HTMLSpanElement>(null);
+  const words = wanted.trim().toLowerCase();
+  const found = entries
+    .filter(({ title, about, also = '' }) => hasEach(`${title} ${about} ${also}`.toLowerCase(), words))
+    .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
+  if (typed && words && !found.length) found.push(typed(wanted.trim()));
+
+  const sheet = useRef<HTMLSpanElement>(null);
+  const count = found.length;
+  useEffect(() => {
+    if (isOpen && count) sheet.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, count]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      return end();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const all = [...(around.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    event.preventDefault();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    all[Math.min(Math.max(now + (event.key === 'ArrowDown' ? 1 : -1), 0), all.length - 1)]?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ target }: Event) => {
+      if (!around.current?.contains(target as Node)) setOpen(false);
+    };
+    const menu = around.current;
+    addEventListener('pointerdown', close);
+    addEventListener('focusin', close);
+    menu?.addEventListener('keydown', onKey);
+    return () => {
+      menu?.removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', close);
+      removeEventListener('focusin', close);
+    };
+  }, [isOpen]);
+
+  function end() {
+    setOpen(false);
+    setWanted('');
+    around.current?.querySelector('button')?.focus();
+  }
+  function choose(name: string) {
+    end();
+    onChoose(name);
+  }
+  return (
+    <span ref={around} className={styles.menu} data-look={look}>
+      <button
+        type="button"
+        data-look={look ? undefined : 'add'}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <span ref={sheet} className={styles.sheet}>
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the menu has just been opened by a press of its button.
+            autoFocus
+            type="search"
+            aria-label={`${label}: search`}
+            placeholder="Search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (found[0]) choose(found[0].name);
+            }}
+          />
+          {!found.length && <output>Nothing here has these words.</output>}
+          <ul>
+            {found.map(({ name, title, about }) => (
+              <li key={name}>
+                <button type="button" data-look="plain" onClick={() => choose(name)}>
+                  <strong>{title}</strong>
+                  <span>{about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </span>
+      )}
+    </span>
+  );
+}

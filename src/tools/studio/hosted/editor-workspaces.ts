@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openWorkspace, type Workspace } from '../server/workspace.ts';
+import type { Person } from './identity-provider.ts';
+import type { HostedSettings } from './settings.ts';
+import type { WorkTrees } from './work-trees.ts';
+
+/** A workspace of an editor. `token` is in the address of its preview, which has an origin of its own and no cookie. */
+type EditorWorkspace = { workspace: Promise<Workspace>; token: string; used: number };
+
+export type EditorWorkspaces = ReturnType<typeof editorWorkspaces>;
+
+/** How long a workspace stays open after its browser has left, in milliseconds. */
+const patience = 10 * 60_000;
+
+const newToken = () => randomBytes(24).toString('base64url');
+
+/** Opens a workspace for each editor, and closes those that nobody uses. */
+export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
+  const workspaces = new Map<string, EditorWorkspace>();
+  const keyOf = ({ subject, name, email, mayPublish }: Person) => JSON.stringify([subject, name, email, mayPublish]);
+
+  async function open(person: Person): Promise<Workspace> {
+    const top = await trees.open(person.subject);
+    const { name, email, mayPublish } = person;
+    const forbidden = mayPublish ? {} : { forbidden: 'You may edit, and not publish. Ask somebody who may.' };
+    const publishing = { base, env: trees.env, editor: { name, email }, ...forbidden };
+    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing });
+  }
+  async function close(key: string, { workspace }: EditorWorkspace): Promise<void> {
+    workspaces.delete(key);
+    (await workspace).close();
+  }
+  setInterval(async () => {
+    for (const [key, entry] of workspaces) {
+      if (Date.now() - entry.used < patience) continue;
+      if (!(await entry.workspace).isOpen()) await close(key, entry);
+    }
+  }, 60_000).unref();
+
+  return {
+    /** Returns an editor's workspace; one whose rights or name have changed gets it anew, on the same files. */
+    of(person: Person): EditorWorkspace {
+      const key = keyOf(person);
+      const found = workspaces.get(key);
+      if (found) {
+        found.used = Date.now();
+        return found;
+      }
+      for (const [other, entry] of workspaces)
+        if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, entry).catch(() => undefined);
+      const entry = { workspace: open(person), token: newToken(), used: Date.now() };
+      workspaces.set(key, entry);
+      // A workspace that could not be opened is tried again by the next request.
+      entry.workspace.catch(() => workspaces.delete(key));
+      return entry;
+    },
+    /** Ends the address of an editor's preview; another window of theirs gets the next when it loads a page. */
+    renewToken({ subject }: Person): void {
+      for (const [key, entry] of workspaces) if ((JSON.parse(key) as string[])[0] === subject) entry.token = newToken();
+    },
+    byToken: (token: string) => [...workspaces.values()].find((entry) => entry.token === token),
+  };
+}

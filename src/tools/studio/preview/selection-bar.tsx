@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { asRead } from '../edit/positions.ts';
+import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
+import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
+import { useCursor } from '../state/cursor.ts';
+import { locationOf } from '../state/navigation.ts';
+import { type StudioLocation, useAddress } from '../state/use-address.ts';
+import { useStore } from '../state/use-studio.ts';
+import styles from './selection-bar.module.css';
+
+/** Sends the frame whether a click selects. */
+export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
+  frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
+}
+
+/** Sends the frame the place to scroll to: in a text, the cursor. A whole page has no such place. */
+export function sendShown(frame: HTMLIFrameElement, { file, at }: StudioLocation, letter?: number): void {
+  if (file === undefined || (file.endsWith('.json') && !at?.length)) return;
+  const shown = { studio: 'show', file, ...(at && { at }), ...(letter !== undefined && { letter }) } as const;
+  frame.contentWindow?.postMessage(shown satisfies ToPreview, '*');
+}
+
+/** Takes the keyboard into the frame, and from words to words there as a key does. */
+export function stepInto(frame: HTMLIFrameElement | null, key: string): void {
+  frame?.focus();
+  frame?.contentWindow?.postMessage({ studio: 'step', key } satisfies ToPreview, '*');
+}
+
+/** Returns the letter of the text that is open at which its editor has put the cursor. */
+export function useCursorLetter({ file }: StudioLocation): number | undefined {
+  const store = useStore();
+  return useCursor((cursor) => {
+    if (!cursor || cursor.file !== file || !file.endsWith('.md')) return undefined;
+    return letterAt(asRead(store.textOf(file) ?? ''), cursor.offset);
+  });
+}
+
+/**
+ * Shows which part of the page is pointed at or selected. Selecting opens the place that its words come from. The bar
+ * stays while a click does not select, so that the page does not move.
+ */
+export function SelectionBar({ selects }: { selects: boolean }) {
+  const store = useStore();
+  const [{ file, at }, go] = useAddress();
+  const [pointed, setPointed] = useState<Origin>();
+  const [selected, setSelected] = useState<Origin>();
+  const place = `${file} ${at?.join('/')}`;
+  const [lastPlace, setLastPlace] = useState(place);
+  // A place selected elsewhere, as in the form, was not selected on the page.
+  if (place !== lastPlace) {
+    setLastPlace(place);
+    if (file !== undefined && selected && !isFrom(selected, file, at)) setSelected(undefined);
+    if (file !== undefined && pointed && !isFrom(pointed, file, at)) setPointed(undefined);
+  }
+
+  async function open(source: Source): Promise<void> {
+    if (source.file.startsWith('src/')) {
+      // The first step to a value of a sample is the sample's title.
+      if ('pointer' in source) go({ at: source.pointer.slice(1) }, true);
+      return;
+    }
+    await store.open(source.file);
+    go(await locationOf(store, placeOf(source, asRead(store.textOf(source.file) ?? ''))));
+  }
+  const heard = useEffectEvent((message: FromPreview) => {
+    if (message.studio === 'released') return document.getElementById(modeId)?.focus();
+    if (message.studio === 'left' || message.studio === 'searches') return undefined;
+    if (message.studio === 'pointed') return setPointed(message.found);
+    if (message.studio === 'shown') {
+      const { found } = message;
+      // Meanwhile something else may have been selected. While its words are written, its places stay the same.
+      if (file === undefined || !isFrom(found, file, at)) return undefined;
+      return setSelected((now) => (isSame(now, found) ? now : found));
+    }
+    setSelected(message.found);
+    setPointed(message.found);
+    const [source] = message.found.sources;
+    if (source) void open(source);
+  });
+  useEffect(() => {
+    function listen({ data, source }: MessageEvent<FromPreview>) {
+      if (typeof data !== 'object' || !('studio' in data)) return;
+      const frames = [...document.querySelectorAll('iframe')];
+      if (frames.some(({ contentWindow }) => contentWindow === source)) heard(data);
+    }
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+
+  const shown = selected?.sources.find(
+    (source) => source.file === file && (!('pointer' in source) || source.pointer.join('/') === (at ?? []).join('/')),
+  );
+  return (
+    <div className={styles.selecting}>
+      {selected && (
+        <nav aria-label="Where it comes from" className={styles.way}>
+          {selected.from === 'link' && <span>{fromLink(selected)}</span>}
+          {selected.from === 'code' && <span>These words come from the code.</span>}
+          {selected.sources.map((source) => (
+            <button
+              key={JSON.stringify(source)}
+              type="button"
+              aria-current={source === shown || undefined}
+              title={titleOf(source)}
+              onClick={() => void open(source)}
+            >
+              {titleOf(source)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <p role="status">
+        {selects
+          ? pointed
+            ? describe(pointed)
+            : toSelect
+          : 'Clicks do what they do for a customer. Nothing is recorded.'}
+      </p>
+    </div>
+  );
+}
+
+const isSame = (one: Origin | undefined, other: Origin) =>
+  JSON.stringify(one?.sources) === JSON.stringify(other.sources);
+
+/** The id of the button that turns selecting on: Escape leads there from the page. */
+export const modeId = 'preview-selects';
+
+const toSelect = 'Click on any words to change them, or use the arrow keys.';
+
+function fromLink({ placeholder, words }: Origin): string {
+  if (placeholder) return `{${placeholder}} is filled from the customer’s link or order.`;
+  return words ? 'These words come with the customer’s link.' : 'There are no words here.';
+}
+
+function describe(found: Origin): string {
+  const [source] = found.sources;
+  const words = found.words && `“${found.words}”`;
+  const place = source ? `${titleOf(source)}, ${source.file}` : '';
+  if (found.from === 'link') return [words, fromLink(found)].filter(Boolean).join(' ');
+  return [words, found.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
+}
+
+/** Names a place in an editor's words. */
+function titleOf(source: Source): string {
+  const name = source.file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  if (!('pointer' in source)) return source.file.startsWith('text/') ? `Text ${name}` : `Section ${name}`;
+  const [first, ...rest] = source.pointer;
+  if (source.file === 'values.json') return `Value ${first}`;
+  if (source.file === 'messages.json') return `Message ${first}`;
+  if (source.file === 'site.json')
+    return `Site: ${[first, ...rest].filter((step) => typeof step === 'string').join(', ')}`;
+  if (source.file === 'demo-links.json') return 'Demo link';
+  if (source.file.startsWith('src/') && rest.length === 0) return `Sample ${first}`;
+  if (!source.pointer.length) return `Page ${name}`;
+  const property = rest.findLast((step) => typeof step === 'string' && step !== 'blocks');
+  if (property !== undefined) return `Its ${property}`;
+  return first === 'blocks' ? 'Block' : `The page’s ${first}`;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { siteOf } from '../../../content/compile/site.ts';
+import { offersIn } from '../../../content/editor/offers.ts';
+import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
+import { shownPath } from '../../../content/folder/locate.ts';
+import { parseJson } from '../../../content/json/parse.ts';
+import { problemsIn } from '../../../content/json/places.ts';
+import { namesOf } from '../../../content/model/names.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { schemaMistakes } from '../../../content/schema/mistakes.ts';
+import { kinds } from '../../../content/schema/name-kinds.ts';
+import type { GallerySite } from '../../gallery/types.ts';
+import { titleOf } from '../edit/file-title.ts';
+import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
+import { withDrafts } from './files.ts';
+
+/** The content of a folder with drafts in place of the saved files. */
+export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
+  ...readTree(folder, withDrafts(folder, drafts)),
+  ...project,
+});
+
+/** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
+export type Checked = { problems: Problem[]; drawn?: GallerySite };
+
+/** Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. */
+export function checkDrafts(folder: string, project: Project, drafts: Drafts): Checked {
+  const content = contentWith(folder, project, drafts);
+  const site = siteOf(content);
+  const { problems } = site;
+  // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
+  const unused = problems.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
+  const isShown = problems.length > 0 && problems.every((it) => it.way?.do === 'remove' || isOfVersion(it));
+  const files = content.files.filter(({ place }) => {
+    if (place.kind === 'section') return !unused.includes(`document ${place.document}`);
+    if (place.kind === 'published') return !problems.some(isOfVersion);
+    return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
+  });
+  const { compiled, pages, site: file } = isShown ? siteOf({ ...content, files }) : site;
+  return { problems, ...(compiled && pages && file && { drawn: { site: compiled.site, file, pages } }) };
+}
+
+const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
+
+/** Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. */
+export function agreedPaths(folder: string, project: Project): Set<string> {
+  const content = contentWith(folder, project, {});
+  const { acts = {} } = siteOf(content).compiled ?? {};
+  const texts = new Set(Object.values(acts).flatMap(({ texts = {} }) => Object.keys(texts)));
+  const agreed = content.files.filter(
+    ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
+  );
+  return new Set(agreed.map(({ path }) => path));
+}
+
+/** Checks a block, given as JSON, by its schema. */
+export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
+  const { data, mistakes } = parseJson(text);
+  const known = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
+  const wrong = known ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
+  return problemsIn(type, text, [...mistakes, ...wrong]);
+}
+
+/** Lists the files and names of the content as it is saved. */
+export function describeSite(folder: string, project: Project): StudioSite {
+  const content = contentWith(folder, project, {});
+  const { files, facts } = project.schemas.source;
+  return {
+    folder: shownPath(resolve(folder)),
+    id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
+    files: content.files.map(describe),
+    names: namesIn(content, true),
+    schemas: { files: Object.fromEntries(files), facts },
+  };
+}
+
+/**
+ * Describes only the files and names that drafts change. The findings of the release check stay as saved, because they
+ * need a check of the whole content.
+ */
+export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
+  const content = contentWith(folder, project, drafts);
+  const files = content.files.filter(({ path }) => path in drafts).map(describe);
+  const names = namesIn(content, false);
+  const { finding } = saved.names.offers;
+  return {
+    files,
+    gone: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
+    names: { ...names, offers: { ...names.offers, ...(finding && { finding }) } },
+  };
+}
+
+function namesIn(content: Content, isSaved: boolean): Names {
+  const names = namesOf(content);
+  return {
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
+    offers: offersIn(content, isSaved),
+  };
+}
+
+function describe({ path, place, text = '', data }: ContentFile): StudioFile {
+  const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;
+  return { path, place, title: titleOf(place, data, text), words };
+}
+
+/** Every text in JSON data that may be words, but for the types of blocks, or every name of a property. */
+function textsIn(data: unknown, what: 'words' | 'names'): string[] {
+  if (typeof data === 'string') return what === 'words' ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => [
+    ...(what === 'words' || Array.isArray(data) || name === '$schema' ? [] : [name]),
+    ...(name === '$schema' || (what === 'words' && name === 'type') ? [] : textsIn(value, what)),
+  ]);
+}

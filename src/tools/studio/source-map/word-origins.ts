@@ -1,0 +1,39 @@
+import type { Player } from '../../gallery/frame/player.tsx';
+import type { Shown } from './content-lines.ts';
+import { originAt } from './find-origin.ts';
+import type { Origin } from './source.ts';
+
+/** Returns the page that a player shows at present. */
+export function shownBy({ scene, from, asked, store }: Player): Shown {
+  const site = from();
+  const name = document.querySelector<HTMLElement>('main')?.dataset.page;
+  const link = store.link();
+  return {
+    name: scene.site,
+    from: site,
+    page: site.pages.find((page) => page.name === name),
+    link: link.status === 'ready' ? link.link : undefined,
+    asked,
+    demoLinks: window.doorstepGallery.demoLinks,
+  };
+}
+
+/** A word on a page: part of a text node. */
+export type Word = { node: Text; start: number; text: string };
+
+/** Lists the words that can be seen or heard, in the order of the document. */
+export function* wordsShown(): Generator<Word> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const { parentElement: parent } = node;
+    if (!parent || parent.closest('script, style, noscript, template')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { 0: text, index: start } of node.data.matchAll(/\S+/g)) yield { node, start, text };
+  }
+}
+
+/** Finds the origin of each word. */
+export function* sourcesOf(player: Player): Generator<Word & { found: Origin }> {
+  const shown = shownBy(player);
+  for (const word of wordsShown()) yield { ...word, found: originAt(shown, word.node, word.start) };
+}

@@ -1,0 +1,45 @@
+import type { Command, Done } from '../types.ts';
+import { api } from './api.ts';
+import { textsOf } from './browser-storage.ts';
+import type { DraftsSlice } from './drafts.ts';
+import type { HistorySlice } from './history.ts';
+import type { StateHolder } from './state.ts';
+
+type Beside = { drafts: DraftsSlice; history: HistorySlice; renew: () => Promise<void> };
+
+/** Returns a function that runs a command on disk. Drafts are saved first, because commands read saved files. */
+export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, history, renew }: Beside) {
+  async function saveFirst(): Promise<boolean> {
+    if (Object.keys(get().drafts).length) await drafts.save();
+    return !Object.keys(get().drafts).length;
+  }
+
+  return async (command: Command): Promise<Done | undefined> => {
+    const from = location.hash;
+    const isRemoval = command.do === 'remove';
+    try {
+      if (isRemoval && !command.takesOut) {
+        // A removal that will be refused must not save drafts first.
+        const { refused, problems = [], ...rest } = await api.leading(command.page, textsOf(get().drafts));
+        if (refused !== undefined) return { refused, problems, ...rest };
+      }
+      if (!(await saveFirst())) return undefined;
+      if (isRemoval) say(`Removing the page “${command.page}” …`);
+      const done = await api.run(command);
+      if ('refused' in done) {
+        if (isRemoval) set({ notice: undefined });
+        return done;
+      }
+      history.addDone(
+        { ...done.step, isAtOnce: true, from },
+        { words: done.done, ...(isRemoval && { undoes: true as const }) },
+      );
+      set({ isRenewing: true });
+      await drafts.readAgain(done.step.files.map(({ path }) => path));
+      await renew();
+      return done;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import type { Gallery } from '../../gallery/types.ts';
+import type { News, Patch } from '../types.ts';
+
+declare global {
+  interface Window {
+    /** The number of the gallery that was loaded. */
+    doorstepBase: number;
+  }
+}
+
+/** Calls `onNews` whenever files have changed, and after a reconnection to the server. */
+export function watchFiles(onNews: (base: number, isFirst: boolean) => void): void {
+  const events = new EventSource('events');
+  let isFirst = true;
+  events.onmessage = ({ data }: MessageEvent<string>) => {
+    const { base } = JSON.parse(data) as News;
+    onNews(base, isFirst);
+    isFirst = false;
+  };
+}
+
+/** Loads the gallery and its number. The gallery is undefined as long as there was no content without mistakes. */
+export function loadGallery(): Promise<{ gallery: Gallery | undefined; base: number }> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });
+    script.addEventListener('load', () => {
+      script.remove();
+      resolve({ gallery: window.doorstepGallery, base: window.doorstepBase });
+    });
+    script.addEventListener('error', () => reject(new Error('The pages could not be loaded.')));
+    document.head.append(script);
+  });
+}
+
+/** Returns the gallery with the drafts' site and file, but not their pages. */
+export const galleryWith = (gallery: Gallery, patch: Patch | undefined): Gallery =>
+  patch
+    ? {
+        ...gallery,
+        sites: { ...gallery.sites, content: { ...gallery.sites.content, site: patch.site, file: patch.file } },
+      }
+    : gallery;

@@ -1,0 +1,39 @@
+import { walksOf } from '../../../rules/journey.ts';
+import type { CompiledSite } from '../../../types.gen.ts';
+import { pointerAt } from '../edit/positions.ts';
+import type { Place } from '../types.ts';
+import type { Store } from './store.ts';
+import { readLocation, type StudioLocation } from './use-address.ts';
+
+/** Opens the file of a place, and returns the location to go to. */
+export async function locationOf(store: Store, place: Place): Promise<Partial<StudioLocation>> {
+  const { file } = place;
+  await store.open(file);
+  if ('pointer' in place) return { file, at: place.pointer };
+  const text = store.textOf(file) ?? '';
+  if (file.endsWith('.json')) return { file, at: pointerAt(text, place.line, place.column) };
+  return { file, at: undefined, spot: `${place.line}:${place.column}` };
+}
+
+/** Returns the location of a page's first state; without a name, of the first page. */
+export const firstState = (page?: string) => ({ page, state: undefined, walk: undefined });
+
+/** Returns the first page of a journey; without a name, of the first journey. */
+export const firstPageOf = (site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): string | undefined =>
+  walksOf(site, journey)[0]?.[0];
+
+/** The location without a file, where the studio begins: the first page of the first journey. */
+export const startLocation = { file: undefined, at: undefined, ...firstState() };
+
+/** Leaves a file that no longer exists, such as after another branch is begun: for the shown page or the first one. */
+export async function leaveMissingFile(
+  store: Store,
+  go: (changes: Partial<StudioLocation>, replace: boolean) => void,
+): Promise<void> {
+  await store.describe();
+  const { file, page } = readLocation(location.hash);
+  const paths = new Set(store.get().site.files.map(({ path }) => path));
+  if (!file || paths.has(file)) return;
+  const shown = `pages/${page}.json`;
+  go(paths.has(shown) ? { file: shown, at: undefined } : startLocation, true);
+}

@@ -1,0 +1,46 @@
+import type { Published } from '../git/types.ts';
+import { api } from './api.ts';
+import type { DraftsSlice } from './drafts.ts';
+import type { HistorySlice } from './history.ts';
+import type { State, StateHolder } from './state.ts';
+
+type Beside = { drafts: DraftsSlice; history: HistorySlice };
+
+/** Returns functions that begin the next change, continue another one, and revert to the main branch. */
+export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, history }: Beside) {
+  return {
+    /** Sets the change of the current branch. */
+    setChange: (change: State['change']) => set({ change, ...(change && { left: undefined }) }),
+    /** Hides the link to the change that was left. */
+    dismissLeft: () => set({ left: undefined }),
+    /** Begins a change from the main branch, or continues that of `branch`. The undo steps of the one before end. */
+    async beginChange(branch?: string): Promise<Published> {
+      const outcome = await (branch === undefined ? api.begin() : api.goOn(branch));
+      if ('published' in outcome) {
+        history.end();
+        set({ change: undefined, left: outcome.left, notice: undefined });
+        const now = branch === undefined ? undefined : await api.publishing();
+        if (now && 'change' in now) set({ change: now.change });
+      }
+      return outcome;
+    },
+    /** Reverts all files to the main branch `base`, saved as one step. Added images are deleted, and return with an undo. */
+    async resetToMain(base: string): Promise<void> {
+      try {
+        // A draft differs even where the file on disk does not.
+        const saved = Object.keys(get().drafts).map((path) => [path, get().files[path]?.text ?? null]);
+        const onMain = { ...Object.fromEntries(saved), ...(await api.original()) };
+        await Promise.all(Object.keys(onMain).map(drafts.open));
+        const step = history.edit('put everything back', onMain);
+        await drafts.save();
+        if (Object.keys(get().drafts).length) return;
+        const outcome = await api.putBackPublic();
+        if (step) step.imagesOut = outcome.images;
+        if ('refused' in outcome) say(outcome.refused, true);
+        else say(`Everything is as on ${base} again, and saved.`);
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}

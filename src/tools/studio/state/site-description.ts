@@ -1,0 +1,59 @@
+import type { SiteChanges, StudioSite } from '../types.ts';
+import { api } from './api.ts';
+import { textsOf } from './browser-storage.ts';
+import { latestOnly } from './latest-only.ts';
+import type { StateHolder } from './state.ts';
+
+/** Returns functions that update the state's description of the content with drafts, for lists and forms. */
+export function descriptionOf({ get, set, fail }: StateHolder) {
+  let saved = get().site;
+  let isSavedKnown = true;
+
+  const describe = latestOnly(async () => {
+    const texts = textsOf(get().drafts);
+    try {
+      if (!isSavedKnown) {
+        saved = { ...(await api.site()), schemas: saved.schemas };
+        isSavedKnown = true;
+      }
+      const changes = Object.keys(texts).length ? await api.changes(texts) : undefined;
+      set({ site: siteWith(get().site, saved, changes) });
+    } catch (error) {
+      fail(error);
+    }
+  });
+  return {
+    describe,
+    /** Reads the saved content again, after files have changed. */
+    describeSaved(): Promise<void> {
+      isSavedKnown = false;
+      return describe();
+    },
+  };
+}
+
+/** Applies the changes of drafts to the saved description. Parts that equal those of `old` are the same objects. */
+export function siteWith(old: StudioSite, saved: StudioSite, changes: SiteChanges | undefined): StudioSite {
+  const before = new Map(old.files.map((file) => [file.path, file]));
+  const byPath = new Map([...saved.files, ...(changes?.files ?? [])].map((file) => [file.path, file]));
+  for (const path of changes?.gone ?? []) byPath.delete(path);
+  const files = [...byPath.values()]
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map((file) => reuseEqual(before.get(file.path), file));
+  return {
+    ...saved,
+    files: files.length === old.files.length && files.every((file, i) => file === old.files[i]) ? old.files : files,
+    names: reuseEqual(old.names, changes?.names ?? saved.names),
+  };
+}
+
+/** Returns `next` with equal parts replaced by those of `old`, so that React does not render them again. */
+export function reuseEqual<Data>(old: Data | undefined, next: Data): Data {
+  if (!isData(old) || !isData(next) || Array.isArray(old) !== Array.isArray(next)) return next;
+  const entries = Object.entries(next).map(([name, value]) => [name, reuseEqual(old[name], value)] as const);
+  const isSame = entries.length === Object.keys(old).length && entries.every(([name, value]) => value === old[name]);
+  if (isSame) return old;
+  return (Array.isArray(next) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data;
+}
+
+const isData = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;

@@ -1,0 +1,40 @@
+import { editJson } from '../edit/json-edit.ts';
+import { unreadable } from '../forms/fields/text/poor-contrast.tsx';
+import { stepWords } from '../forms/wording.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import type { JsonEdit } from '../types.ts';
+import styles from './problem-list.module.css';
+
+const path = 'site.json';
+
+/** Warns of an accent colour with poor contrast, in the words of the release check, and offers a better one. */
+export function ContrastWarning() {
+  const store = useStore();
+  const { gallery, patch } = useStudio();
+  const { accent = '' } = patch?.file ?? gallery?.sites.content.file ?? {};
+  const poor = unreadable(accent);
+  if (!poor) return null;
+  const { message, suggestion } = poor;
+
+  async function correct() {
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text !== 'string') return;
+    const change: JsonEdit = { do: 'set', at: ['accent'], value: suggestion };
+    store.edit(stepWords(change, null), { [path]: editJson(text, change) });
+  }
+
+  return (
+    <section className={styles.problems} data-stops="no" aria-label="Warnings">
+      <h2>
+        1 warning<small>: you can publish all the same; the release check asks about it before customers see it</small>
+      </h2>
+      <p className={styles.problem}>
+        {message}
+        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
+          Change to <code>{suggestion}</code>
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LeadingEntry } from '../../../content/change/remove-page.ts';
+import { keepFormerAddress } from '../edit/former-address.ts';
+import { valueIn } from '../edit/json-edit.ts';
+import { corrected } from '../edit/positions.ts';
+import { FileEditor } from '../forms/file-editor.tsx';
+import { entryWords } from '../forms/wording.ts';
+import { setCursor } from '../state/cursor.ts';
+import { choicesFor } from '../state/name-choices.ts';
+import { startLocation } from '../state/navigation.ts';
+import { problemsOf, useShownProblems } from '../state/problems.ts';
+import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { type AddedImage, type Command, type Done, titleAt } from '../types.ts';
+import { CommandError } from './command-error.tsx';
+import { useFix } from './fix-button.tsx';
+import { focusSelected } from './focus.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import { ProblemLine } from './problem-list.tsx';
+import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { renameTargetOf } from './rename-target.ts';
+import styles from './side-panel.module.css';
+import { useOpenFile } from './use-open-file.ts';
+import { WhereUsed } from './where-used.tsx';
+
+/** The focus in a file: the id of its field, or the cursor's offset. */
+export type FocusSnapshot = { path: string | undefined; field: string; cursor: number | undefined };
+
+/** The open file and its editor. `left` is the focus from before the Changes view took its place. */
+export function FilePanel({ left }: { left: RefObject<FocusSnapshot | undefined> }) {
+  const store = useStore();
+  const { site, files, drafts, gallery, patch, led } = useStudio();
+  const problems = useShownProblems();
+  const [{ file: path, at, spot }, go] = useAddress();
+  const [asked, setAsked] = useState<'rename' | 'where'>();
+  const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const [again, setAgain] = useState(0);
+  useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
+  const [resumed] = useState(() => (left.current?.path === path ? left.current : undefined));
+  const now = useRef<FocusSnapshot>({ path, field: '', cursor: undefined });
+  useEffect(() => {
+    left.current = undefined;
+    if (resumed) document.getElementById(resumed.field)?.focus();
+    return () => {
+      setCursor(undefined);
+      if (readLocation(location.hash).view) left.current = { ...now.current };
+    };
+  }, [left, resumed]);
+  const fix = useFix();
+  const openFile = useOpenFile();
+  const file = site.files.find((one) => one.path === path);
+  const text = path ? store.textOf(path) : undefined;
+  const known = patch?.site ?? gallery?.sites.content.site;
+  const made = store.pagesMade().join(' ');
+  const names = useMemo(
+    () => choicesFor(site.names, path ?? '', made.split(' '), known),
+    [site.names, path, made, known],
+  );
+  if (!path) return <aside className={styles.selection} aria-label="Selected" />;
+  const name = file && renameTargetOf(file);
+  const mistakes = problemsOf(site, problems, path);
+  const unused = mistakes.filter(({ way }) => way?.do === 'remove');
+  // With mistakes, the source is edited instead.
+  const isList = file?.place?.kind === 'published' && !mistakes.length;
+  const published = isList && text ? publishedIn(text) : undefined;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the keyboard, which bubbles here.
+    <aside
+      className={styles.selection}
+      aria-label="Selected"
+      onFocus={({ target }) => {
+        now.current.field = target.id;
+      }}
+    >
+      <header>
+        <h2 title={file?.title}>{file?.title ?? path}</h2>
+        <p>
+          <code>{path}</code>
+        </p>
+        <div className={styles.actions}>
+          {name && (
+            <button type="button" data-look="small" onClick={() => setAsked('where')}>
+              Where it is used
+            </button>
+          )}
+          {name && (
+            <button type="button" data-look="small" onClick={() => setAsked('rename')}>
+              Rename
+            </button>
+          )}
+          {file?.place?.kind === 'document' && (
+            <CommandButton
+              label="Publish this version"
+              busy="Publishing …"
+              command={{ do: 'publish', document: file.place.name }}
+            />
+          )}
+          {file?.place?.kind === 'page' && (
+            <CommandButton
+              label="Remove the page"
+              busy="Removing …"
+              command={{ do: 'remove', page: file.place.name }}
+              onDone={(done) => {
+                // Meanwhile the editor may have opened another file.
+                const isElsewhere = readLocation(location.hash).file !== path;
+                if ('refused' in done && isElsewhere)
+                  store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
+                if ('refused' in done || isElsewhere) return;
+                flushSync(() => go(startLocation, true));
+                focusSelected();
+              }}
+            />
+          )}
+        </div>
+        {unused.map((problem) => (
+          <ProblemLine key={problem.message} problem={problem} />
+        ))}
+      </header>
+      {published && <PublishedVersions documents={published} onOpen={(other) => void openFile(other)} />}
+      {file && typeof text === 'string' && !published && (
+        <FileEditor
+          key={path}
+          {...{ file, text, site: { ...site, names } }}
+          problems={mistakes}
+          place={{
+            selected: at,
+            spot,
+            again,
+            cursor: resumed?.cursor,
+            led: led?.file === path ? led : undefined,
+          }}
+          actions={{
+            onText: (title, next, key) => {
+              const isLive = file.place?.kind === 'page' && !made.split(' ').includes(file.place.name);
+              const kept = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
+              store.edit(title, { [path]: kept }, key);
+            },
+            onRemoved: (title) => store.sayDone(title),
+            onNewFile: (title, next, made) => {
+              store.edit(title, { [path]: next, [made.path]: made.text });
+              void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
+            },
+            onSelect: (next) => go({ at: next }, true),
+            onCursor: (offset) => {
+              now.current.cursor = offset;
+              setCursor(offset === undefined ? undefined : { file: path, offset });
+            },
+            onCorrect: (problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) }),
+            onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
+            onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
+            onOpen: (other) => void openFile(other),
+          }}
+        />
+      )}
+      {text === null && (
+        <p>
+          {drafts[path]
+            ? 'This file is deleted when you save. “Undo” brings it back.'
+            : 'There is no such file any more. Choose another one on the left.'}
+        </p>
+      )}
+      {image && (
+        <ImageDialog
+          file={image.file}
+          done={(added) => {
+            // The dialog closes first, because it returns the focus; then the editor takes it.
+            flushSync(() => setImage(undefined));
+            if (added) store.addImage(added);
+            image.done(added);
+            if (added) void store.describe();
+          }}
+        />
+      )}
+      {asked === 'where' && name && <WhereUsed {...name} close={() => setAsked(undefined)} />}
+      {asked === 'rename' && name && <RenameDialog {...name} close={() => setAsked(undefined)} />}
+    </aside>
+  );
+}
+
+type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: Done) => void };
+
+/** A button that runs a command on the file, and shows the reason for a refusal. */
+function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
+  const store = useStore();
+  const [done, setDone] = useState<Done>();
+  const [isBusy, setBusy] = useState(false);
+  async function act(asked: Command) {
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await store.run(asked);
+    setDone(outcome);
+    setBusy(false);
+    if (outcome) onDone?.(outcome);
+  }
+  return (
+    <>
+      {/* A disabled button would lose the focus. */}
+      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
+        {isBusy ? busy : label}
+      </button>
+      {!isBusy && <CommandError leads done={done} />}
+      {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
+        <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
+      )}
+    </>
+  );
+}
+
+/** Lists the entries that link to a page, and offers to remove them with it. */
+function LeadingEntries({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
+  const { site } = useStudio();
+  return (
+    <section aria-label="What would be taken out">
+      <p>These entries can go with it:</p>
+      <ul>
+        {entries.map(({ file, line, text }) => (
+          <li key={`${file}:${line}`} title={`${file}:${line}`}>
+            {titleAt(site.files, file.slice(site.folder.length + 1))}: <del>{entryWords(valueIn(text, []))}</del>
+          </li>
+        ))}
+      </ul>
+      <button type="button" data-look="small" onClick={onAgree}>
+        Remove the page and these entries
+      </button>
+    </section>
+  );
+}

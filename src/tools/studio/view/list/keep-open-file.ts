@@ -1,0 +1,22 @@
+import type { StudioFile } from '../../types.ts';
+import { placeIn, type SearchResult } from '../search/search.ts';
+
+/**
+ * Adds the open file's rows of the same search before, without their snippets. An editor who changes the matched words still
+ * sees the file in the list.
+ */
+export function keepOpenFile(
+  before: readonly SearchResult[],
+  now: readonly SearchResult[],
+  open: StudioFile | undefined,
+): SearchResult[] {
+  const found = [...now];
+  const keyOf = (one: SearchResult) => `${one.file.path} ${placeIn(one)?.to}`;
+  const keys = new Set(now.map(keyOf));
+  for (const [index, one] of before.entries()) {
+    if (!open || one.file.path !== open.path || keys.has(keyOf(one))) continue;
+    const { snippet: _, ...row } = one;
+    found.splice(index, 0, { ...row, file: open });
+  }
+  return found;
+}

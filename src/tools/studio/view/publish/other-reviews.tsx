@@ -1,0 +1,36 @@
+import { useStudio } from '../../state/use-studio.ts';
+import type { BranchState } from './branch-state.ts';
+import { PendingReview } from './pending-review.tsx';
+import styles from './publish.module.css';
+
+type Props = { state: BranchState; isBusy: boolean; onGoOn(branch: string): void };
+
+/** Lists the editor's other unmerged changes, each with a button that returns to it. */
+export function OtherReviews({ state, isBusy, onGoOn }: Props) {
+  const { drafts } = useStudio();
+  const { inReview, changes, waiting } = state;
+  if (!inReview.length) return null;
+  const isHeld =
+    waiting.length > 0 || changes.some(({ isUncommitted }) => isUncommitted) || Object.keys(drafts).length > 0;
+  return (
+    <section aria-label="Your other changes">
+      <h3 className={styles.heading}>Your other changes</h3>
+      <ul className={styles.others}>
+        {inReview.map((review) => (
+          <li key={review.branch}>
+            <PendingReview review={review} />.{' '}
+            <button
+              type="button"
+              data-look="small"
+              disabled={isBusy || isHeld}
+              title={isHeld ? 'Publish first what is open here, or put it back.' : undefined}
+              onClick={() => onGoOn(review.branch)}
+            >
+              Go on with it
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

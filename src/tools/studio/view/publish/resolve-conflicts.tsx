@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Both } from '../../git/types.ts';
+import compare from '../conflicts.module.css';
+import { MergeEditor } from '../merge-editor.tsx';
+
+type Texts = Record<string, string | null>;
+type Props = { both: Both[]; words: string; onTexts(texts: Texts): void };
+
+/** Resolves files that were changed here and on the remote, one after the other. */
+export function ResolveConflicts({ both, words, onTexts }: Props) {
+  const [texts, setTexts] = useState<Texts>({});
+  const file = both.find(({ path }) => !Object.hasOwn(texts, path));
+  function resolve(path: string, text: string | null) {
+    const all = { ...texts, [path]: text };
+    setTexts(all);
+    if (both.every((one) => Object.hasOwn(all, one.path))) onTexts(all);
+  }
+  if (!file) return <p role="status">Putting both together …</p>;
+  return (
+    <>
+      <p>
+        {words} Compare <code>{file.path}</code>
+        {both.length > 1 && ` (file ${both.indexOf(file) + 1} of ${both.length})`}:
+      </p>
+      <ResolveConflict key={file.path} file={file} onText={(text) => resolve(file.path, text)} />
+    </>
+  );
+}
+
+function ResolveConflict({ file: { mine, theirs }, onText }: { file: Both; onText(text: string | null): void }) {
+  const [text, setText] = useState(mine ?? '');
+  return (
+    <>
+      <p className={compare.sides}>
+        <strong>{theirs === null ? 'Deleted there' : 'What is there now'}</strong>
+        <strong>{mine === null ? 'Deleted by you' : 'Yours: change it until it is right'}</strong>
+      </p>
+      <MergeEditor theirs={theirs ?? ''} mine={mine ?? ''} onChange={setText} />
+      <p className={compare.ways}>
+        <button type="button" data-look="main" onClick={() => onText(mine === null && text === '' ? null : text)}>
+          Use what is on the right
+        </button>
+        <button type="button" onClick={() => onText(theirs)}>
+          Use what is there now
+        </button>
+      </p>
+    </>
+  );
+}

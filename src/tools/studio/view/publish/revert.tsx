@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { BranchState } from './branch-state.ts';
+import styles from './publish.module.css';
+
+/** Focuses the question, and scrolls it into view from below the dialog's edge. */
+const takeKeyboard = (question: HTMLElement | null) => {
+  question?.focus();
+  question?.scrollIntoView({ block: 'nearest' });
+};
+
+/** Reverts everything to the main branch, after the editor has confirmed it. */
+export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy: boolean; onRevert(): void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { base, changes, makesBranch } = state;
+  if (!changes.some(({ does }) => does !== 'put back')) return null;
+  if (!isAsked)
+    return (
+      <p>
+        You want none of it?{' '}
+        <button type="button" data-look="small" disabled={isBusy} onClick={() => setAsked(true)}>
+          Put everything back …
+        </button>
+      </p>
+    );
+  return (
+    <section ref={takeKeyboard} tabIndex={-1} aria-label="Put everything back" className={styles.note}>
+      <p>
+        Every text and page becomes as it is on {base}, also what is not saved, and is saved so. Images that you have
+        added are deleted. “Undo” brings back the texts and pages, with the images that were in them.
+        {!makesBranch && ' Publish afterwards, so that the branch has it too.'}
+      </p>
+      <p className={styles.ways}>
+        <button
+          type="button"
+          data-look="small"
+          disabled={isBusy}
+          onClick={() => {
+            setAsked(false);
+            onRevert();
+          }}
+        >
+          Put everything back
+        </button>
+        <button
+          type="button"
+          data-look="small"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+            setAsked(false);
+          }}
+        >
+          Keep my changes
+        </button>
+      </p>
+    </section>
+  );
+}

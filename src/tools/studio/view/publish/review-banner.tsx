@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { leaveMissingFile } from '../../state/navigation.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import { PendingReview } from './pending-review.tsx';
+import styles from './publish.module.css';
+
+/** Says that a change is in review, and asks whether the next edits belong to it. After another begins, links to the first. */
+export function ReviewBanner() {
+  const store = useStore();
+  const { change, left, drafts } = useStudio();
+  const [, go] = useAddress();
+  const [goesOn, setGoesOn] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function begin(branch?: string) {
+    setBusy(true);
+    try {
+      const outcome = await store.beginChange(branch);
+      if ('published' in outcome) {
+        store.say(outcome.published);
+        await leaveMissingFile(store, go);
+      } else if ('refused' in outcome) store.say(outcome.refused, true);
+    } catch (error) {
+      store.say((error as Error).message, true);
+    } finally {
+      setAsked(false);
+      setBusy(false);
+    }
+  }
+  const isUnsaved = Object.keys(drafts).length > 0;
+  if (left)
+    return (
+      <section aria-label="The change that waits" className={styles.sent}>
+        <p>
+          <PendingReview review={left} />. The words here are without it until it is merged.
+        </p>
+        <button type="button" data-look="small" disabled={isBusy || isUnsaved} onClick={() => void begin(left.branch)}>
+          Go on with it
+        </button>
+        <button type="button" data-look="small" onClick={store.dismissLeft}>
+          Close
+        </button>
+      </section>
+    );
+  if (!change?.isSent || goesOn === change.title) return null;
+  if (isAsked)
+    return (
+      <section aria-label="The change that is sent" className={styles.sent}>
+        <p>
+          <PendingReview review={change} />; the words here go back to how they are on the main branch until it is
+          merged.
+        </p>
+        <button type="button" data-look="small" onClick={() => setAsked(false)}>
+          Stay in this change
+        </button>
+        <button type="button" data-look="small" disabled={isBusy} onClick={() => void begin()}>
+          Begin a new change
+        </button>
+      </section>
+    );
+  const words = `You are in the change “${change.title}”. What you change now is added to it.`;
+  return (
+    <section aria-label="The change that is sent" className={styles.sent}>
+      <p className={styles.line} title={words}>
+        {change.isMerged ? 'Nothing left to merge' : 'Sent for review'}: <strong>{change.title}</strong>
+      </p>
+      <button type="button" data-look="small" onClick={() => setGoesOn(change.title)}>
+        Go on with it
+      </button>
+      <button
+        type="button"
+        data-look="small"
+        disabled={isBusy}
+        onClick={() => (change.isMerged ? void begin() : setAsked(true))}
+      >
+        {change.isMerged ? 'Begin a new change' : 'Begin a new change …'}
+      </button>
+    </section>
+  );
+}

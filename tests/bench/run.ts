@@ -1,0 +1,24 @@
+/** `npm run bench -- <name>`: how long people wait, beside what others take. */
+import { runNamed } from '../support/run/named-commands.ts';
+
+const built = 'npm run --silent build && tsx';
+
+runNamed('bench', {
+  'page-load': {
+    what: 'what a customer on a slow phone waits for, beside plain pages of the same words',
+    line: `${built} tests/bench/page-load.ts`,
+  },
+  pages: {
+    what: 'pages drawn for their link, beside built files, a bare Fastify and a bare renderToString',
+    line: `${built} tests/bench/pages.ts`,
+  },
+  build: {
+    what: 'the build and check of 2,000 pages; -- --astro beside Astro, -- --large ten times as many',
+    line: 'tsx tests/bench/build.ts',
+  },
+  studio: {
+    what: 'from a key in the studio to the picture that shows it; -- --pages 2000 in a large site',
+    line: 'tsx tests/bench/studio.ts',
+  },
+  edit: { what: 'from a save to the change on the screen of npm run dev', line: 'tsx tests/bench/edit.ts' },
+});

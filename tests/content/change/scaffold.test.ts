@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formatContent } from '../../../src/content/change/format.ts';
+import { draftDocument } from '../../../src/content/change/new-document.ts';
+import { draftJourney } from '../../../src/content/change/new-journey.ts';
+import { draftPage } from '../../../src/content/change/new-page.ts';
+import { draftText } from '../../../src/content/change/new-text.ts';
+import { type Made, make } from '../../../src/content/change/scaffold.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { readRelease } from '../../../src/content/release/release.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite, type Tree } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { filesIn, run } from '../../support/project/project-commands.ts';
+
+type Drafter = Parameters<typeof make>[2];
+
+/** Makes something in a content folder, and tells how that ended and what is there then. */
+function makeIn(tree: Tree, draft: Drafter) {
+  const folder = writeTree(tree);
+  formatContent(folder);
+  const before = filesIn(folder);
+  const outcome: Made = make(folder, project, draft);
+  const short = JSON.parse(JSON.stringify(outcome).replaceAll(`${folder}/`, '')) as Made;
+  const after = filesIn(folder);
+  const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
+  return { folder, outcome: short, after, changed, before };
+}
+
+const rows: [what: string, draft: Drafter, files: string[]][] = [
+  ['a page', draftPage('opening-hours'), ['pages/opening-hours.json', 'text/opening-hours.md']],
+  ['a page beside a text of that name', draftPage('card-start-2'), ['pages/card-start-2.json', 'text/card-start-2.md']],
+  ['a text before the contacts of a page', draftText('more', 'help'), ['pages/help.json', 'text/more.md']],
+  ['a text at the end of a page without', draftText('more', 'card-start'), ['pages/card-start.json', 'text/more.md']],
+  [
+    'a document',
+    draftDocument('price-book', 'help', '2026-11'),
+    ['documents/price-book/document.json', 'documents/price-book/summary.md', 'pages/help.json'],
+  ],
+  ['a journey', draftJourney('upgrade', ['contract-start', 'method', 'done']), ['journeys.json']],
+  [
+    'a journey with pages that there are not',
+    draftJourney('upgrade', ['welcome', 'contract-start', 'thank-you']),
+    ['journeys.json', 'pages/thank-you.json', 'pages/welcome.json', 'text/thank-you.md', 'text/welcome.md'],
+  ],
+  [
+    'a journey through a page that needed no link',
+    draftJourney('upgrade', ['help', 'contract-start', 'success']),
+    ['journeys.json', 'pages/help.json'],
+  ],
+  ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
+];
+
+describe('something new', { timeout: 60_000 }, () => {
+  test.each(rows)('%s: complete, without a mistake, formatted', (_, draft, files) => {
+    const { folder, outcome, changed } = makeIn(smallSite, draft);
+    expect(outcome).toMatchObject({ next: expect.arrayContaining([expect.any(String)]) });
+    expect(changed.sort()).toEqual(files);
+    expect(readSite(folder, project).problems).toEqual([]);
+    expect(formatContent(folder, true).changed).toEqual([]);
+  });
+
+  test('a text comes before the contacts, and no other byte of the page changes', () => {
+    const { before, after } = makeIn(smallSite, draftText('more', 'help'));
+    const added = '    { "type": "text", "markdown": "more" },\n';
+    expect(after['pages/help.json']).toContain(`${added}    { "type": "contacts"`);
+    expect(after['pages/help.json']!.replace(added, '')).toBe(before['pages/help.json']);
+  });
+
+  test.each([
+    [['card', 'done'], '{ "methods": ["card"], "steps": ["method", "done"] }'],
+    [['card', 'direct-debit', 'done'], '{ "methods": ["card", "direct-debit"], "steps": ["method", "done"] }'],
+    [['method', 'done'], '{ "steps": ["method", "done"] }'],
+  ])('a journey of %j is written as %s', (words, written) => {
+    const { after } = makeIn(smallSite, draftJourney('again', words));
+    expect(after['journeys.json']).toContain(`"again": ${written}`);
+  });
+
+  test('a text that a page names already needs no page', () => {
+    const tree = edited({
+      'pages/success.json': ['"blocks": [', '"blocks": [{ "type": "text", "markdown": "thanks" },'],
+    });
+    const { folder, changed } = makeIn(tree, draftText('thanks', undefined));
+    expect(changed).toEqual(['text/thanks.md']);
+    expect(readSite(folder, project).problems).toEqual([]);
+  });
+
+  test('the release check asks for the words that are still to be written', () => {
+    const { folder } = makeIn(smallSite, draftPage('opening-hours'));
+    const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });
+    expect(found).toContainEqual(expect.objectContaining({ line: 1, name: 'unfinished:text/opening-hours' }));
+  });
+});
+
+const refusals: [what: string, draft: Drafter, sentence: string][] = [
+  [
+    'a page that is there',
+    draftPage('help'),
+    'There is a page named "help" already. Take another name, such as "help-2".',
+  ],
+  [
+    'a name that is none',
+    draftPage('Opening_Hours!'),
+    '"Opening_Hours!" cannot be the name of a page: it has lower-case letters, digits and dashes. Did you mean "opening-hours"?',
+  ],
+  [
+    'a name with a meaning',
+    draftPage('method'),
+    '"method" has a meaning of its own where a page is named. Take another name.',
+  ],
+  [
+    'a text without a page',
+    draftText('more', undefined),
+    'Say which page shows it, because a text that no page uses is a mistake: npm run new text more on <page>',
+  ],
+  ['a text on no page', draftText('more', 'hlep'), 'There is no page named "hlep". Did you mean "help"?'],
+  [
+    'a text that is there',
+    draftText('help', 'help'),
+    'There is a text named "help" already. Take another name, such as "help-2".',
+  ],
+  [
+    'a document that is there',
+    draftDocument('contract', 'help', '2026-11'),
+    'There is a document named "contract" already. Take another name, such as "contract-2".',
+  ],
+  [
+    'a second document on the page of an agreement',
+    draftDocument('price-book', 'contract-start', '2026-11'),
+    'Nothing was made, because it would bring mistakes:',
+  ],
+  [
+    'a journey that is there',
+    draftJourney('switch', ['method', 'done']),
+    'There is a journey named "switch" already. Take another name, such as "switch-2".',
+  ],
+  [
+    'a journey over no page',
+    draftJourney('upgrade', ['contrat-start']),
+    'There is no page named "contrat-start". Did you mean "contract-start"?',
+  ],
+  ['steps that do not fit', draftJourney('upgrade', ['done']), 'Nothing was made, because it would bring mistakes:'],
+];
+
+describe('nothing new for', { timeout: 60_000 }, () => {
+  test.each(refusals)('%s', (_, draft, refused) => {
+    const { outcome, changed } = makeIn(smallSite, draft);
+    expect(outcome).toMatchObject({ refused });
+    expect(changed).toEqual([]);
+  });
+
+  test('a page that cannot be read', () => {
+    const tree = edited({ 'pages/help.json': '{ "path": "/help", ' });
+    expect(makeIn(tree, draftText('more', 'help')).outcome).toEqual({
+      refused: 'pages/help.json has mistakes: put them right first (npm run check).',
+    });
+  });
+});
+
+describe('npm run new', { timeout: 60_000 }, () => {
+  test('says what it made and what to do next', () => {
+    const folder = writeTree(smallSite);
+    const month = new Date().toISOString().slice(0, 7);
+    expect(run('new', folder, 'document', 'terms', '--on', 'help')).toEqual({
+      status: 0,
+      stdout: `new      documents/terms/document.json
+new      documents/terms/summary.md
+changed  pages/help.json
+
+Next
+  Write the section in documents/terms/summary.md.
+  Each further section is a file beside it, and its name in "sections" of document.json.
+  When its words are final: npm run content -- publish terms
+  It shows near the end of the page: move its line in pages/help.json to where it should be.
+`,
+      stderr: '',
+    });
+    expect(readFileSync(join(folder, 'documents/terms/document.json'), 'utf8')).toContain(`"version": "${month}"`);
+    expect(readFileSync(join(folder, 'documents/terms/summary.md'), 'utf8')).toContain('[Write here');
+
+    // What is to be read stands above the button with which a customer goes on.
+    run('new', folder, 'document', 'prices', '--on', 'card-start');
+    const { blocks } = JSON.parse(readFileSync(join(folder, 'pages/card-start.json'), 'utf8'));
+    const types = blocks.map(({ type }: { type: string }) => type);
+    expect(types.indexOf('document')).toBe(types.indexOf('button') - 1);
+  });
+
+  test('ends with 1 where it refuses, and with 2 where the command line is wrong', () => {
+    const folder = writeTree(smallSite);
+    expect(run('new', folder, 'page', 'help')).toMatchObject({ status: 1, stdout: '' });
+    expect(run('new', folder, 'journey', 'nosteps')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Say its steps, in order: npm run new journey card-again card done\n/),
+    });
+    const wrong = run('new', folder, 'pgae', 'help');
+    expect(wrong).toMatchObject({ status: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(
+      /^There is no "pgae"\. There are: page, text, document, journey, block\. Did you mean page\?\n\nnpm run new /,
+    );
+  });
+});

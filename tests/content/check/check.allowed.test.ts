@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { type Edit, edited, problemsOf, writeTree } from '../../support/content/content-folder.ts';
+import { project } from '../../support/project/project.ts';
+
+const mandate = 'pages/card-mandate.json';
+const text = 'text/card-start.md';
+const form = '"type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Go on", "to": "next"';
+const only = (type: string) => `"when": { "fact": "customer_type", "is": "${type}" }`;
+const website: Record<string, Edit> = {
+  'site.json': ['"hours"', '"website": "https://www.bright.example",\n    "hours"'],
+};
+
+test.each<[string, Record<string, Edit>]>([
+  [
+    'two forms of which each customer sees one',
+    { [mandate]: ['"to": "next" }', `"to": "next", ${only('new')} }, { ${form}, ${only('existing')} }`] },
+  ],
+  ['braces that are meant', { [text]: ['Pay', '\\{ and \\{} and \\{ **bold** } Pay'] }],
+  ['a closing brace that is meant', { [text]: ['Pay', 'a \\} Pay'] }],
+  ['braces in code', { [text]: ['Pay', '`{}` and `}` Pay'] }],
+  ['a reference with its address', { [text]: ['Pay', '[a][b] Pay [c][]\n\n[b]: /help\n[c]: /help\n\nPay'] }],
+  ['words in brackets after a word in brackets', { [text]: ['Pay', 'Pay (soon) [now] (or later)'] }],
+  ['a link to the website', { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] }],
+])('R-N05 %s: that is no mistake', (_what, edits) => {
+  expect(problemsOf(edited(edits))).toEqual([]);
+});
+
+test('the website stands in a link as it does in site.json', () => {
+  const { pages } = readSite(writeTree(edited({ ...website, [text]: ['Pay', '[Our site]({website}). Pay'] })), project);
+  const page = pages!.find(({ name }) => name === 'card-start');
+  expect(page!.texts['card-start']).toContain('<a href="https://www.bright.example" rel="noreferrer">Our site</a>');
+});

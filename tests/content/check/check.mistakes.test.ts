@@ -1,0 +1,199 @@
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { toSentence } from '../../../src/content/problem/problem.ts';
+import { type Edit, edited, problemsOf, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { acts } from './mistakes/acts.ts';
+import { braces } from './mistakes/braces.ts';
+import { conditions } from './mistakes/conditions.ts';
+import { data } from './mistakes/data.ts';
+import { dates } from './mistakes/dates.ts';
+import { formerPaths } from './mistakes/former-paths.ts';
+import { json } from './mistakes/json.ts';
+import { markdown } from './mistakes/markdown.ts';
+import { markdownMarks } from './mistakes/markdown-marks.ts';
+import { names } from './mistakes/names.ts';
+import { offers } from './mistakes/offers.ts';
+import { schema } from './mistakes/schema.ts';
+import { syntax } from './mistakes/syntax.ts';
+
+const tables = {
+  syntax,
+  json,
+  schema,
+  markdown,
+  markdownMarks,
+  braces,
+  names,
+  conditions,
+  offers,
+  acts,
+  data,
+  dates,
+  formerPaths,
+};
+
+const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
+
+describe.each(Object.entries(tables))('R-N05 one mistake, one message, in its place: %s', (_table, rows) => {
+  test.each(rows)('%s', (...row) => {
+    const [, edits, [file, words], message, suggestion] = row;
+    const problems = problemsOf(edited(edits));
+    const expected = { file, message, ...(suggestion && { suggestion }) };
+    expect(problems.map(({ line, column, edit, way, ...rest }) => rest)).toEqual([expected]);
+    // The studio has a button in the place of what a terminal is told to type.
+    for (const { message, way } of problems)
+      expect(way ? message.replace(way.words, '') : message).not.toMatch(/npm run (new|content)/);
+    if (words !== undefined) expect(problems[0]).toMatchObject(positionOf(String(edited(edits)[file]), words));
+  });
+});
+
+function positionOf(source: string, words: string) {
+  const before = source.slice(0, source.indexOf(words));
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+describe('R-N05 everything at once', () => {
+  test('the small site has no mistake', () => {
+    expect(problemsOf(smallSite)).toEqual([]);
+  });
+
+  test('a message is the file, the place, what is wrong and what was meant', () => {
+    expect(sentencesFor({ 'pages/card-start.json': ['"button"', '"buton"'] })).toEqual([
+      'pages/card-start.json:8:15  "buton" is not a block type. Did you mean "button"?',
+    ]);
+  });
+
+  test('mistakes in many files are told together, in the order of files and lines', () => {
+    const sentences = sentencesFor({
+      'pages/card-start.json': ['"button"', '"buton"'],
+      'pages/dd-start.json': ['"next"', '"nowhere"'],
+      'pages/help.json': ['"heading"', '// note\n"heading"'],
+      'text/card-start.md': ['{offer_name}', '{ofer_name}'],
+      'text/stray.md': 'Hello',
+      'values.json': ['4100', '41.5'],
+    });
+    expect(sentences.map((sentence) => sentence.split('  ')[0])).toEqual([
+      'pages/card-start.json:8:15',
+      'pages/dd-start.json:7:49',
+      'pages/help.json:8:27',
+      'text/card-start.md:3:25',
+      'text/stray.md:1:1',
+      'values.json:6:48',
+    ]);
+  });
+
+  test('several mistakes in one file are each told', () => {
+    const page = String(smallSite['pages/dd-start.json']);
+    const wrong = page.replace('"next"', '"nxt"').replace('"notYet"', '"notYe"').replace('"title"', '"tilte"');
+    expect(sentencesFor({ 'pages/dd-start.json': wrong })).toHaveLength(3);
+  });
+
+  test('a wrong name inside a block whose type is misspelt is told with it', () => {
+    const page = String(smallSite['pages/dd-start.json']);
+    const wrong = page.replace('"button"', '"buton"').replace('"next"', '"sucess"');
+    expect(sentencesFor({ 'pages/dd-start.json': wrong }).map((sentence) => sentence.split('  ')[1])).toEqual([
+      '"buton" is not a block type. Did you mean "button"?',
+      'There is no page named "sucess". Did you mean "success"?',
+    ]);
+  });
+
+  test('mistakes in ten thousand blocks are told, each once', { timeout: 60_000 }, () => {
+    const page = JSON.parse(String(smallSite['pages/help.json'])) as { blocks: object[] };
+    page.blocks.push(...Array.from({ length: 10_000 }, () => ({ type: 'text', text: 'help' })));
+    expect(sentencesFor({ 'pages/help.json': JSON.stringify(page, null, 2) })).toHaveLength(10_000);
+  });
+
+  test.each(Object.keys(smallSite).filter((path) => path.endsWith('.json')))(
+    '%s may be broken: nothing else is told',
+    (path) => {
+      expect(sentencesFor({ [path]: String(smallSite[path]).slice(0, -40) })).toHaveLength(1);
+      expect(sentencesFor({ [path]: '' })).toHaveLength(1);
+      expect(sentencesFor({ [path]: '"page"' })).toHaveLength(1);
+    },
+  );
+
+  test.each(Object.keys(smallSite))('%s may be missing: that is one message', (path) => {
+    expect(sentencesFor({ [path]: undefined })).toHaveLength(1);
+  });
+});
+
+describe('what Markdown takes as it is meant is no mistake', () => {
+  test.each([
+    '5 * 3 = 15, and * is a star',
+    'It is £5** a month.\n\n** Prices include VAT.\n\n**Not in all places.',
+    'Use £5 ** and £6 ** alike',
+    'Home | Help | Contact\nOne | Two',
+    'One price, full\n-fibre speed',
+    '-5 degrees and 1.5 million',
+    '| a note in bars |',
+    '\\## and \\*\\*Pay and \\[a](/b c',
+    'We are number #1 and #2',
+    '#1 for broadband',
+    'One\n    two, as it goes on\n\n- a\n\n    more of a',
+    '```\n**a [b](/c d\n```\n\n`**a` and `[b](/c d`',
+    'See [below](/help (and more)).',
+    '***\n\ntitle: Welcome\n\n---',
+    '**Bold.** And **{phone}** or **[a](/help)**',
+    '| a \\| b | c |\n| --- | --- |\n| **d** | e |',
+  ])('%j', (words) => {
+    const kinds = problemsOf(edited({ 'text/help.md': ['We answer.', words] })).map(({ message }) => message);
+    expect(kinds).toEqual([]);
+  });
+});
+
+test('a name that is written twice is found however its colon is written', () => {
+  const sentences = sentencesFor({ 'pages/card-start.json': ['"link"', '"title" : "B", "link"'] });
+  expect(sentences).toEqual([expect.stringContaining('"title" is here twice.')]);
+});
+
+test('a list that was pasted from a word processor is one mistake, however long it is', () => {
+  const list = '• One\n•\tTwo\n\n• Three';
+  expect(problemsOf(edited({ 'text/help.md': ['We answer.', list] }))).toHaveLength(1);
+});
+
+describe('a content folder that is none', () => {
+  test('that is not there is told in a sentence', () => {
+    const [problem] = readSite('/nowhere/content', project).problems;
+    expect(problem).toEqual({
+      file: '/nowhere/content',
+      line: 1,
+      column: 1,
+      message: 'The content folder cannot be read (it is not there).',
+    });
+  });
+
+  test('that is a file is told in a sentence', () => {
+    const file = join(writeTree({ content: 'Hello' }), 'content');
+    expect(readSite(file, project).problems).toMatchObject([
+      { file, message: 'This is a file; the content is a folder.' },
+    ]);
+  });
+
+  test('files that editors keep for themselves are no mistake', () => {
+    expect(problemsOf({ ...smallSite, '.DS_Store': '', 'pages/.card-start.json.swp': 'x' })).toEqual([]);
+  });
+
+  test('a link to another place is a mistake, for a file and for a folder', () => {
+    const folder = writeTree(smallSite);
+    const elsewhere = writeTree({ 'card-start.json': smallSite['pages/card-start.json']! });
+    renameSync(join(folder, 'pages/card-start.json'), join(elsewhere, 'moved.json'));
+    symlinkSync(join(elsewhere, 'moved.json'), join(folder, 'pages/card-start.json'));
+    symlinkSync(elsewhere, join(folder, 'more'));
+    const message = 'This leads to another place; content has only files and folders of its own.';
+    expect(readSite(folder, project).problems).toMatchObject([
+      { file: `${folder}/more`, message },
+      { file: `${folder}/pages/card-start.json`, message },
+    ]);
+  });
+
+  test('a folder where a file belongs is a mistake', () => {
+    const folder = writeTree(smallSite);
+    mkdirSync(join(folder, 'pages/old.json'));
+    writeFileSync(join(folder, 'pages/old.json/x.json'), '{}');
+    expect(readSite(folder, project).problems).toMatchObject([{ message: 'No such folder belongs to the content.' }]);
+  });
+});

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operate } from '../../src/server/admin/operator.ts';
+import { agree } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { copyProject, type ProjectCopy } from '../support/project/project-copy.ts';
+import { type Served, serveBy } from '../support/project/served.ts';
+import type { LinkRecord } from '../support/server/app.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'OpeningTimesBlock',
+  description: 'When the shop is open.',
+  type: 'object',
+  required: ['type', 'days', 'note'],
+  additionalProperties: false,
+  properties: {
+    type: { const: 'opening-times' },
+    days: {
+      description: 'The days, in words.',
+      type: 'array',
+      minItems: 1,
+      items: {
+        description: 'A day. {name} stands for a fact, value or contact.',
+        type: 'string',
+        format: 'line',
+        minLength: 1,
+        maxLength: 60,
+        examples: ['Monday'],
+      },
+    },
+    note: {
+      description: 'A text below: its file in content/text.',
+      type: 'string',
+      format: 'text',
+      examples: ['expired-link'],
+    },
+    when: { $ref: '../../../schemas/common.schema.json#/definitions/when' },
+  },
+};
+
+const component = `import { useState } from 'react';
+import { Line, Text } from '../../render/hooks.tsx';
+import type { OpeningTimesBlock } from '../../types.gen.ts';
+import styles from './styles.module.css';
+
+/** When the shop is open. */
+export default function OpeningTimes({ days, note }: OpeningTimesBlock) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.times}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Opening times
+      </button>
+      <ul hidden={!open}>
+        {days.map((day) => (
+          <li key={day}>
+            <Line text={day} />
+          </li>
+        ))}
+      </ul>
+      <Text name={note} />
+    </section>
+  );
+}
+`;
+
+const block = { type: 'opening-times', days: ['Monday', 'Call {phone}'], note: 'expired-link' };
+const folder = 'src/blocks/opening-times';
+const made = 'src/blocks/speed-check';
+const generated = ['schemas/generated/block.schema.json', 'src/types.gen.ts'];
+
+// One copy of the project gets two new types of block, one by hand and one by `npm run new block`, and other content; it is built and
+// served once, and loses the types again.
+let project: ProjectCopy;
+let start: Served | undefined;
+test.beforeAll(() => {
+  project = copyProject();
+});
+test.afterAll(async () => {
+  await start?.end();
+  project?.remove();
+});
+
+test('R-N06 npm run new block makes a folder, and never the same one twice', async () => {
+  const { code, output } = await project.npm('new', 'block', 'speed-check');
+  expect(output).toContain(`new      ${made}/schema.json\n`);
+  expect(code).toBe(0);
+  expect(project.read('src/types.gen.ts')).toContain('export interface SpeedCheckBlock');
+  expect(project.read('schemas/generated/block.schema.json')).toContain(`${made}/schema.json`);
+
+  const again = await project.npm('new', 'block', 'speed-check');
+  expect(again.output).toContain(
+    'There is a block named "speed-check" already. Take another name, such as "speed-check-2".',
+  );
+  expect(again.code).toBe(1);
+});
+
+test('R-N06 a new block type is one new folder: generated, tested and typed', async () => {
+  project.write(`${folder}/schema.json`, JSON.stringify(schema, null, 2));
+  project.write(`${folder}/index.tsx`, component);
+  project.write(`${folder}/styles.module.css`, '.times {\n  padding: var(--space-4);\n}\n');
+  project.write(`${folder}/fixtures/valid.json`, JSON.stringify({ 'two days': block }));
+  project.write(
+    `${folder}/fixtures/invalid.json`,
+    JSON.stringify({ '"note" is missing here.': { type: 'opening-times', days: ['x'] } }),
+  );
+  expect(await project.npm('generate')).toMatchObject({ code: 0 });
+  const expired = JSON.parse(project.read('content/pages/expired-link.json'));
+  project.write(
+    'content/pages/expired-link.json',
+    JSON.stringify({ ...expired, blocks: [block, ...expired.blocks] }, null, 2),
+  );
+
+  const all = ['tests/blocks.test.tsx', 'tests/blocks-drawn.test.tsx'];
+  const tested = await project.vitest('--project', 'unit', made, ...all);
+  expect(tested.output).toContain('3 passed');
+  expect(tested.code).toBe(0);
+  const blocks = { extends: './tsconfig.json', include: [folder, made, 'src/card/env.d.ts'] };
+  project.write('tsconfig.blocks.json', JSON.stringify(blocks));
+  expect(await project.npm('types', '-p', 'tsconfig.blocks.json')).toEqual({ code: 0, output: '' });
+});
+
+test('the main job: npm start checks, builds, serves, and prints the address and every demo link', async ({ page }) => {
+  const expired = JSON.parse(project.read('content/pages/expired-link.json'));
+  project.write(
+    'content/pages/moved-house.json',
+    JSON.stringify(
+      { ...expired, path: '/moved-house', title: 'Have you moved?', blocks: expired.blocks.slice(1) },
+      null,
+      2,
+    ),
+  );
+
+  project.edit('content/text/expired-link.md', 'Your link has expired.', 'Your link was good for a fortnight.');
+  project.edit('content/site.json', 'https://www.example.com/privacy', 'https://www.example.com/your-privacy');
+  project.edit('content/site.json', '"phone": "01632 960 123"', '"phone": "01632 960 777"');
+  const values = JSON.parse(project.read('content/values.json'));
+  values.contract_months.value = 30;
+  project.write('content/values.json', JSON.stringify(values, null, 2));
+
+  start = await serveBy('start', project.folder);
+  await expect.poll(start.output).toContain(start.url);
+  for (const number of [101, 102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 401, 402, 501, 502, 503]) {
+    expect(start.output()).toContain(id(number));
+  }
+  await page.goto(`${start.url}/start-single-payment?id=${id(401)}`);
+  await expect(page.getByText('£34.99')).toBeVisible();
+});
+
+test('R-N06 a block of the new type is shown, with its styles and its script', async ({ page }) => {
+  await page.goto(`${start!.url}/expired-link`);
+  await page.getByRole('button', { name: 'Opening times' }).click();
+  await expect(page.getByText('Call 01632 960 777').first()).toBeVisible();
+  const section = page.locator('section').filter({ hasText: 'Monday' }).first();
+  await expect(section).toHaveCSS('padding-top', '16px');
+});
+
+test('R-N04 R-N01 a copied page file is a new page, and the developer index lists it', async ({ page }) => {
+  await page.goto(`${start!.url}/moved-house`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have you moved?');
+  await page.goto(start!.url);
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Have you moved?' }) })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/moved-house/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have you moved?');
+});
+
+test('R-G08 R-N01 texts, contacts and the footer change by content alone', async ({ page }) => {
+  await page.goto(`${start!.url}/moved-house`);
+  await expect(page.getByText('Your link was good for a fortnight.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '01632 960 777' })).toBeVisible();
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' });
+  await expect(privacy).toHaveAttribute('href', 'https://www.example.com/your-privacy');
+});
+
+test('R-K19 a term of the contract changes by content alone, and is what customers agree to', async ({ page }) => {
+  await page.goto(`${start!.url}/contract-start?id=${id(201)}`);
+  await expect(page.getByRole('cell', { name: '30 months' })).toBeVisible();
+  await agree(page, 'Continue');
+  await expect(page).toHaveURL(/contract-complete/);
+  const settings = { DATA_DIR: start!.dataDir, DIST_DIR: `${project.folder}/dist` };
+  const { acts } = (await operate(settings, { name: 'show', id: id(201) })) as LinkRecord;
+  const [act] = acts;
+  expect(act?.text).toContain('30');
+  expect(act?.text).not.toMatch(/>24</);
+});
+
+test('R-N05 R-N06 a mistake, also in a block of the new type, fails the build with its place and what was probably meant, and leaves the last build alone', async ({
+  page,
+}) => {
+  const before = project.read('dist/expired-link/index.html');
+  project.edit('content/pages/expired-link.json', '"notice"', '"notise"');
+  project.edit('content/pages/expired-link.json', '"days"', '"dais"');
+  const built = await project.npm('build');
+  expect(built.code).toBe(1);
+  expect(built.output).toMatch(/content\/pages\/expired-link\.json:\d+:\d+.*notise.*"notice"/s);
+  expect(built.output).toMatch(/content\/pages\/expired-link\.json:\d+:\d+.*dais.*"days"/s);
+  expect(project.read('dist/expired-link/index.html')).toBe(before);
+  await page.goto(`${start!.url}/expired-link`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
+  project.edit('content/pages/expired-link.json', '"notise"', '"notice"');
+  project.edit('content/pages/expired-link.json', '"dais"', '"days"');
+});
+
+test('R-N06 without the folders everything is as it was before', async () => {
+  const picture = 'docs/images/blocks/speed-check.png';
+  project.write(picture, '');
+  project.delete(folder);
+  project.delete(made);
+  const left = await project.npm('generate', '--check');
+  expect(left.output).toContain(`${picture} is the picture of no block.`);
+  expect(left.code).toBe(1);
+  expect(await project.npm('generate')).toMatchObject({ code: 0 });
+  for (const file of generated) expect(project.read(file)).toBe(readFileSync(file, 'utf8'));
+  expect(existsSync(join(project.folder, picture))).toBe(false);
+
+  const checked = await project.npm('check');
+  expect(checked.code).toBe(1);
+  expect(checked.output).toContain('opening-times');
+  const page = JSON.parse(project.read('content/pages/expired-link.json'));
+  project.write('content/pages/expired-link.json', JSON.stringify({ ...page, blocks: page.blocks.slice(1) }, null, 2));
+});
+
+test('R-N02 R-N06 a mistake in a block is one plain sentence in every command', async () => {
+  const contacts = 'src/blocks/contacts/schema.json';
+  project.edit(contacts, '"hours"]', '"huors"]');
+  const told = 'There is no contact, value or fact named "huors". Did you mean "hours"?';
+  expect(await project.npm('check')).toEqual({
+    code: 1,
+    output: `${contacts}:9:31  ${told}\n\ncontent: 1 mistake.\n`,
+  });
+
+  project.edit(contacts, '"shows":', '"show":');
+  const sentence = `${contacts}:9:3  "show" is not a keyword of schemas. Did you mean "shows"?\n`;
+  expect(await project.npm('check')).toEqual({ code: 1, output: `${sentence}\ncontent: 1 mistake.\n` });
+  expect(await project.npm('generate')).toEqual({ code: 1, output: sentence });
+  expect(await project.npm('content', 'where', 'phone')).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,198 @@
+import { cardForm } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { copyProject, type ProjectCopy } from '../support/project/project-copy.ts';
+import { type Served, serveBy } from '../support/project/served.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
+
+let project: ProjectCopy;
+test.beforeAll(() => {
+  project = copyProject();
+});
+test.afterAll(() => project.remove());
+
+test.describe('npm run dev', () => {
+  let dev: Served;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    dev = await serveBy('dev', project.folder, (port) => ['--port', `${port}`, '--strictPort']);
+  });
+  test.afterAll(() => dev?.end());
+
+  test('R-N01 a saved text is on the page at once, and what is typed stays', async ({ page }) => {
+    await page.goto(`${dev.url}/card-mandate?id=${id(101)}`);
+    const { number } = cardForm(page);
+    await number.fill('4111 1111');
+    project.edit('content/text/card-mandate.md', 'This is the card', 'Here is the card');
+    await expect(page.getByText('Here is the card')).toBeVisible();
+    await expect(number).toHaveValue('4111 1111');
+  });
+
+  test('D-23 a page that is opened with its link arrives drawn for it, asks for nothing more, and takes what is saved', async ({
+    page,
+    request,
+  }) => {
+    const address = `${dev.url}/start-single-payment?id=${id(401)}`;
+    expect(await (await request.get(address)).text()).toContain('£34.99');
+    const expired = await request.get(`${dev.url}/start-card?id=${id(502)}`, { maxRedirects: 0 });
+    expect([expired.status(), expired.headers().location]).toEqual([303, `/expired-link?id=${id(502)}`]);
+
+    const calls: string[] = [];
+    page.on('request', (made) => {
+      if (made.url().includes('/public-api/links/')) calls.push(made.url());
+    });
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+    await box.check();
+    project.edit('content/pages/contract-start.json', 'I Agree to this contract', 'I do agree to this contract');
+    await expect(page.getByRole('checkbox', { name: 'I do agree to this contract' })).toBeChecked();
+    expect(calls).toEqual([]);
+    // What comes next is drawn with what was saved.
+    expect(await (await request.get(page.url())).text()).toContain('I do agree to this contract');
+    project.edit('content/pages/contract-start.json', 'I do agree to this contract', 'I Agree to this contract');
+    await expect(box).toBeChecked();
+  });
+
+  test('R-N01 what is saved while a page still loads its script is on the page too', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/src\/app\/client\.tsx/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`, { waitUntil: 'commit' });
+    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+    await expect(box).toBeVisible();
+    project.edit('content/pages/contract-start.json', 'I Agree to this contract', 'I now agree to this contract');
+    await expect
+      .poll(async () => (await page.request.get(page.url())).text())
+      .toContain('I now agree to this contract');
+    release();
+    await expect(page.getByRole('checkbox', { name: 'I now agree to this contract' })).toBeVisible();
+    project.edit('content/pages/contract-start.json', 'I now agree to this contract', 'I Agree to this contract');
+    await expect(box).toBeVisible();
+  });
+
+  test('R-N05 a mistake shows over the page with its place, and goes when it is mended; what is ticked stays', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/content|vite|notise/);
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+    await box.check();
+    const overlay = page.locator('vite-error-overlay');
+    project.edit('content/pages/expired-link.json', '"notice"', '"notise"');
+    await expect(overlay).toContainText('notise');
+    await expect(overlay).toContainText('expired-link.json');
+    project.edit('content/pages/expired-link.json', '"notise"', '"notice"');
+    await expect(overlay).toHaveCount(0);
+    await expect(box).toBeChecked();
+  });
+
+  test('R-N05 two mistakes of one save show together, each with its place, over the last good page', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/content|vite|notise|taem/);
+    const file = 'content/pages/expired-link.json';
+    const good = project.read(file);
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+    project.write(file, good.replace('"notice"', '"notise"').replace('{team}', '{taem}'));
+
+    const overlay = page.locator('vite-error-overlay');
+    await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
+    await expect(overlay).toContainText('The line should be:');
+    await expect(overlay).toContainText('One more mistake:');
+    const isCutOff = (list: Element) => list.scrollWidth > list.clientWidth;
+    expect(await overlay.locator('.stack').evaluate(isCutOff)).toBe(false);
+    const advice = overlay.locator('.tip');
+    await expect(advice).toHaveCSS('font-size', '0px');
+    expect(await advice.evaluate((tip) => getComputedStyle(tip, '::before').content)).toContain('put right');
+    await expect(overlay).toContainText(/expired-link\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
+    // The page behind is as it was, and so is one that somebody opens now.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeChecked();
+    const other = await context.newPage();
+    await other.goto(`${dev.url}/expired-link`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(other.locator('vite-error-overlay')).toContainText('notise');
+    await other.close();
+
+    project.write(file, good);
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('a block that cannot be drawn shows its error over the page, by name, until it is mended', async ({
+    page,
+    watch,
+  }) => {
+    // Where the page loads anew meanwhile, the server cannot draw it either, and says so in the same words.
+    watch.allow(/contacts|No words|status of 500/);
+    const component = 'src/blocks/contacts/index.tsx';
+    const good = project.read(component);
+    // A save is told to nobody before the page listens, and one while the bundle is still loading may find some of its files
+    // before, and some after it.
+    const listens = page.waitForEvent('console', (entry) => entry.text().includes('[vite] connected'));
+    await page.goto(`${dev.url}/expired-link`);
+    const heading = page.getByRole('heading', { name: 'Ask for a new link' });
+    await expect(heading).toBeVisible();
+    await listens;
+    await page.waitForFunction(isTakenOver);
+    const overlay = page.locator('vite-error-overlay');
+    const broken = good.replace('const message = useMessages();', "throw new Error('No words.');");
+    expect(broken).not.toBe(good);
+    const said = 'The block "contacts" failed on the page "expired-link". Error: No words.';
+    // On a busy machine a file may be read while it is still written, so it is saved again until it has come.
+    const save = (text: string, shown: () => Promise<void>) =>
+      expect(async () => {
+        project.write(component, text);
+        await shown();
+      }).toPass({ timeout: 60_000 });
+    await save(broken, () => expect(overlay).toContainText(said, { timeout: 5_000 }));
+    const anew = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
+    expect(anew.status()).toBe(500);
+    expect(await anew.text()).toMatch(
+      /block .{1,2}contacts.{1,2} failed on the page .*src\/blocks\/contacts\/index\.tsx/,
+    );
+    await save(good, () => expect(heading).toBeVisible({ timeout: 5_000 }));
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('every page says that it is shown as existing customers see it, while the index says so', async ({ page }) => {
+    const note = page.getByText('Shown as existing customers see it');
+    const box = page.getByRole('checkbox', { name: 'Existing customer' });
+    await page.goto(`${dev.url}/developer-index`);
+    await expect(box).toBeEnabled();
+    await expect(note).toHaveCount(0);
+    await box.check();
+    await expect(note).toBeVisible();
+    await page.goto(`${dev.url}/start-card?id=${id(101)}`);
+    await expect(note).toBeVisible();
+
+    await page.goto(`${dev.url}/developer-index`);
+    await expect(note).toBeVisible();
+    await box.uncheck();
+    await expect(note).toHaveCount(0);
+  });
+
+  test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
+    const known = () => project.read('schemas/generated/editor/names.schema.json');
+    project.write('content/text/fresh-words.md', 'Words that are quite new.\n');
+    await expect.poll(known).toContain('"fresh-words"');
+    await expect.poll(known).toContain('Words that are quite new.');
+    project.delete('content/text/fresh-words.md');
+    await expect.poll(known).not.toContain('fresh-words');
+  });
+});
+
+/** Runs in the page: whether React has taken the page's content over. */
+function isTakenOver(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+}

@@ -1,0 +1,473 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommandDeps } from '../../../src/server/admin/command.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { verify } from '../../../src/server/admin/verify.ts';
+import { readSettings } from '../../../src/server/base/config.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import type { Db, Queryable } from '../../../src/server/db/db.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
+import { openSigner } from '../../../src/server/ledger/signing-key.ts';
+import { canonicalHash } from '../../../src/server/proof/canonical.ts';
+import { linkContent, recordHash, type Salted } from '../../../src/server/proof/hashes.ts';
+import { signHead } from '../../../src/server/proof/head.ts';
+import { rootOf } from '../../../src/server/proof/merkle.ts';
+import { type Signer, signerOf } from '../../../src/server/proof/signer.ts';
+import type { Head } from '../../../src/types.gen.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { agree, agreement } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { compiled } from '../../support/server/server-site.ts';
+import { link, nonce, openServer } from '../../support/server/test-server.ts';
+
+const postgres = await openTestPostgres();
+afterAll(() => postgres?.close());
+
+/** What a day leaves in the database, and the heads that somebody else has kept of it. */
+type Day = {
+  db: Db;
+  signer: Signer;
+  kept: Head[];
+  ids: Record<'agreed' | 'paid' | 'erased' | 'gone' | 'fresh' | 'late', string>;
+  /** When the surplus was closed the first time, before it was taken back. */
+  surplusClosedAt: string;
+};
+
+/**
+ * A day's work, with heads between: agreements, a declined and a taken card, a part of a payment given back, a surplus taken
+ * back, bank details read, two erased customers.
+ */
+async function workADay(env: Record<string, string>): Promise<Day> {
+  const server = await openServer({ env, headsEveryMs: 3_600_000 });
+  const { ask, agreedSwitch } = operatorOf(() => server);
+  const pay = (id: string, kind?: Parameters<typeof nonce>[0]) =>
+    server.post(`${link(id)}/payment`, { nonce: nonce(kind) }, { key: randomUUID() });
+  const agreed = await agreedSwitch();
+  const erased = await agreedSwitch();
+  const fresh = (await makeLink(server, 'single-payment', { values: { offer_name: 'An offer' } })).id;
+  await ask({ name: 'anchor' });
+  const paid = (await makeLink(server, 'single-payment')).id;
+  await pay(paid, 'declined');
+  await pay(paid);
+  await ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
+  const gone = (await makeLink(server, 'single-payment', { values: { cardholder_name: 'Ada Lovelace' } })).id;
+  await pay(gone);
+  await server.query(
+    `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'a bureau'), ($1, now(), 'a thief')`,
+    [agreed],
+  );
+  const [surplus] = await server.query(
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at,
+       ip_address, user_agent)
+     values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 's', 'DS-SURP-0001', 3499, 'surplus', gen_random_uuid(), now(),
+       '192.0.2.1', 'x') returning closed_at::text`,
+    [paid],
+  );
+  await ask({ name: 'anchor' });
+  await server.query(`update attempts set undone = 'voided', undone_at = now() where state = 'surplus'`);
+  await ask({ name: 'erase', id: erased, by: 'a test' });
+  await ask({ name: 'erase', id: gone, by: 'a test' });
+  const late = (await makeLink(server, 'contract')).id;
+  await agree(server, late);
+  await server.started.close();
+
+  const settings = readSettings(server.settings);
+  const { db } = await openDatabase(settings.database);
+  const signer = await openSigner(db, settings);
+  const ids = { agreed, paid, erased, gone, fresh, late };
+  return { db, signer, kept: await readHeads(db, 1, 100), ids, surplusClosedAt: String(surplus!.closed_at) };
+}
+
+type Row = Record<string, unknown> & Salted & { seq: string; hash: string; number: number; link_id: string };
+
+/** What a forger with all rights to the database, but without the key, can do there. */
+function forgerOf(tx: Queryable, day: Day) {
+  const { signer } = day;
+  const sql = (text: string, ...params: unknown[]) => tx.query(text, params);
+  const recordsOf = (id: string) => tx.query<Row>('select * from records where link_id = $1 order by number', [id]);
+
+  return {
+    ...day,
+    sql,
+    recordsOf,
+    /** Computes the hashes of a link and its records anew, as if they had always been so. */
+    async rehash(id: string): Promise<void> {
+      const [row] = await tx.query<Parameters<typeof linkContent>[0]>('select * from links where id = $1', [id]);
+      const hash = canonicalHash(linkContent(row!));
+      await sql('update links set hash = $2 where id = $1', id, hash);
+      let previous: string | null = null;
+      for (const record of await recordsOf(id)) {
+        const now: string = recordHash(record, { previous, link: hash });
+        await sql('update records set hash = $2 where seq = $1', record.seq, now);
+        previous = now;
+      }
+    },
+    /** Gives the leaves of two records each other's rows, or hashes. */
+    async swapLeaves(column: 'id' | 'hash'): Promise<void> {
+      const rows = await tx.query<{ position: string; value: string }>(
+        `select position, ${column} as value from leaves where kind = 'record' order by position limit 2`,
+      );
+      const [one, two] = rows as [(typeof rows)[0], (typeof rows)[0]];
+      for (const [position, value] of [
+        [one.position, 'x'],
+        [two.position, one.value],
+        [one.position, two.value],
+      ])
+        await sql(`update leaves set ${column} = $2 where position = $1`, position, value);
+    },
+    /** Deletes a link with its records as an erasure would, and writes one. */
+    async eraseByHand(id: string, kind: string, before: string): Promise<void> {
+      const records = (await recordsOf(id)).map(({ seq }) => String(seq));
+      await sql(
+        `insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
+         select $1, ${before}, 1, $3, 0, 'purge', array[subject_of($2)], array(select position from leaves
+           where (kind = 'record' and id = any($4)) or (kind = 'link' and id = subject_of($2)))`,
+        ...[kind, id, records.length, records],
+      );
+      await sql('delete from events where record_seq::text = any($1)', records);
+      await sql('delete from records where link_id = $1', id);
+      await sql('delete from links where id = $1', id);
+    },
+    /** Lets the server, with its key, sign what it finds. */
+    async signOn(): Promise<void> {
+      const db = { ...day.db, ...tx, transaction: <T>(work: (inner: Queryable) => Promise<T>) => work(tx) };
+      await makeHead(db, { signer, now: new Date(), thorough: true });
+    },
+    /** Adds a record that fits the chain. */
+    async add(id: string, act: string, mac: string | null): Promise<void> {
+      const last = (await recordsOf(id)).at(-1);
+      const [{ hash: own } = { hash: null }] = await tx.query<{ hash: string }>(
+        'select hash from links where id = $1',
+        [id],
+      );
+      const content = {
+        ...{ link_id: id, act, reference: 'DS-FAKE-0001', recorded_at: new Date(), number: (last?.number ?? 0) + 1 },
+        ...{ ip_address: '192.0.2.1', user_agent: 'x', statement: 'Yes', salt: 'aa', personal_hash: null },
+      };
+      const hash = recordHash(content, { previous: last?.hash ?? null, link: own });
+      await sql(
+        `insert into records (link_id, act, reference, recorded_at, number, ip_address, user_agent, statement, salt, hash, mac)
+         values ($1, $2, $3, $4, $5, '192.0.2.1', 'x', 'Yes', 'aa', $6, $7)`,
+        ...[id, act, content.reference, content.recorded_at.toISOString(), content.number, hash, mac],
+      );
+    },
+    /** Makes leaves and heads fit the records again: to the leaves, the roots, the heads' hashes, or signed by somebody. */
+    async refit(upTo: 'leaves' | 'roots' | 'hashes' | 'signatures', by?: Signer): Promise<void> {
+      await sql(`update leaves set hash = records.hash from records where kind = 'record' and id = seq::text`);
+      if (upTo === 'leaves') return;
+      let previous: string | undefined;
+      for (const head of await readHeads(tx, 1, 100)) {
+        const leaves = await tx.query<{ hash: string }>('select hash from leaves where head = $1 order by position', [
+          head.number,
+        ]);
+        const root = rootOf(leaves.map(({ hash }) => hash));
+        const { key: _key, hash: _hash, signature: _signature, previous: _previous, ...rest } = head;
+        const made = signHead(by ?? signer, { ...rest, root, ...(previous && { previous }) });
+        await sql('update heads set root = $2 where number = $1', head.number, root);
+        if (upTo !== 'roots')
+          await sql(
+            'update heads set hash = $2, previous = $3 where number = $1',
+            head.number,
+            made.hash,
+            previous ?? null,
+          );
+        if (upTo === 'signatures')
+          await sql(
+            'update heads set key = $2, signature = $3 where number = $1',
+            head.number,
+            made.key,
+            made.signature,
+          );
+        previous = made.hash;
+      }
+    },
+  };
+}
+
+type Forgery = (forger: ReturnType<typeof forgerOf>) => Promise<unknown>;
+const other = signerOf(
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
+);
+
+const forgeries: Record<string, Forgery> = {
+  'the time of a record': (f) =>
+    f.sql(`update records set recorded_at = recorded_at - interval '1 day' where link_id = $1`, f.ids.agreed),
+  'the address in a record': (f) =>
+    f.sql(`update records set ip_address = '192.0.2.9' where link_id = $1`, f.ids.agreed),
+  'the browser in a record': (f) => f.sql(`update records set user_agent = 'curl' where link_id = $1`, f.ids.agreed),
+  'the words of a box': (f) =>
+    f.sql(`update records set statement = 'I do NOT agree' where link_id = $1`, f.ids.agreed),
+  'the words of a button': (f) => f.sql(`update records set button = 'Cancel' where link_id = $1`, f.ids.agreed),
+  'the version of a document': (f) =>
+    f.sql(`update records set version = '1999' where link_id = $1 and number = 1`, f.ids.agreed),
+  'the amount of a payment': (f) => f.sql('update records set amount_pence = 1 where link_id = $1', f.ids.paid),
+  'the gateway of a payment': (f) => f.sql(`update records set gateway = 'braintree' where link_id = $1`, f.ids.paid),
+  'the reference of a record': (f) =>
+    f.sql(`update records set reference = 'DS-0000-0000' where link_id = $1 and number = 1`, f.ids.agreed),
+  'an act by another name': (f) =>
+    f.sql(`update records set act = 'switch-refusal' where link_id = $1 and number = 2`, f.ids.agreed),
+  'a salt': (f) => f.sql(`update records set salt = 'ff' where link_id = $1 and number = 1`, f.ids.agreed),
+  'a record given to another link': (f) =>
+    f.sql('update records set link_id = $2 where link_id = $1', f.ids.late, f.ids.fresh),
+  'two records in the other order': (f) =>
+    f.sql('update records set number = 3 - number + 10 where link_id = $1', f.ids.agreed),
+  'the last record deleted': (f) => f.sql('delete from records where link_id = $1 and number = 2', f.ids.agreed),
+  'the first record deleted, and the chain closed again': async (f) => {
+    await f.sql('delete from records where link_id = $1 and number = 1', f.ids.agreed);
+    await f.sql('update records set number = 1 where link_id = $1', f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+  },
+  'an amount changed everywhere, with every hash of the link': async (f) => {
+    await f.sql('update records set amount_pence = 1 where link_id = $1', f.ids.paid);
+    await f.sql('update attempts set amount_pence = 1 where link_id = $1', f.ids.paid);
+    await f.sql('update links set amount_pence = 1 where id = $1', f.ids.paid);
+    await f.rehash(f.ids.paid);
+  },
+  'a record added, right but for its code': (f) => f.add(f.ids.fresh, 'contract-agreement', null),
+  'a record added with a code made up': (f) => f.add(f.ids.fresh, 'contract-agreement', 'a'.repeat(32)),
+  "a record added with another record's code": async (f) =>
+    f.add(f.ids.fresh, 'contract-agreement', String((await f.recordsOf(f.ids.late))[0]!.mac)),
+  'an agreed text': (f) => f.sql(`update agreed_texts set html = html || '.' where sha256 = $1`, agreement.sha256),
+  'an agreed text deleted': (f) => f.sql('delete from agreed_texts where sha256 = $1', agreement.sha256),
+  'an agreed text changed with its hash, and every hash after it': async (f) => {
+    const hash = sha256Of('<p>Other</p>');
+    await f.sql(`insert into agreed_texts (sha256, html) values ($1, '<p>Other</p>')`, hash);
+    await f.sql('update records set sha256 = $2 where link_id = $1 and sha256 is not null', f.ids.agreed, hash);
+    await f.rehash(f.ids.agreed);
+  },
+  'an order document': (f) =>
+    f.sql('update links set order_document = $2 where id = $1', f.ids.agreed, Buffer.from('<p>Other</p>')),
+  'an order document changed with its hash, and every hash after it': async (f) => {
+    const [bytes, hash] = [Buffer.from('<p>Other</p>'), sha256Of('<p>Other</p>')];
+    await f.sql('update links set order_document = $2, order_sha256 = $3 where id = $1', f.ids.agreed, bytes, hash);
+    await f.sql('update records set order_sha256 = $2 where link_id = $1 and number = 2', f.ids.agreed, hash);
+    await f.rehash(f.ids.agreed);
+  },
+  'the services of an order': (f) => f.sql(`update links set services = '[]' where id = $1`, f.ids.agreed),
+  'the amount of a link that nobody has used yet': (f) =>
+    f.sql('update links set amount_pence = 1 where id = $1', f.ids.fresh),
+  'that amount with its hash': async (f) => {
+    await f.sql('update links set amount_pence = 1 where id = $1', f.ids.fresh);
+    await f.rehash(f.ids.fresh);
+  },
+  'a value of a link': (f) =>
+    f.sql(`update links set own_values = '{"offer_name":"Another"}' where id = $1`, f.ids.fresh),
+  'the journey of a link': (f) => f.sql(`update links set journey = 'card' where id = $1`, f.ids.paid),
+  'when a link was made': (f) =>
+    f.sql(`update links set created_at = created_at - interval '1 day' where id = $1`, f.ids.paid),
+  'a link deleted with all that is recorded for it': async (f) => {
+    await f.sql('delete from records where link_id = $1', f.ids.late);
+    await f.sql('delete from links where id = $1', f.ids.late);
+  },
+  'a declined attempt that was never taken': (f) =>
+    f.sql(`update attempts set state = 'not-taken' where link_id = $1 and state = 'declined'`, f.ids.paid),
+  'when an attempt was asked': (f) =>
+    f.sql(`update attempts set asked_at = asked_at - interval '1 hour' where link_id = $1`, f.ids.paid),
+  'a declined attempt deleted': (f) =>
+    f.sql(`delete from attempts where link_id = $1 and state = 'declined'`, f.ids.paid),
+  'the attempt of a payment deleted': (f) =>
+    f.sql(`delete from attempts where link_id = $1 and state = 'succeeded'`, f.ids.paid),
+  'an attempt that succeeded without a record': (f) =>
+    f.sql(
+      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, ip_address, user_agent)
+       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0002', 1, 'succeeded', gen_random_uuid(), '', '')`,
+      f.ids.fresh,
+    ),
+  'personal fields emptied without an erasure': (f) =>
+    f.sql(`update records set ip_address = '', user_agent = '', salt = null where link_id = $1`, f.ids.agreed),
+  'a false address in what was erased': (f) =>
+    f.sql(`update records set ip_address = '192.0.2.66' where link_id = $1`, f.ids.erased),
+  'a false browser in an attempt that was erased': (f) =>
+    f.sql(`update attempts set user_agent = 'curl' where link_id = $1`, f.ids.gone),
+  'the digits of a card in what was erased': (f) =>
+    f.sql(`update records set card_ending = '6666' where link_id = $1`, f.ids.gone),
+  'another value in the place of one that was erased': (f) =>
+    f.sql(`update links set own_values = '{"cardholder_name":"Mallory"}' where id = $1`, f.ids.gone),
+  'the amount of a refund': (f) => f.sql('update refunds set amount_pence = 50 where link_id = $1', f.ids.paid),
+  'the reason of a refund': (f) => f.sql(`update refunds set reason = 'fraud' where link_id = $1`, f.ids.paid),
+  'a refund given to another link': (f) =>
+    f.sql('update refunds set link_id = $2 where link_id = $1', f.ids.paid, f.ids.gone),
+  'a refund deleted, so that it can be made again': (f) => f.sql('delete from refunds where link_id = $1', f.ids.paid),
+  'a refund that was never made': (f) =>
+    f.sql(
+      `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, state, started_by)
+       select gen_random_uuid(), link_id, order_id, 'DS-FAKE-0003', 2999, false, reason, by, 'refunded', started_by
+       from refunds where link_id = $1`,
+      f.ids.paid,
+    ),
+  'the fact of a refund deleted': (f) =>
+    f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid),
+  'a surplus that was taken back, as it stood before': (f) =>
+    f.sql(
+      `update attempts set undone = null, undone_at = null, closed_at = $1 where state = 'surplus'`,
+      f.surplusClosedAt,
+    ),
+  'an attempt given to another link': (f) =>
+    f.sql(`update attempts set link_id = $2 where link_id = $1 and state = 'declined'`, f.ids.paid, f.ids.fresh),
+  'an attempt that was refused instead of succeeding, with its record deleted': async (f) => {
+    await f.sql(`update attempts set state = 'declined' where link_id = $1`, f.ids.gone);
+    await f.sql('delete from records where link_id = $1', f.ids.gone);
+  },
+  'an event deleted, so that the provider is never told': (f) =>
+    f.sql('delete from events where record_seq = (select max(record_seq) from events)'),
+  'the order document as pages show it': (f) =>
+    f.sql(`update links set order_html = replace(order_html, '35.00', '5.00') where id = $1`, f.ids.agreed),
+  'that with its hash': async (f) => {
+    await f.sql(`update links set order_html = 'x', order_html_sha256 = $2 where id = $1`, f.ids.agreed, sha256Of('x'));
+  },
+  'who has read bank details': (f) =>
+    f.sql(`update bank_details_readings set reader = 'nobody' where reader = 'a thief'`),
+  'a reading of bank details deleted': (f) => f.sql(`delete from bank_details_readings where reader = 'a thief'`),
+  'two records given to each other’s links, with every hash after them': async (f) => {
+    for (const [from, to] of [
+      [f.ids.agreed, f.ids.fresh],
+      [f.ids.late, f.ids.agreed],
+      [f.ids.fresh, f.ids.late],
+    ])
+      await f.sql('update records set link_id = $2 where link_id = $1', from, to);
+    await f.rehash(f.ids.agreed);
+    await f.rehash(f.ids.late);
+  },
+  'two leaves given to each other’s rows': (f) => f.swapLeaves('id'),
+  'two leaves in the other order': async (f) => {
+    await f.swapLeaves('id');
+    await f.swapLeaves('hash');
+  },
+  'a link deleted with all its records, attempts, refunds and leaves': async (f) => {
+    const records = (await f.recordsOf(f.ids.paid)).map(({ seq }) => String(seq));
+    await f.sql(`delete from leaves where kind = 'record' and id = any($1)`, records);
+    await f.sql('delete from leaves where id = subject_of($1)', f.ids.paid);
+    await f.sql(
+      `delete from leaves using attempts a where kind = 'attempt' and leaves.id like a.id::text || ' %' and a.link_id = $1`,
+      f.ids.paid,
+    );
+    await f.sql('delete from events where record_seq::text = any($1)', records);
+    for (const table of ['records', 'attempts', 'refunds'])
+      await f.sql(`delete from ${table} where link_id = $1`, f.ids.paid);
+    await f.sql('delete from links where id = $1', f.ids.paid);
+  },
+  'the same, with heads that fit the leaves that are left': async (f) => {
+    const [record] = await f.recordsOf(f.ids.late);
+    await f.sql('delete from leaves where id in (subject_of($1), $2)', f.ids.late, String(record!.seq));
+    await f.sql('delete from events where record_seq = $1', record!.seq);
+    await f.sql('delete from records where link_id = $1', f.ids.late);
+    await f.sql('delete from links where id = $1', f.ids.late);
+    await f.refit('hashes');
+  },
+  'a link deleted under a purge of before it was made': async (f) => {
+    await f.eraseByHand(f.ids.late, 'purge', `now() - interval '40 days'`);
+  },
+  'a link deleted under a purge that took what was new': async (f) => {
+    await f.eraseByHand(f.ids.late, 'purge', `now() + interval '1 hour'`);
+  },
+  'a link deleted as if it were a demo': async (f) => {
+    await f.eraseByHand(f.ids.late, 'demo', 'null');
+  },
+  'what an erasure has erased': (f) =>
+    f.sql(`update erasures set leaves = array(select position from leaves) where kind = 'customer'`),
+  'an erasure deleted': (f) => f.sql(`delete from erasures where kind = 'customer'`),
+  'who has erased': (f) => f.sql(`update erasures set by = 'nobody' where kind = 'customer'`),
+  'a leaf that fits a changed record': async (f) => {
+    await f.sql('update records set amount_pence = 1 where link_id = $1', f.ids.paid);
+    await f.rehash(f.ids.paid);
+    await f.refit('leaves');
+  },
+  'the roots too': async (f) => {
+    await f.sql(`update records set statement = 'x' where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    await f.refit('roots');
+  },
+  "the heads' hashes too": async (f) => {
+    await f.sql(`update records set statement = 'x' where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    await f.refit('hashes');
+  },
+  'all of it, signed with another key': async (f) => {
+    await f.sql(`update records set statement = 'x' where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    await f.refit('signatures', other);
+  },
+  'the time of a head': (f) => f.sql(`update heads set made_at = made_at - interval '1 day' where number = 1`),
+  'two heads in each other’s place': (f) => f.sql('update heads set number = 3 - number + 100 where number in (1, 2)'),
+  'a head moved to other leaves': (f) => f.sql('update heads set first = first + 1 where number = 2'),
+  'a head deleted in the middle': (f) => f.sql('delete from heads where number = 2'),
+};
+
+/** Those that leave a database as it was once: only who has kept heads elsewhere can tell. */
+const rollbacks: Record<string, Forgery> = {
+  'the last head deleted, with all that it covers': async (f) => {
+    await f.sql('delete from records where link_id = $1', f.ids.late);
+    await f.sql('delete from links where id = $1', f.ids.late);
+    await f.sql('delete from leaves where head = (select max(number) from heads)');
+    await f.sql('delete from heads where number = (select max(number) from heads)');
+  },
+  'the server’s own key, stolen, under another history': async (f) => {
+    await f.sql(`update records set statement = 'x' where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    await f.refit('signatures', f.signer);
+    for (const { seq, hash } of await f.recordsOf(f.ids.agreed))
+      await f.sql('update records set mac = $2 where seq = $1', seq, f.signer.macOf(hash));
+  },
+  'an older copy, on which the server has gone on': async (f) => {
+    await f.sql('delete from leaves where head = (select max(number) from heads)');
+    await f.sql('delete from heads where number = (select max(number) from heads)');
+    await f.signOn();
+  },
+  'every head deleted': async (f) => {
+    await f.sql('delete from leaves');
+    await f.sql('delete from heads');
+  },
+};
+
+describe.each([
+  { name: 'on the embedded database', env: {} as Record<string, string> },
+  ...(postgres ? [{ name: 'on PostgreSQL', env: { DATABASE_URL: postgres.url } }] : []),
+])('D-31 $name', ({ env }) => {
+  let day: Day;
+  beforeAll(async () => {
+    day = await workADay(env);
+  }, 180_000);
+  afterAll(() => day.db.close());
+
+  const verified = (db: Queryable, anchors?: Head[]): Promise<Verified> => {
+    const deps = { db, compiled, now: () => new Date(), signer: async () => day.signer };
+    return verify(deps as unknown as CommandDeps, undefined, anchors);
+  };
+
+  /** What the check finds after a forgery, which is then undone. */
+  async function foundAfter(forgery: Forgery, anchors?: Head[]): Promise<Verified> {
+    let found: Verified | undefined;
+    await day.db
+      .transaction(async (tx) => {
+        await tx.query(`set local session_replication_role = 'replica'`);
+        await forgery(forgerOf(tx, day));
+        found = await verified(tx, anchors);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'undo') throw error;
+      });
+    return found!;
+  }
+
+  test('what nobody has forged matches, each row under a head, also beside the heads that were kept', async () => {
+    const found = await verified(day.db, day.kept);
+    expect(found.mismatches).toEqual([]);
+    expect(found).toMatchObject({ heads: day.kept.length, waiting: 0, erasures: 2 });
+    expect(day.kept.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.entries(forgeries))('finds %s', async (_name, forgery) => {
+    expect((await foundAfter(forgery)).mismatches).not.toEqual([]);
+  });
+
+  test.each(Object.entries(rollbacks))('finds %s, by the heads that were kept', async (_name, forgery) => {
+    expect((await foundAfter(forgery, day.kept)).mismatches).not.toEqual([]);
+  });
+});
+
+test('at least thirty kinds of forgery are tried', () => {
+  expect(Object.keys({ ...forgeries, ...rollbacks }).length).toBeGreaterThanOrEqual(30);
+});

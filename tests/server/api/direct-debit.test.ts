@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { canonicalText } from '../../../src/server/journey/document-text.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { compiledExample, requestFor, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { agreement } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, nonce, slugOf } from '../../support/server/test-server.ts';
+
+const content = compiledExample();
+const words = content.acts!['direct-debit-mandate']!.messages;
+const key = () => crypto.randomUUID();
+
+/** The agreement to the contract as the page shows it. */
+const { id: document, version, ...contract } = content.documents.contract!;
+const { sha256 } = canonicalText(content.site, { id: document, version, ...contract }, { values: {} });
+const agreed = { ...agreement, document, version, sha256, button: 'Continue to Mandate Setup' };
+
+onEveryDatabase(
+  (server) => {
+    const path = (id: string) => `${link(id)}/direct-debit-mandate`;
+    const mandate = (id: string, body: object = rightRequest) => server().post(path(id), body);
+    const show = async (id: string, reader?: string) =>
+      (await operate(server().settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
+
+    describe('a mandate', () => {
+      test('is answered masked: 201 once, then 200 with the same record, whatever the body', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        const first = await mandate(id);
+        expect(first.status).toBe(201);
+        expect(first.body).toEqual({
+          reference: expect.stringMatching(/^DS-/),
+          account_ending: '6819',
+          recorded_at: expect.any(String),
+        });
+        expect(faultsOf('ActRecord', first.body)).toEqual([]);
+
+        for (const body of [
+          rightRequest,
+          { ...rightRequest, account_number: '87654321' },
+          { ...rightRequest, sort_code: '' },
+        ]) {
+          const again = await mandate(id, body);
+          expect([again.status, again.body]).toEqual([200, first.body]);
+        }
+        expect(await show(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
+      });
+
+      test('D-07 is kept with what was shown, word for word, and its hash', async () => {
+        const values = { service_user: 'A & B <Fibre>', notice_days: 5 };
+        const { id } = await makeLink(server(), 'direct-debit', { values });
+        await mandate(id, requestFor(values));
+        const { acts } = await show(id);
+        const [act] = acts as Record<string, string>[];
+        expect(act).toMatchObject({
+          act: 'direct-debit-mandate',
+          statement: rightRequest.statement,
+          account_ending: '6819',
+          sha256: createHash('sha256').update(act!.text!).digest('hex'),
+        });
+        for (const piece of [
+          words.directDebitStatement!,
+          '<span data-v="service_user">A &amp; B &lt;Fibre&gt;</span>',
+          '<span data-v="service_user_number">000000</span>',
+          'will notify you <span data-v="notice_days">5</span> working days in advance',
+          'Please also notify us.',
+          words.directDebitGuarantee!,
+        ]) {
+          expect(act!.text).toContain(piece);
+        }
+      });
+
+      test("has a copy for the customer, masked, whatever the link's state; none before it is recorded", async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        expect(slugOf(await server().get(path(id)))).toBe('no-mandate');
+        const recorded = await mandate(id);
+        const copy = await server().get(path(id));
+        expect(copy.status).toBe(200);
+        expect(faultsOf('DirectDebitMandate', copy.body)).toEqual([]);
+        expect(copy.body).toMatchObject(recorded.body);
+        expect(copy.text).not.toMatch(/31926819|123456|12-34-56|Alex Morgan/);
+        expect(copy.headers.get('cache-control')).toBe('no-store');
+      });
+    });
+
+    describe('D-30 a mandate', () => {
+      test.each([
+        ['other words beside the box', { statement: 'I may be the account holder' }],
+        ['other terms', { terms_sha256: requestFor({ notice_days: 3 }).terms_sha256 }],
+      ])('with %s than the page shows is not recorded', async (_what, other) => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        expect(slugOf(await mandate(id, { ...rightRequest, ...other }))).toBe('document-changed');
+        expect((await show(id)).acts).toEqual([]);
+      });
+
+      test('has the hash of the terms that were shown', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        await mandate(id);
+        expect((await server().get(path(id))).body.sha256).toBe(rightRequest.terms_sha256);
+      });
+    });
+
+    describe('the bank details', () => {
+      test('are read in full by the operator alone, and each reading is recorded', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        await mandate(id, { ...rightRequest, sort_code: '12-34-56', account_number: '926819' });
+        expect(await show(id)).not.toHaveProperty('bank_details');
+        expect(await show(id)).not.toHaveProperty('bank_details_readings');
+
+        const read = await show(id, 'an operator');
+        expect(read.bank_details).toEqual({
+          account_holder: 'Alex Morgan',
+          sort_code: '123456',
+          account_number: '00926819',
+        });
+        expect(read.bank_details_readings).toEqual([{ read_at: expect.any(String), reader: 'an operator' }]);
+        await show(id, 'another');
+        expect((await show(id)).bank_details_readings).toHaveLength(2);
+      });
+
+      test('that are not there cannot be read, and nothing is recorded', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        const read = await show(id, 'an operator');
+        expect(read).not.toHaveProperty('bank_details');
+        expect(read).not.toHaveProperty('bank_details_readings');
+      });
+    });
+
+    describe('what cannot be right', () => {
+      let id = '';
+      test('is told for all fields at once', async () => {
+        id ||= (await makeLink(server(), 'direct-debit')).id;
+        const answer = await mandate(id, {
+          ...rightRequest,
+          account_holder: '',
+          sort_code: '1',
+          account_number: 'x',
+          statement: '',
+        });
+        expect(answer.body.errors!.map(({ field }) => field)).toEqual([
+          'account_holder',
+          'sort_code',
+          'account_number',
+          'statement',
+        ]);
+      });
+
+      test.each([
+        ['a field too many', { ...rightRequest, extra: '1' }],
+        ['a field missing', { ...rightRequest, sort_code: undefined }],
+        ['a number for text', { ...rightRequest, sort_code: 123456 }],
+        ['a text without end', { ...rightRequest, account_holder: 'x'.repeat(301) }],
+        ['a NUL character', { ...rightRequest, account_holder: 'Alex\0' }],
+        ['half a character', { ...rightRequest, account_holder: 'Alex\ud800' }],
+      ])('%s is refused by the form of the call', async (_what, body) => {
+        id ||= (await makeLink(server(), 'direct-debit')).id;
+        expect(slugOf(await mandate(id, body))).toBe('invalid');
+        expect((await show(id)).acts).toEqual([]);
+      });
+    });
+
+    describe('which answer first', () => {
+      test('a card that is recorded excludes a mandate, and a mandate a card', async () => {
+        const card = await makeLink(server(), 'contract-mandate');
+        await server().post(`${link(card.id)}/contract-agreement`, agreed);
+        const kept = await server().post(`${link(card.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        expect(kept.status).toBe(201);
+        expect(slugOf(await mandate(card.id))).toBe('link-used');
+
+        const switching = await makeLink(server(), 'switch-mandate');
+        await server().post(`${link(switching.id)}/contract-agreement`, agreed);
+        await server().post(`${link(switching.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        expect(slugOf(await mandate(switching.id))).toBe('payment-method-recorded');
+
+        const other = await makeLink(server(), 'switch-mandate');
+        await server().post(`${link(other.id)}/contract-agreement`, agreed);
+        expect((await mandate(other.id)).status).toBe(201);
+        const late = await server().post(`${link(other.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        expect(slugOf(late)).toBe('payment-method-recorded');
+      });
+
+      test.each([
+        ['a link without direct debit', 'card', 'not-in-journey'],
+        ['a journey without a mandate', 'contract', 'not-in-journey'],
+        ['a contract that is not agreed yet', 'contract-mandate', 'step-missing'],
+        ['an expired link', 'direct-debit', 'link-expired'],
+      ])('%s: not recorded', async (_what, journey, slug) => {
+        const { id } = await makeLink(server(), journey);
+        if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id });
+        expect(slugOf(await mandate(id))).toBe(slug);
+        expect(slugOf(await mandate(id, { ...rightRequest, sort_code: '' }))).toBe(slug);
+        expect(slugOf(await server().get(path(id)))).toBe('no-mandate');
+      });
+
+      test('an unknown link, a wrong token and a foreign origin come before the fields', async () => {
+        const bad = { ...rightRequest, sort_code: '' };
+        expect(slugOf(await mandate(crypto.randomUUID(), bad))).toBe('link-unknown');
+        const { id } = await makeLink(server(), 'direct-debit');
+        expect(slugOf(await server().post(path(id), bad, { token: 'forged' }))).toBe('xsrf');
+        expect(slugOf(await server().post(path(id), bad, { headers: { origin: 'https://example.org' } }))).toBe(
+          'origin',
+        );
+      });
+
+      test('twenty calls at once record one mandate', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        const answers = await Promise.all(Array.from({ length: 20 }, () => mandate(id)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+        expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+      });
+    });
+  },
+  { content },
+);

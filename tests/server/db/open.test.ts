@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migrate, migrations } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { openXsrf } from '../../../src/server/http/xsrf.ts';
+import { openOwnPostgres } from '../../support/database/postgres.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-databases-'));
+const postgres = await openOwnPostgres();
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('tables are made once and one key signs, whoever starts at the same time', async () => {
+  const open = () => openDatabase(postgres ? { kind: 'postgres', url: postgres.url } : { kind: 'embedded', folder });
+  const opened = await Promise.all(Array.from({ length: postgres ? 5 : 1 }, open));
+  await Promise.all(opened.map(({ db }) => migrate(db)));
+  const keys = await Promise.all(opened.map(({ db }) => openXsrf(db)));
+  const token = keys[0]!.issue();
+  const applied = await opened[0]!.db.query<{ number: number }>('select number from migrations order by number');
+  await Promise.all(opened.map(({ db }) => db.close()));
+  const numbers = applied.map(({ number }) => number);
+  expect(numbers).toEqual(Object.keys(migrations).map(Number));
+  expect(keys.every((xsrf) => xsrf.isGenuine(token))).toBe(true);
+}, 60_000);
+
+describe('a database that goes away', () => {
+  test('is answered with 503 and nothing is done, and its return is noticed', async () => {
+    if (!postgres) return;
+    const server = await openServer({ env: { DATABASE_URL: postgres.url } });
+    const statuses = async () => [(await server.get('/healthz')).status, (await server.get('/readyz')).status];
+    expect(await statuses()).toEqual([200, 200]);
+
+    const resume = postgres.pause();
+    expect(await statuses()).toEqual([200, 503]);
+    const away = [await server.get(link(demoId(401))), await server.post(`${link(demoId(401))}/client-token`)];
+    for (const reply of away) {
+      expect([reply.status, slugOf(reply), reply.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    }
+    resume();
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200]);
+    expect((await server.get(link(demoId(401)))).body).toMatchObject({ status: 'active', completed: [] });
+    await server.close();
+  }, 60_000);
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { readSettings } from '../../../src/server/base/config.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { openKeyring } from '../../../src/server/direct-debit/keyring.ts';
+import { keyOf, seal, unseal } from '../../../src/server/direct-debit/seal.ts';
+import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
+import { createLink } from '../../../src/server/links/create.ts';
+import { putFreshDatabase } from '../../support/database/fresh-database.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
+
+const content = compiledExample();
+const newKey = () => randomBytes(32).toString('hex');
+
+describe('a sealed text', () => {
+  const key = keyOf(randomBytes(32));
+
+  test('is opened with its key for its purpose, and is never the same twice', () => {
+    const first = seal(key, 'one', 'a text');
+    expect(unseal(key, 'one', first)).toBe('a text');
+    expect(seal(key, 'one', 'a text').sealed).not.toEqual(first.sealed);
+    expect(Buffer.from(first.sealed).includes('a text')).toBe(false);
+  });
+
+  test('is not opened with another key, for another purpose, or when a single bit has changed', () => {
+    const sealed = seal(key, 'one', 'a text');
+    expect(() => unseal(keyOf(randomBytes(32)), 'one', sealed)).toThrow();
+    expect(() => unseal(key, 'two', sealed)).toThrow();
+    for (let at = 0; at < sealed.sealed.length; at += 1) {
+      const changed = Uint8Array.from(sealed.sealed);
+      changed[at]! ^= 1;
+      expect(() => unseal(key, 'one', { ...sealed, sealed: changed })).toThrow();
+    }
+  });
+});
+
+describe('the setting', () => {
+  const read = (env: Record<string, string>) => readSettings({ CARD_GATEWAY: 'sandbox', ...env });
+
+  test('BANK_DETAILS_KEY is 32 bytes in hex or base64', () => {
+    const bytes = randomBytes(32);
+    expect(read({ BANK_DETAILS_KEY: bytes.toString('hex') }).bankDetailsKey).toEqual(bytes);
+    expect(read({ BANK_DETAILS_KEY: bytes.toString('base64') }).bankDetailsKey).toEqual(bytes);
+    expect(read({}).bankDetailsKey).toBeUndefined();
+  });
+
+  test.each(['x', 'a'.repeat(63), randomBytes(31).toString('base64'), `${newKey()},${newKey()}`])(
+    'BANK_DETAILS_KEY as %j stops the start by name, without the key in the message',
+    (key) => {
+      expect(() => read({ BANK_DETAILS_KEY: key })).toThrow(/^BANK_DETAILS_KEY must be (?!.*[0-9a-f]{30})/);
+    },
+  );
+
+  test('BANK_DETAILS_OLD_KEYS are any number of keys', () => {
+    const keys = [newKey(), newKey()];
+    expect(read({ BANK_DETAILS_OLD_KEYS: keys.join(', ') }).bankDetailsOldKeys).toHaveLength(2);
+    expect(() => read({ BANK_DETAILS_OLD_KEYS: 'x' })).toThrow(/^BANK_DETAILS_OLD_KEYS must be/);
+  });
+});
+
+describe('the vault', () => {
+  const secrets = { first: randomBytes(32), second: randomBytes(32) };
+  const accounts = Array.from({ length: 104 }, (_, i) => String(31_926_819 + i));
+  const ids: string[] = [];
+  let db: Db;
+  const open = (bankDetailsKey: Uint8Array | undefined, bankDetailsOldKeys: Uint8Array[] = []) =>
+    openKeyring(db, { bankDetailsKey, bankDetailsOldKeys, demo: false }, true);
+  const vaultWith = (...keys: Parameters<typeof open>) =>
+    openVault(
+      db,
+      () => open(...keys),
+      () => new Date(),
+    );
+  const accountsBy = async (vault: Vault) => {
+    const details = [];
+    for (const id of ids) details.push((await vault.read(id, 'a test'))?.account_number);
+    return details;
+  };
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+    await putFreshDatabase(folder);
+    db = (await openDatabase({ kind: 'embedded', folder })).db;
+    const vault = vaultWith(secrets.first);
+    // More than one batch, so that a change of the key has to go on after the first.
+    for (const account_number of accounts) {
+      const id = await createLink(db, content.site, { journey: 'direct-debit' }, new Date());
+      await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number });
+      ids.push(id);
+    }
+  }, 120_000);
+  afterAll(() => db.close());
+
+  test('is not opened with a missing key or a wrong one, and says so by name', async () => {
+    await expect(open(undefined)).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
+    const wrong = await open(secrets.second).catch((error: Error) => error.message);
+    expect(wrong).toMatch(
+      /^BANK_DETAILS_KEY: is not the key that the bank details of 104 mandate\(s\) are sealed with/,
+    );
+    expect(wrong).toContain(keyOf(secrets.first).id);
+    expect(wrong).not.toContain(secrets.first.toString('hex'));
+  });
+
+  test('opens what the old key has sealed with a new key beside it', async () => {
+    expect(await accountsBy(vaultWith(secrets.second, [secrets.first]))).toEqual(accounts);
+  }, 60_000);
+
+  test('is given a new key without losing anything, and the old one opens nothing any more', async () => {
+    const vault = vaultWith(secrets.second, [secrets.first]);
+    expect(await vault.rekey()).toBe(104);
+    expect(await vault.rekey()).toBe(0);
+    expect(await accountsBy(vaultWith(secrets.second))).toEqual(accounts);
+    await expect(open(secrets.first)).rejects.toThrow(/^BANK_DETAILS_KEY: is not the key/);
+    await expect(open(undefined, [secrets.second])).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
+  }, 60_000);
+
+  test("refuses one link's details passed off as another's, and records no reading", async () => {
+    const [one, other] = [ids[1]!, ids[2]!];
+    const vault = vaultWith(secrets.second);
+    const before = (await vault.readings(one)).length;
+    await db.query(
+      'update bank_details set iv = o.iv, sealed = o.sealed from bank_details o where o.link_id = $2 and bank_details.link_id = $1',
+      [one, other],
+    );
+    await expect(vault.read(one, 'a test')).rejects.toThrow(/authenticate/);
+    expect(await vault.readings(one)).toHaveLength(before);
+  });
+
+  test.each([
+    'delete from bank_details',
+    'delete from bank_details_readings',
+    `update bank_details_readings set reader = 'nobody'`,
+  ])('loses nothing by accident: %s is refused', async (sql) => {
+    await expect(db.query(sql)).rejects.toThrow('records are only ever added to');
+  });
+});
+
+describe('a server', () => {
+  const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', DATABASE_URL: 'embedded' };
+
+  test('whose links can come to the form does not start without a key', async () => {
+    await expect(openServer({ content, env })).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
+  }, 60_000);
+
+  test('whose content keeps the placeholder needs none', async () => {
+    const server = await openServer({ env });
+    expect((await server.get('/readyz')).status).toBe(200);
+    await server.close();
+  }, 60_000);
+
+  test('for a demo makes its own key, and keeps it for the next start', async () => {
+    const server = await openServer({ content });
+    const path = `${link(demoId(102))}/direct-debit-mandate`;
+    const show = async () =>
+      (await operate(server.settings, { name: 'show', id: demoId(102), reader: 'a test' })) as LinkRecord;
+    await server.post(path, rightRequest);
+    await server.restart();
+    expect((await show()).bank_details).toMatchObject({ account_number: rightRequest.account_number });
+
+    await operate(server.settings, { name: 'demo-reset' });
+    expect(await show()).not.toHaveProperty('bank_details');
+    expect((await server.post(path, rightRequest)).status).toBe(201);
+    await server.close();
+  }, 60_000);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
+import { signatureOf } from '../../../src/server/events/post-event.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
+import { shortDelivery } from '../../support/faults/short-limits.ts';
+import { agree, agreement } from '../../support/server/agree.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, nonce, openServer } from '../../support/server/test-server.ts';
+
+const receiver = await openReceiver({ slowMs: 2_000 });
+const env = {
+  DEMO: '0',
+  CARD_GATEWAY: 'sandbox',
+  EVENTS_URL: receiver.url,
+  EVENTS_SECRET: `${secret},${secret}-before`,
+};
+
+/** The events of a link that have come. One whose answer comes late is sent again: each counts once. */
+function taken(id: string) {
+  const own = receiver.taken.filter(({ link_id }) => link_id === id);
+  return [...new Map(own.map((event) => [event.id, event])).values()];
+}
+
+test('a signature is HMAC-SHA-256 over the time, a dot and the body, one for each secret', () => {
+  // As `printf '1767225600.{}' | openssl dgst -sha256 -hmac key` says it.
+  const at = new Date('2026-01-01T00:00:00Z');
+  expect(signatureOf('{}', ['key'], at)).toBe(
+    't=1767225600,v1=df344de429b8ee672e1863e0008fdbd0080000536fbccdf0e4f89846acbbe872',
+  );
+  expect(signatureOf('{}', ['key', 'other'], at).match(/v1=[0-9a-f]{64}/g)).toHaveLength(2);
+});
+
+onEveryDatabase(
+  (server) => {
+    const arrive = (id: string, count: number) =>
+      expect.poll(() => taken(id).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+    const pending = async (state?: 'dead') =>
+      (await operate(server().settings, { name: 'events', ...(state && { state }) })) as PendingEvent[];
+    const pendingOf = async (id: string) => (await pending()).filter(({ link_id }) => link_id === id);
+
+    async function goThroughSwitch(): Promise<string> {
+      const { id } = await makeLink(server(), 'switch-mandate', { payment_methods: ['card'] });
+      await agree(server(), id);
+      await server().post(`${link(id)}/payment-method`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+      return id;
+    }
+
+    describe('events', () => {
+      test('tell the provider what was recorded, in order, and nothing that is the customer’s alone', async () => {
+        const id = await goThroughSwitch();
+        await arrive(id, 3);
+        const events = taken(id);
+        expect(events.flatMap((event) => faultsOf('ActEvent', event))).toEqual([]);
+        expect(events.map(({ number, act, completed }) => [number, act, completed.length])).toEqual([
+          [1, 'contract-agreement', 1],
+          [2, 'payment-method', 2],
+          [3, 'switch-consent', 3],
+        ]);
+        expect(events[0]).toMatchObject({ type: 'act-recorded', journey: 'switch-mandate', sha256: agreement.sha256 });
+        expect(events[2]).toMatchObject({ order_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+        expect(Object.keys(events[1]!)).not.toContain('user_agent');
+        expect(JSON.stringify(events)).not.toMatch(/sandbox-success|127\.0\.0\.1|<section/);
+        await expect.poll(() => pendingOf(id)).toEqual([]);
+        expect(receiver.faults()).toEqual([]);
+      }, 30_000);
+
+      test('wait behind the first of their link that does not get through, and no longer', async () => {
+        await receiver.behave('failing');
+        const id = await goThroughSwitch();
+        await expect.poll(async () => (await pendingOf(id))[0]?.tries, { timeout: 15_000 }).toBeGreaterThan(1);
+        expect(
+          (await pendingOf(id)).map(({ number, tries, last_failure }) => [number, tries > 0, last_failure]),
+        ).toEqual([
+          [1, true, 'answered 500'],
+          [2, false, null],
+          [3, false, null],
+        ]);
+        await receiver.behave('well');
+        await arrive(id, 3);
+        expect(taken(id).map(({ number }) => number)).toEqual([1, 2, 3]);
+      }, 30_000);
+
+      test('that nobody takes in time, or that nobody listens for, are tried again', async () => {
+        await receiver.behave('slow');
+        const id = await goThroughSwitch();
+        const reason = async () => (await pendingOf(id))[0]?.last_failure;
+        await expect.poll(reason, { timeout: 15_000 }).toBe(`no answer in ${shortDelivery.timeoutMs} ms`);
+        await receiver.behave('away');
+        await expect.poll(reason, { timeout: 15_000 }).toBe('ECONNREFUSED');
+        await receiver.behave('well');
+        await arrive(id, 3);
+        expect(receiver.faults()).toEqual([]);
+      }, 40_000);
+
+      test('are exported as they were sent, since a time and in order', async () => {
+        const before = new Date().toISOString();
+        const id = await goThroughSwitch();
+        await arrive(id, 3);
+        const { events, next } = (await operate(server().settings, { name: 'export', since: before })) as ExportPage;
+        expect([events, next]).toEqual([taken(id), undefined]);
+      }, 30_000);
+
+      test('can be sent again one by one, with the same id', async () => {
+        const id = await goThroughSwitch();
+        await arrive(id, 3);
+        await expect.poll(() => pendingOf(id)).toEqual([]);
+        const [first] = taken(id);
+        const copies = () => receiver.taken.filter((event) => event.id === first!.id);
+        const sentBefore = copies().length;
+        expect(await operate(server().settings, { name: 'replay', event: first!.id })).toEqual({ replayed: 1 });
+        await expect.poll(() => copies().length, { timeout: 15_000 }).toBeGreaterThan(sentBefore);
+        expect(copies().at(-1)).toEqual(first);
+        expect(await operate(server().settings, { name: 'replay', event: 'nonsense' })).toEqual({ replayed: 0 });
+      }, 30_000);
+
+      test('are in the log without an address, a secret or a link', () => {
+        const log = server().lines.join('');
+        expect(log).toContain('an event could not be delivered yet');
+        for (const word of [new URL(receiver.url).host, secret, ...receiver.taken.map(({ link_id }) => link_id)])
+          expect(log).not.toContain(word);
+      });
+    });
+  },
+  { env, delivery: shortDelivery },
+);
+
+describe('a dead event', () => {
+  test('is listed, holds up its own link alone, and is replayed', async () => {
+    await receiver.behave('failing');
+    const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 0 } });
+    const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
+    const held = await makeLink(server, 'switch', {});
+    await agree(server, held.id);
+    await server.post(`${link(held.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+    await expect.poll(async () => (await dead()).map(({ link_id }) => link_id), { timeout: 15_000 }).toContain(held.id);
+    expect((await dead()).every(({ state, tries }) => state === 'dead' && tries === 2)).toBe(true);
+
+    await receiver.behave('well');
+    const other = await makeLink(server, 'contract');
+    await agree(server, other.id);
+    const numbersOf = (id: string) => taken(id).map(({ number }) => number);
+    await expect.poll(() => numbersOf(other.id), { timeout: 15_000 }).toEqual([1]);
+    expect(numbersOf(held.id)).toEqual([]);
+
+    expect(await operate(server.settings, { name: 'replay', event: 'dead' })).toEqual({ replayed: 1 });
+    await expect.poll(() => numbersOf(held.id), { timeout: 15_000 }).toEqual([1, 2]);
+    expect(await dead()).toEqual([]);
+    await server.close();
+  }, 180_000);
+});
+
+test('without EVENTS_URL events are kept for the export, and sent once it is set', async () => {
+  const server = await openServer({ env: { DEMO: '0', CARD_GATEWAY: 'sandbox' }, delivery: shortDelivery });
+  const { id } = await makeLink(server, 'contract');
+  await agree(server, id);
+  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  expect(events.map(({ link_id }) => link_id)).toContain(id);
+  expect(receiver.taken.filter(({ link_id }) => link_id === id)).toEqual([]);
+
+  Object.assign(server.settings, env);
+  await server.restart();
+  await expect.poll(() => receiver.taken.map(({ link_id }) => link_id), { timeout: 15_000 }).toContain(id);
+  await server.close();
+  await receiver.close();
+}, 180_000);

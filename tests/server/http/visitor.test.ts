@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreement } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { demoId } from '../../support/server/server-site.ts';
+import { link, nonce, openServer, slugOf, type TestServer, tokenOf } from '../../support/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({
+    env: {
+      TRUST_PROXY: 'loopback',
+      PUBLIC_URL: 'https://pay.example.com',
+      ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
+    },
+  });
+}, 60_000);
+afterAll(() => server.close());
+
+describe('behind a proxy that is trusted, at an address with HTTPS', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+  test('the token comes under a name that no other site can set too, for HTTPS only, and so is the site', async () => {
+    const reply = await server.get('/');
+    const token = tokenOf(reply);
+    expect(reply.headers.getSetCookie()).toEqual([
+      `__Host-XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`,
+      `XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`,
+    ]);
+    expect(reply.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+    expect(tokenOf(reply)).not.toBe('');
+  });
+
+  test('what a site on the parent domain plants neither locks a customer out nor replaces their token', async () => {
+    const token = await server.freshToken();
+    const cookie = `XSRF-TOKEN=planted; __Host-XSRF-TOKEN=${token}`;
+    const agree = async (headers: object) => {
+      const { id } = await makeLink(server, 'contract');
+      const send = { headers: { cookie, 'x-xsrf-token': token, ...headers }, token: null };
+      return slugOf(await server.post(`${link(id)}/contract-agreement`, agreement, send));
+    };
+    expect(await agree({})).toBe(201);
+    expect(await agree({ 'x-xsrf-token': 'planted' })).toBe('xsrf');
+    const given = async (sent: string) => (await server.get('/', { headers: { cookie: sent } })).headers.getSetCookie();
+    expect(await given(cookie)).toEqual(
+      expect.arrayContaining([expect.stringContaining(`__Host-XSRF-TOKEN=${token};`)]),
+    );
+    expect(await given(`${cookie}; XSRF-TOKEN=${token}`)).toEqual([]);
+  });
+
+  test('the evidence names the address of the customer', async () => {
+    const { id } = await makeLink(server, 'contract');
+    const origin = { origin: 'https://pay.example.com' };
+    const headers = { ...from('203.0.113.9').headers, ...origin };
+    expect((await server.post(`${link(id)}/contract-agreement`, agreement, { headers })).status).toBe(201);
+    const [row] = await server.query('select ip_address from records where link_id = $1', [id]);
+    expect(row).toEqual({ ip_address: '203.0.113.9' });
+  });
+
+  test('more than 60 unknown ids a minute from one address are 429; known links and others always answer', async () => {
+    const guesser = from('203.0.113.10');
+    const guess = (count: number) => server.get(link(count % 2 ? randomUUID() : `malformed-${count}`), guesser);
+    const replies = [];
+    for (let count = 0; count < 65; count += 1) replies.push(await guess(count));
+    expect(replies.slice(0, 60).every((reply) => slugOf(reply) === 'link-unknown')).toBe(true);
+
+    const body = { nonce: nonce() };
+    const post = await server.post(`${link(randomUUID())}/payment`, body, { key: randomUUID(), ...guesser });
+    for (const reply of [...replies.slice(60), post]) {
+      expect(slugOf(reply)).toBe('too-many-requests');
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await server.get(link(demoId(101)), guesser)).status).toBe(200);
+    expect((await server.post(`${link(demoId(101))}/client-token`, undefined, guesser)).status).toBe(200);
+    expect(slugOf(await server.get(link(randomUUID()), from('203.0.113.11')))).toBe('link-unknown');
+  });
+});
+
+describe('what is logged', () => {
+  test('is one line a request, with no secret in it', async () => {
+    const { id } = await makeLink(server, 'single-payment');
+    const secret = nonce();
+    const from = server.lines.length;
+    await server.post(
+      `${link(id)}/payment`,
+      { nonce: secret },
+      { key: randomUUID(), headers: { 'user-agent': 'Someone' } },
+    );
+    await server.get(`/start-card?id=${id}`);
+    await server.get(`/single-card-payment/${id}`);
+    await server.get(`/nothing/${id}`);
+    await expect.poll(() => server.lines.length - from).toBe(4);
+    const lines = server.lines.slice(from).map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      method: 'POST',
+      path: '/public-api/links/:id/payment',
+      link: id.slice(0, 8),
+      status: 201,
+    });
+    const all = JSON.stringify(lines);
+    for (const word of [id, id.slice(0, 13), secret, 'Someone', 'nonce']) expect(all).not.toContain(word);
+  });
+});

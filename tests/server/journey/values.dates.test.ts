@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { LinkRequest, Site } from '../../../src/types.gen.ts';
+import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
+import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+const built = new Date('2027-03-01T12:00:00Z');
+const from = '2027-04-01T00:00:00+01:00';
+const { content, drawing } = datedContent(
+  {
+    'values.json': dearerFrom(from),
+    // Until then the contract has its section about complaints, and from then on its page a further text.
+    'documents/contract/document.json': (document: { sections: unknown[] }) => {
+      const place = document.sections.indexOf('complaints');
+      document.sections[place] = { section: 'complaints', when: { not: { from } } };
+    },
+    'pages/contract-start.json': (page: { blocks: unknown[] }) =>
+      page.blocks.unshift({ type: 'text', markdown: 'maintenance', when: { from } }),
+    'site.json': ({ footer }: Pick<Site, 'footer'>) => {
+      footer.policies[0]!.until = from;
+      footer.policies.push({ label: 'Prices of 2027', href: 'https://www.example.com/prices', from });
+    },
+    'published.json': (published: { documents: object }) => {
+      published.documents = {};
+    },
+  },
+  built,
+);
+/** The last moment of the old price, and the first of the new one. */
+const before = new Date('2027-03-31T22:59:59.999Z');
+const midnight = new Date('2027-03-31T23:00:00.000Z');
+
+let now = before;
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ content, drawing, now: () => now });
+}, 180_000);
+afterAll(() => server.close());
+
+const make = async (request: Partial<LinkRequest> & { journey: string }) => {
+  const made = (await operate(server.settings, { name: 'create', link: request as LinkRequest })) as { id: string };
+  return made.id;
+};
+const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
+const orderOf = (total: string) => ({ ...switchOrder, ots_document: encoded(priceTable.replace('£41.00', total)) });
+
+/** What the page of the contract shows now: its prices by the month, and the hash in its form. */
+async function page(id: string) {
+  const { text } = await server.get(`/contract-start?id=${id}`);
+  const prices = [...new Set(text.match(/£(?:41|43)\.00/g))];
+  return { prices, sha256: /name="sha256" value="(\w+)"/.exec(text)?.[1] ?? '', text };
+}
+
+const agree = (id: string, sha256: string) =>
+  server.post(`${link(id)}/contract-agreement`, {
+    document: 'contract',
+    version: content.documents.contract!.version,
+    ...{ sha256, statement: 'I Agree to this contract', button: 'Continue' },
+  });
+
+const contract = { journey: 'contract', values: { offer: 'standard' } };
+
+describe('D-37 a price from a date', () => {
+  test.each([
+    [before, '2027-03-31T22:59:59Z', 4100, '£41.00', [true, false]],
+    [midnight, '2027-03-31T23:00:00Z', 4300, '£43.00', [false, true]],
+  ])('at %s call, page, agreement and copy have what holds then', async (time, as_of, pence, price, texts) => {
+    now = time;
+    const id = await make(contract);
+    const told = (await server.get(link(id))).body;
+    expect(told).toMatchObject({ as_of, values: { offer: 'standard', monthly_total_pence: pence } });
+    const { prices, sha256, text } = await page(id);
+    expect(prices).toEqual([price]);
+    const drawn = text.slice(text.indexOf('<main'), text.indexOf('</main'));
+    expect([drawn.includes('<section id="complaints"'), drawn.includes('under maintenance')]).toEqual(texts);
+    const footer = text.slice(text.indexOf('<footer'), text.indexOf('</footer'));
+    expect([footer.includes('>Privacy policy<'), footer.includes('>Prices of 2027<')]).toEqual(texts);
+    expect((await agree(id, sha256)).status).toBe(201);
+    const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
+    expect(html.match(/£4[13]\.00/g)).toEqual([price]);
+    expect(html.includes('id="complaints"')).toBe(texts[0]);
+    expect((await show(id)).acts).toMatchObject([{ recorded_at: time.toISOString(), sha256, text: html }]);
+  });
+
+  test('shown before midnight and agreed after, nothing is recorded, and the page shows the new one', async () => {
+    now = before;
+    const id = await make(contract);
+    const shown = await page(id);
+    now = midnight;
+    expect(slugOf(await agree(id, shown.sha256))).toBe('document-changed');
+    expect((await show(id)).acts).toEqual([]);
+    const anew = await page(id);
+    expect(anew.prices).toEqual(['£43.00']);
+    expect((await agree(id, anew.sha256)).status).toBe(201);
+  });
+
+  test('what was agreed to stays on later pages, and in what the link says', async () => {
+    now = before;
+    const id = await make({ ...contract, journey: 'contract-mandate' });
+    const button = 'Continue to Mandate Setup';
+    const { sha256 } = await page(id);
+    const body = { document: 'contract', version: content.documents.contract!.version, sha256, button };
+    const agreed = { ...body, statement: 'I Agree to this contract' };
+    expect((await server.post(`${link(id)}/contract-agreement`, agreed)).status).toBe(201);
+    now = midnight;
+    expect((await server.get(link(id))).body).toMatchObject({ values: { monthly_total_pence: 4100 } });
+  });
+
+  test('a link keeps the prices that its order document states', async () => {
+    now = before;
+    const id = await make({ journey: 'switch', values: { offer: 'standard' }, switch_order: orderOf('£41.00') });
+    now = midnight;
+    const { prices, sha256 } = await page(id);
+    expect(prices).toEqual(['£41.00']);
+    expect((await agree(id, sha256)).status).toBe(201);
+  });
+
+  test('a link is compared with the price that holds when it is made', async () => {
+    now = midnight;
+    const values = { offer: 'standard' };
+    await expect(make({ journey: 'switch', values, switch_order: orderOf('£41.00') })).rejects.toThrow(
+      'The order document says £41.00 a month, and the contract £43.00.',
+    );
+    await make({ journey: 'switch', values, switch_order: orderOf('£43.00') });
+  });
+
+  test('a link whose own values will not agree from then on is not made', async () => {
+    now = before;
+    const values = { offer: 'standard', monthly_total_pence: 4100 };
+    await expect(make({ journey: 'contract', values })).rejects.toThrow(
+      'From 1 April 2027 at 00:00: The value "monthly_total_pence" is £41.00, and "broadband_monthly_pence" and "home_phone_monthly_pence" make £43.00.',
+    );
+    const expires_at = '2027-03-31T23:00:00Z';
+    await make({ journey: 'contract', values, expires_at });
+  });
+
+  test('a page that needs no link is its file until something changes, and drawn from then on', async () => {
+    now = before;
+    expect((await server.get('/contract-complete')).text).toBe('<h1>/contract-complete</h1>');
+    now = midnight;
+    expect((await server.get('/contract-complete')).text).toContain('data-page="contract-complete"');
+  });
+
+  test('--verify finds every record as it was', async () => {
+    const verified = (await operate(server.settings, { name: 'verify' })) as Verified;
+    expect(verified.mismatches).toEqual([]);
+  });
+});

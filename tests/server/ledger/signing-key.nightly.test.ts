@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { openServer } from '../../support/server/test-server.ts';
+
+test('SIGNING_KEY is changed as docs/operating.md says: both public keys are kept, and every head stays good', async () => {
+  const server = await openServer({ env: { SIGNING_KEY: 'a1'.repeat(32) } });
+  const { ask, agreedSwitch } = operatorOf(() => server);
+  const change = async (settings: Record<string, string>) => {
+    Object.assign(server.settings, settings);
+    await server.restart();
+  };
+  const faults = async () => (await ask<Verified>({ name: 'verify' })).mismatches;
+  await agreedSwitch();
+  const old = await ask<{ public_key: string }>({ name: 'public-key' });
+
+  await change({ SIGNING_KEY: 'b2'.repeat(32) });
+  await expect(ask({ name: 'anchor' })).rejects.toThrow('neither SIGNING_KEY nor SIGNING_OLD_KEYS has');
+  expect(server.lines.join()).toContain('the heads were changed: nothing is signed');
+  expect((await faults())[0]).toMatchObject({ what: 'head 1' });
+
+  await change({ SIGNING_OLD_KEYS: old.public_key });
+  await agreedSwitch();
+  await ask({ name: 'anchor' });
+  const { heads } = await ask<AnchorPage>({ name: 'anchor', from: 1 });
+  expect(new Set(heads.map(({ key }) => key)).size).toBe(2);
+  expect(await faults()).toEqual([]);
+  await server.close();
+}, 180_000);

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { operate } from '../../src/server/admin/operator.ts';
+import { startServer } from '../../src/server/main.ts';
+import { putFreshDatabase } from '../support/database/fresh-database.ts';
+import { writeSite } from '../support/server/server-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));
+const env = { DEMO: '1', PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') };
+const unheard = { logStream: { write: () => undefined } };
+writeSite(env.DIST_DIR);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the process would say, without a process: the sentence of an error that it expects. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const error = await startServer({ ...env, ...settings }, unheard).catch((reason: Error) => reason);
+  expect(['SettingsError', 'StartError', 'FolderInUse']).toContain((error as Error).name);
+  return (error as Error).message;
+}
+
+describe('what stops the start is said in a sentence', () => {
+  test('nothing built', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const said = await refusal({ DATA_DIR: join(folder, 'other'), DIST_DIR: empty });
+    expect(said).toBe(`DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.`);
+  }, 60_000);
+
+  test('a data folder that is a file, that is below one, or that cannot be made', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: there is a file .+\.$/);
+    expect(await refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR: there is a file .+\.$/);
+    expect(await refusal({ DATA_DIR: '/proc/below' })).toMatch(
+      /^DATA_DIR: (no folder can be made there|the folder cannot be written).+$/,
+    );
+  }, 90_000);
+
+  test('a database whose files are damaged, as those of a folder that was copied while a server wrote it', async () => {
+    const DATA_DIR = join(folder, 'damaged');
+    await putFreshDatabase(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'), Buffer.alloc(8192));
+    expect(await refusal({ DATA_DIR })).toMatch(
+      /^DATA_DIR: the files of the database are damaged.+ from a backup.+\.$/,
+    );
+    expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
+  }, 90_000);
+
+  test('a folder where the socket for commands should be, although the server was nearly started', async () => {
+    const DATA_DIR = join(folder, 'no-socket');
+    await putFreshDatabase(DATA_DIR);
+    mkdirSync(join(DATA_DIR, 'link.sock'));
+    expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.$/);
+    expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
+  }, 90_000);
+
+  test('a database that is not there', async () => {
+    const away = await refusal({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
+    expect(away).toBe('DATABASE_URL: nothing answers at this address.');
+  });
+});
+
+test('a folder with a long name keeps its socket elsewhere, and its lock says where', async () => {
+  const long = { ...env, DATA_DIR: join(folder, 'x'.repeat(120)) };
+  await putFreshDatabase(long.DATA_DIR);
+  const other = await startServer(long, unheard);
+  const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
+  const links = await operate(long, { name: 'list' });
+  await other.close();
+  expect(socket.length).toBeLessThanOrEqual(100);
+  expect(links).toHaveLength(15);
+}, 120_000);

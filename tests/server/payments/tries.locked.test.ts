@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../../src/server/db/db.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+/** How often the race is run: `npm run test:nightly` says 200. */
+const rounds = isNightly ? 200 : 10;
+const atOnce = 20;
+
+const postgres = await openTestPostgres();
+
+describe.skipIf(!postgres)('D-29 two processes that find at the same moment that a link is locked', () => {
+  /** The declined cards that are written down, and whose calls have not looked at the lock yet. */
+  let held: (() => void)[] = [];
+  let servers: TestServer[] = [];
+
+  function holdDeclines(db: Db): void {
+    const { query } = db;
+    db.query = async <Row>(sql: string, params?: unknown[]) => {
+      const rows = await query<Row>(sql, params);
+      if (sql.startsWith('update attempts set state') && params?.[1] === 'declined')
+        await new Promise<void>((go) => held.push(go));
+      return rows;
+    };
+  }
+
+  beforeAll(async () => {
+    const env = { DATABASE_URL: postgres!.url, DECLINES_PER_LINK: '2' };
+    const gateway = (db: Db) => {
+      holdDeclines(db);
+      return sandboxGateway(db);
+    };
+    servers = [await openServer({ env, gateway }), await openServer({ env, gateway })];
+  }, 180_000);
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await postgres?.close();
+  });
+
+  const decline = (server: TestServer, id: string) =>
+    server.post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
+
+  test('say so once, by one fact', async () => {
+    const [first, second] = servers as [TestServer, TestServer];
+    for (let left = rounds; left > 0; left -= atOnce) {
+      const ids: string[] = [];
+      for (let made = 0; made < Math.min(left, atOnce); made += 1)
+        ids.push((await makeLink(first, 'single-payment')).id);
+      held = [];
+      const answers = ids.map((id) => decline(first, id));
+      await expect.poll(() => held.length, { timeout: 60_000 }).toBe(ids.length);
+      answers.push(...ids.map((id) => decline(second, id)));
+      await expect.poll(() => held.length, { timeout: 60_000 }).toBe(2 * ids.length);
+      for (const go of held.splice(0)) go();
+      for (const reply of await Promise.all(answers)) expect(slugOf(reply)).toBe('card-declined');
+
+      const facts = await first.query(
+        `select link_id, count(*)::integer as count from records
+         where act = 'link-locked' and link_id = any($1::uuid[]) group by link_id`,
+        [ids],
+      );
+      expect(facts).toHaveLength(ids.length);
+      expect(facts.filter(({ count }) => count !== 1)).toEqual([]);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,243 @@
+import { expect, type Page } from '@playwright/test';
+import type { NewLink } from '../server/app.ts';
+import { switchOrder } from '../server/orders.ts';
+import { alive, expectPage, futureExpiry } from './customer.ts';
+import type { Hand } from './hands.ts';
+
+/** A customer on the way through a journey; whoever watches is told of each page and of each thing done. */
+export type Customer = {
+  page: Page;
+  hand: Hand;
+  /** Called when a page has been reached and nothing on it is on its way. */
+  onPage?(): Promise<void>;
+  onDialog?(): Promise<void>;
+  /** Called before something is pressed, ticked or typed. */
+  onAct?(what: string): Promise<void>;
+  /** Called when the outcome of something done is there. */
+  onOutcome?(): Promise<void>;
+};
+
+type Walk = {
+  link: NewLink;
+  first: string;
+  /** What is recorded at the end. */
+  completed: string[];
+  walk(customer: Customer, id: string): Promise<void>;
+};
+
+/** Every journey, walked to its end with the mistakes that customers make on the way. */
+export const walks: Record<string, Walk> = {
+  card: {
+    link: { journey: 'card' },
+    first: '/start-card',
+    completed: ['payment-method'],
+    async walk(customer) {
+      await reach(customer, '/start-card');
+      await press(customer, 'Continue');
+      await reach(customer, '/card-mandate');
+      await type(customer, 'Card number', '4000000000001019');
+      await type(customer, 'Expiry (MM/YY)', futureExpiry());
+      await hear(customer, /^Check the long number/);
+      await type(customer, 'CVV', '123');
+      await type(customer, 'Card number', '4000000000000036');
+      await hear(customer, /Press Continue to go on/);
+      await press(customer, 'Continue');
+      await hear(customer, /^Error : /);
+      await type(customer, 'Card number', '4111111111111111');
+      await press(customer, 'Continue');
+      await reach(customer, '/success-card');
+    },
+  },
+  choice: {
+    link: { journey: 'choice' },
+    first: '/start-choice',
+    completed: ['payment-method'],
+    async walk(customer) {
+      await reach(customer, '/start-choice');
+      await press(customer, 'DD');
+      await reach(customer, '/dd-mandate');
+      await press(customer, 'Choose another way');
+      await reach(customer, '/start-choice');
+      await press(customer, 'Card');
+      await payByCard(customer, '/card-mandate');
+      await reach(customer, '/success-card');
+    },
+  },
+  contract: {
+    link: { journey: 'contract' },
+    first: '/contract-start',
+    completed: ['contract-agreement'],
+    async walk(customer) {
+      await reach(customer, '/contract-start');
+      await tick(customer, 'I Agree to this contract');
+      await tick(customer, 'I Agree to this contract');
+      await expect(customer.page.getByText('Tick the box to continue')).toBeVisible();
+      await agree(customer, 'Continue');
+      await reach(customer, '/contract-complete');
+    },
+  },
+  'contract-mandate': {
+    link: { journey: 'contract-mandate', methods: ['card'], customer: 'existing', values: { offer: 'standard' } },
+    first: '/contract-start',
+    completed: ['contract-agreement', 'payment-method'],
+    async walk(customer, id) {
+      // Begins at a later step, as somebody does who has kept its address.
+      await customer.page.goto(`/card-mandate?id=${id}`);
+      await reach(customer, '/card-mandate');
+      await press(customer, 'Go to the earlier step');
+      await reach(customer, '/contract-start');
+      await agree(customer, 'Continue to Mandate Setup');
+      await reach(customer, '/start-card');
+      await press(customer, 'Continue');
+      await payByCard(customer, '/card-mandate');
+      await reach(customer, '/success-card');
+    },
+  },
+  switch: {
+    link: { journey: 'switch', order: switchOrder },
+    first: '/ots-start',
+    completed: ['contract-agreement', 'switch-consent'],
+    async walk(customer) {
+      await reach(customer, '/ots-start');
+      await press(customer, 'Cancel this order');
+      await expect(customer.page.getByRole('dialog')).toBeVisible();
+      await customer.onDialog?.();
+      await press(customer, 'No, keep it');
+      await customer.onOutcome?.();
+      await press(customer, 'Yes I Agree');
+      await reach(customer, '/contract-start');
+      await agree(customer, 'Continue');
+      await reach(customer, '/ots-confirm');
+      await press(customer, 'Yes I Agree to make the Switch');
+      await reach(customer, '/ots-complete');
+    },
+  },
+  'switch-mandate': {
+    link: {
+      journey: 'switch-mandate',
+      methods: ['card'],
+      values: { offer: 'standard' },
+      order: switchOrder,
+    },
+    first: '/ots-start',
+    completed: ['contract-agreement', 'payment-method', 'switch-consent'],
+    async walk(customer) {
+      await reach(customer, '/ots-start');
+      await press(customer, 'Yes I Agree');
+      await reach(customer, '/contract-start');
+      await agree(customer, 'Continue to Mandate Setup');
+      await reach(customer, '/start-card');
+      await press(customer, 'Continue');
+      await payByCard(customer, '/card-mandate');
+      await reach(customer, '/ots-confirm');
+      await press(customer, 'Yes I Agree to make the Switch');
+      await reach(customer, '/ots-complete');
+    },
+  },
+  'single-payment': {
+    link: { journey: 'single-payment', amount: '34.99' },
+    first: '/start-single-payment',
+    completed: ['payment'],
+    async walk(customer, id) {
+      await reach(customer, '/start-single-payment');
+      await press(customer, 'Apple Pay');
+      await press(customer, 'PayPal');
+      await hear(customer, /^Not available yet/);
+      await press(customer, 'Pay with Card');
+      await reach(customer, `/single-card-payment/${id}`);
+      await enterCard(customer, '4000000000001091');
+      await press(customer, 'Continue');
+      await expect(customer.page.getByRole('dialog')).toBeVisible();
+      await customer.onDialog?.();
+      await press(customer, 'Decline');
+      await hear(customer, /^Error : /);
+      await press(customer, 'Continue');
+      await press(customer, 'Approve');
+      await reach(customer, '/payment-success');
+    },
+  },
+};
+
+/** A Direct Debit, on the site that takes them. */
+export const directDebitWalk: Walk = {
+  link: { journey: 'direct-debit' },
+  first: '/start-dd',
+  completed: ['direct-debit-mandate'],
+  async walk(customer) {
+    await reach(customer, '/start-dd');
+    await press(customer, 'Continue');
+    await reach(customer, '/dd-mandate');
+    await type(customer, 'Sort code', '12-34');
+    await press(customer, 'Continue');
+    await hear(customer, /There is a problem/);
+    await press(customer, 'Enter the name on the account');
+    await customer.onOutcome?.();
+    await type(customer, 'Name on the account', "Zoë O'Quill");
+    await type(customer, 'Sort code', '975318');
+    await type(customer, 'Account number', '86420975');
+    await tick(customer, 'I am the account holder');
+    await press(customer, 'Continue');
+    await expect(customer.page.getByRole('heading', { level: 1, name: 'Check your details' })).toBeFocused();
+    await customer.onPage?.();
+    await press(customer, 'Change Sort code');
+    await customer.onOutcome?.();
+    await press(customer, 'Continue');
+    await press(customer, 'Confirm');
+    await expect(customer.page.getByText('Account number ending')).toBeVisible();
+    await reach(customer, '/success-dd');
+  },
+};
+
+/** Waits for a page, and until nothing on it is on its way. */
+async function reach({ page, onPage }: Customer, path: string): Promise<void> {
+  await expectPage(page, path);
+  // A page without a form has no bundle.
+  if (await page.locator('html[data-script]').count()) await alive(page);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  if (/card-mandate|single-card-payment/.test(path)) {
+    await expect(
+      page.getByRole('textbox', { name: 'CVV' }).or(page.getByRole('link', { name: 'Go to the earlier step' })),
+    ).toBeVisible();
+  }
+  await onPage?.();
+}
+
+/** Waits until a live region says something, which may stay visible or not. */
+async function hear(customer: Customer, words: RegExp): Promise<void> {
+  await expect(
+    customer.page.locator('[role=alert], [role=status]').filter({ hasText: new RegExp(words.source.replace('^', '')) }),
+  ).toHaveCount(1);
+  await customer.onOutcome?.();
+}
+
+async function press({ page, hand, onAct }: Customer, name: string): Promise<void> {
+  await onAct?.(`Press: ${name}`);
+  await hand.press(page, name);
+}
+
+async function tick({ page, hand, onAct }: Customer, name: string): Promise<void> {
+  await onAct?.(`Tick or untick: ${name}`);
+  await hand.tick(page, name);
+}
+
+async function type({ page, hand, onAct }: Customer, name: string, text: string): Promise<void> {
+  await onAct?.(`Type into ${name}: ${text}`);
+  await hand.type(page, name, text);
+}
+
+async function agree(customer: Customer, button: string): Promise<void> {
+  await tick(customer, 'I Agree to this contract');
+  await press(customer, button);
+}
+
+async function enterCard(customer: Customer, number: string): Promise<void> {
+  await type(customer, 'Card number', number);
+  await type(customer, 'Expiry (MM/YY)', futureExpiry());
+  await type(customer, 'CVV', '123');
+}
+
+async function payByCard(customer: Customer, path: string): Promise<void> {
+  await reach(customer, path);
+  await enterCard(customer, '4111111111111111');
+  await press(customer, 'Continue');
+}

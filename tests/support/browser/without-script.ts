@@ -1,0 +1,66 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { isNightly } from '../run/is-nightly.ts';
+import { expectAccessible } from './audit.ts';
+import { expect } from './e2e-fixtures.ts';
+
+/**
+ * Ways in which a page comes without the script that takes it over. To a form that is sent before it, a script that is late
+ * or never comes is what none is: both are tried by `npm run test:nightly -- ways` alone.
+ */
+const allWays = ['JavaScript is off', 'the bundle is late', 'no script comes'] as const;
+export type Way = (typeof allWays)[number];
+export const ways: readonly Way[] = isNightly ? allWays : allWays.slice(0, 1);
+
+export type Scripts = {
+  /** Lets the scripts come that were held back until now, and waits until they have taken the page over. */
+  release(): Promise<void>;
+};
+
+/** Keeps scripts away from a page in one of the ways. A browser without JavaScript is made by the test's own settings. */
+export async function keepScripts(page: Page, way: Way): Promise<Scripts> {
+  const held: Route[] = [];
+  let isHeld = way === 'the bundle is late';
+  if (way !== 'JavaScript is off') {
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      if (way === 'no script comes') return route.abort('connectionreset');
+      if (isHeld) held.push(route);
+      else await route.continue();
+    });
+  }
+  return {
+    async release() {
+      isHeld = false;
+      await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
+      await expect
+        .poll(() =>
+          page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => /^__react/.test(key))),
+        )
+        .toBe(true);
+    },
+  };
+}
+
+/** What a page must be in every way: accessible, and with the language and title that a reader hears first. */
+export async function expectReadable(page: Page, way: Way, state: string): Promise<void> {
+  if (way !== 'JavaScript is off') return expectAccessible(page, `${state}, ${way}`);
+  // axe runs in the page, where nothing runs now: it looks at the same HTML in a page of its own.
+  const html = await page.content();
+  const twin = await page.context().browser()!.newPage({ javaScriptEnabled: true });
+  await twin.route('**/*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fulfill({ body: html, contentType: 'text/html' })
+      : route.abort(),
+  );
+  await twin.goto(page.url());
+  await expectAccessible(twin, `${state}, ${way}`);
+  await twin.close();
+}
+
+/** The fields of a page's form as the server draws it for a link, with the cookie that comes along. */
+export async function drawnForm(request: APIRequestContext, path: string): Promise<Record<string, string>> {
+  const html = await (await request.get(path)).text();
+  // A page may also have a form that cancels the order.
+  const forms = html.split('<form').filter((form) => !form.includes('name="form" value="cancel-order"'));
+  const fields = [...forms.join('<form').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+}

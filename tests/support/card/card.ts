@@ -1,0 +1,85 @@
+import type { Clock } from '../../../src/card/clock.ts';
+import type { CardFields, CardGateway, FieldPlaces, GatewayEvents, Verification } from '../../../src/card/gateway.ts';
+
+/** Help for the tests of card entry. */
+
+/**
+ * A clock on which pauses pass at once and nobody else ever takes too long, however busy the machine. An impatient
+ * one finds that whoever has not answered in a moment has taken too long.
+ */
+export function testClock({ impatient = false } = {}): Clock {
+  let now = 0;
+  return {
+    now: () => now,
+    wall: () => now,
+    pause: async (milliseconds) => {
+      now += milliseconds;
+    },
+    deadline: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const late = () => {
+          now += milliseconds;
+          resolve();
+        };
+        const timer = impatient ? setTimeout(late, 50) : undefined;
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+}
+
+export const validFields: CardFields = { number: 'valid', expirationDate: 'valid', cvv: 'valid', cardType: 'visa' };
+
+export const passed: Verification = {
+  nonce: 'verified-nonce',
+  liabilityShifted: true,
+  liabilityShiftPossible: true,
+  status: 'authenticate_successful',
+};
+
+/** A gateway that says what a test wants, and `type`, which is the customer typing. */
+export function fakeGateway(answers: Partial<CardGateway> = {}) {
+  let events: GatewayEvents | undefined;
+  let tokenised = 0;
+  const gateway: CardGateway = {
+    testMode: false,
+    goodFor: Number.POSITIVE_INFINITY,
+    mount: async (_places, to) => {
+      events = to;
+    },
+    focus: () => undefined,
+    ask: () => undefined,
+    tokenise: async () => ({ nonce: `nonce-${++tokenised}`, bin: '411111' }),
+    verify: async () => passed,
+    teardown: async () => undefined,
+    ...answers,
+  };
+  return {
+    gateway,
+    type: (fields: CardFields) => events?.changed(fields),
+    pressEnter: () => events?.submitted?.(),
+  };
+}
+
+/** Boxes in the page to draw fields into. */
+export function placesIn(parent: HTMLElement): FieldPlaces {
+  const place = (id: string, label: string, placeholder: string) => {
+    const element = parent.appendChild(document.createElement('div'));
+    return {
+      element,
+      id,
+      problemId: `${id}-problem`,
+      label,
+      placeholder,
+      problem: `Check the ${label}`,
+      missing: `Enter the ${label}`,
+    };
+  };
+  return {
+    number: place('number', 'Card number', '1111 1111 1111 1111'),
+    expirationDate: place('expiry', 'Expiry (MM/YY)', 'MM/YY'),
+    cvv: place('cvv', 'CVV', '111'),
+  };
+}

@@ -1,0 +1,24 @@
+import { readSite } from '../../../src/content/compile/site.ts';
+import { contentDir } from '../../../src/content/folder/content-dir.ts';
+import { mandateText } from '../../../src/server/direct-debit/mandate-text.ts';
+import type { Compiled, DirectDebitMandateRequest, Link } from '../../../src/types.gen.ts';
+import { rightMandate } from '../content/typed-rows.ts';
+import { project } from '../project/project.ts';
+
+/** The example's content: today's content with the Direct Debit form in it. */
+export const exampleContent = contentDir({ CONTENT_DIR: 'examples/direct-debit/content' });
+
+/** The example as the server reads it. */
+export function compiledExample(): Compiled {
+  const { compiled, problems } = readSite(exampleContent, project);
+  if (!compiled) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
+  return { ...compiled, headers: { page: {}, card: {} } };
+}
+
+/** The mandate in which every field is right, as a call with the terms that its page shows for a link with these values. */
+export const requestFor = (values: Link['values'] = {}): DirectDebitMandateRequest => ({
+  ...rightMandate,
+  terms_sha256: mandateText(compiledExample(), { values }).sha256,
+});
+
+export const rightRequest = requestFor();

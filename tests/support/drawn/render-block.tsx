@@ -1,0 +1,80 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
+import { setExistingCustomer } from '../../../src/link/override.ts';
+import { createLinkStore } from '../../../src/link/store.ts';
+import { Blocks } from '../../../src/render/blocks.tsx';
+import { RenderingContext } from '../../../src/render/context.ts';
+import { blockSite, sampleOrder, samplePage } from '../../../src/tools/gallery/sample-page.ts';
+import { sampleLink } from '../../../src/tools/gallery/sample-site.ts';
+import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
+import '../../../src/render/every-block.ts';
+import { watchScrolled } from '../browser/scrolled.ts';
+import { quickUser } from './quick-user.ts';
+
+// Some blocks come by dynamic import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Answer = { status?: number; body: object };
+type Call = { method: string; path: string; body: unknown };
+
+type Options = {
+  page?: Partial<CompiledPage>;
+  site?: Partial<CompiledSite>;
+  link?: Partial<Link>;
+  order?: Partial<SwitchOrder>;
+  /** What the server answers, by the last part of the call's address; a function is asked each time. */
+  answers?: Record<string, Answer | (() => Answer | Promise<Answer>)>;
+  /** Leaves the link unread, as in the prerendered page. */
+  pending?: true;
+};
+
+/** A failed call's answer as the server writes it. */
+export const problem = (status: number, slug: string): Answer => ({
+  status,
+  body: { type: `/problems/${slug}`, title: slug, status, detail: slug },
+});
+
+/**
+ * Draws blocks as a page does, with a real link store whose calls go to `answers`, and gives back what they did: the
+ * calls, and the pages that they went to. Nothing of it is left when the test has ended.
+ */
+export async function renderBlocks(blocks: Block | Block[], options: Options = {}) {
+  watchScrolled();
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    setExistingCustomer(false);
+  });
+  const calls: Call[] = [];
+  const gone: string[] = [];
+  const link = sampleLink('contract', options.link);
+  const answers: Options['answers'] = {
+    [link.id]: { body: link },
+    'switch-order': { body: { ...sampleOrder, ...options.order } },
+    ...options.answers,
+  };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    calls.push({ method, path, body: body && JSON.parse(String(body)) });
+    const found = answers[path.split('/').at(-1) ?? ''] ?? problem(404, 'link-unknown');
+    const answer = typeof found === 'function' ? await found() : found;
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+
+  const site = { ...blockSite, ...options.site };
+  const page = { ...samplePage([blocks].flat()), ...options.page };
+  const store = createLinkStore(link.id);
+  if (!options.pending) {
+    await store.load();
+    if (page.needs.includes('switch-order')) await store.loadOrder();
+  }
+  calls.length = 0;
+
+  const rendering = { site, page, store, go: (name: string) => void gone.push(name) };
+  const drawn = render(
+    <RenderingContext value={rendering}>
+      <Blocks blocks={page.page.blocks} />
+    </RenderingContext>,
+  );
+  return { ...drawn, store, calls, gone, user: quickUser() };
+}

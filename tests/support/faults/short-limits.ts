@@ -1,0 +1,32 @@
+import { readBraintreeSettings } from '../../../src/server/base/config.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { remoteSandbox } from '../../../src/server/gateway/sandbox-remote.ts';
+import type { StartOptions } from '../../../src/server/main.ts';
+
+/** Delivery as it is, with every wait a fraction of the usual one. */
+export const shortDelivery: NonNullable<StartOptions['delivery']> = {
+  everyMs: 50,
+  timeoutMs: 500,
+  leaseMs: 3_000,
+  firstRetryMs: 50,
+  longestRetryMs: 500,
+  giveUpAfterMs: 60 * 60_000,
+};
+
+/** How long the gateway is waited for where limits are short, in milliseconds. */
+const gatewayLimits = { timeoutMs: 3_000, settleMs: 1_000 };
+
+/** Everything that the server waits for, in a fraction of the usual time: tests of time-outs need not sit the real ones out. */
+export const shortLimits = (env: NodeJS.ProcessEnv): StartOptions => ({
+  delivery: shortDelivery,
+  reconcile: { everyMs: 200, lookGapMs: 400 },
+  databaseLimits: { connectMs: 2_500, statementMs: 2_500, silenceMs: 3_000 },
+  ...gatewayOf(env),
+});
+
+function gatewayOf(env: NodeJS.ProcessEnv): Pick<StartOptions, 'gateway'> {
+  if (env.CARD_GATEWAY === 'braintree')
+    return { gateway: () => ({ ...braintreeGateway(readBraintreeSettings(env)), ...gatewayLimits }) };
+  const url = env.SANDBOX_GATEWAY_URL;
+  return url ? { gateway: () => remoteSandbox(url, gatewayLimits) } : {};
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { onePass, type Program, programFile } from '../run/programs.ts';
+
+/** How a command ended, with the folder's own name left out of what it said. */
+export type Ended = { status: number | null; stdout: string; stderr: string };
+
+/** Where the bundled programs are. */
+const programs = dirname(await programFile('content'));
+
+/** Runs a command of the command line on a content folder, as `npm run` does. */
+export function run(program: Program, folder: string, ...args: string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [onePass, join(programs, `${program}.js`), ...args], {
+    env: { ...process.env, CONTENT_DIR: folder, CARD_GATEWAY: '', DEMO: '', BRAINTREE_ENVIRONMENT: '' },
+    encoding: 'utf8',
+  });
+  const short = (text: string) => text.replaceAll(`${folder}/`, '').replaceAll(folder, 'content');
+  return { status, stdout: short(stdout), stderr: short(stderr) };
+}
+
+/** Every file of a folder with its bytes, as text of one letter a byte. */
+export function filesIn(folder: string): Record<string, string> {
+  const paths = (readdirSync(folder, { recursive: true }) as string[]).sort();
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}

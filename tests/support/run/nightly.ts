@@ -1,0 +1,30 @@
+import type { NamedCommand } from './named-commands.ts';
+
+const built = 'npm run --silent build &&';
+const env = { NIGHTLY: '1' };
+
+/** The commands of `npm run test:nightly`. Those that are extra are no part of `npm test -- --all`. */
+export const nightly: Record<string, NamedCommand> = {
+  unit: { what: 'every unit test, the nightly ones too, at full size', line: 'vitest run --project unit', env },
+  ways: { what: 'every browser test, in every way', line: `${built} playwright test`, env },
+  'full-size': {
+    what: 'every state of the gallery in every size and mode, every content file through the studio',
+    line: 'playwright test --grep @full-size',
+    env: { ...env, FULL_SIZE: '1' },
+  },
+  payments: {
+    what: 'payments, and their events, through resets, kills and a receiver in trouble',
+    line: `${built} tsx tests/faults/payments.ts`,
+  },
+  malformed: { what: 'malformed calls are refused, and change nothing', line: 'tsx tests/faults/malformed.ts' },
+  releases: { what: 'releases switched under load', line: `${built} tsx tests/faults/releases.ts` },
+  'source-map': {
+    what: 'each shown word leads the studio to its source',
+    line: 'tsx tests/source-map/measure.ts',
+  },
+  look: {
+    what: 'the gallery looks as in another version; -- --base main',
+    line: 'tsx tests/pictures/look.ts',
+    isExtra: true,
+  },
+};

@@ -1,0 +1,85 @@
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { beginRun, onceARun } from './test-run.ts';
+
+/** The programs that tests start, by the name of their bundle. */
+const programs = {
+  server: 'src/server/entry.ts',
+  'short-limits-server': 'tests/support/faults/short-limits-server.ts',
+  'sandbox-gateway': 'src/tools/cli/sandbox-gateway.ts',
+  link: 'src/tools/cli/link.ts',
+  check: 'src/tools/cli/check.ts',
+  'check-braintree': 'src/tools/cli/check-braintree.ts',
+  content: 'src/tools/cli/content.ts',
+  new: 'src/tools/cli/new.ts',
+  'format-content': 'src/tools/cli/format-content.ts',
+  gallery: 'src/tools/cli/gallery.ts',
+  look: 'tests/pictures/look.ts',
+  build: 'src/tools/cli/build.ts',
+  start: 'src/tools/cli/start.ts',
+  studio: 'src/tools/cli/studio.ts',
+  'studio-saver': 'tests/support/studio/studio-saver.ts',
+  // The process that the gallery starts beside itself.
+  'derive-gallery': 'src/tools/gallery/derive/gallery-process.ts',
+};
+
+export type Program = keyof typeof programs;
+
+/**
+ * Runs what is compiled in one pass as it is: a second pass for speed takes a third or more of a command's time,
+ * and a command does not win it back.
+ */
+export const onePass = '--no-opt';
+
+/** A file finds what lies beside it in the project, wherever its bundle is; a program beside it is the bundled one. */
+const ownPlace = (folder: string): Plugin => ({
+  name: 'own-place',
+  transform(code, id) {
+    if (!code.includes('import.meta.url') || id.includes('node_modules')) return undefined;
+    const place = pathToFileURL(id.split('?')[0]!);
+    return code
+      .replace(/new URL\((['"])([^'"]+)\1, import\.meta\.url\)/g, (all, _quote, path: string) => {
+        const source = relative('.', fileURLToPath(new URL(path, place)));
+        const program = Object.entries(programs).find(([, file]) => file === source)?.[0];
+        return program ? `new URL(${JSON.stringify(pathToFileURL(join(folder, `${program}.js`)).href)})` : all;
+      })
+      .replaceAll('import.meta.url', JSON.stringify(place.href));
+  },
+});
+
+/** The studio bundles its scripts once a run, not at each start. */
+const quickStudio: Plugin = {
+  name: 'quick-studio',
+  // Otherwise Vite's own has found the file already.
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/bundle-studio.ts') && importer?.includes('/src/tools/studio/')
+      ? resolve('tests/support/studio/bundle-studio.ts')
+      : undefined,
+};
+
+/**
+ * The file to start Node with for a program. All are bundled from the source once a run: read file by file each start
+ * would take three times as long.
+ */
+export async function programFile(program: Program): Promise<string> {
+  const folder = await onceARun('programs', async (outDir) => {
+    const { NODE_ENV } = process.env;
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { __TEST_TOKEN__: 'null' },
+      plugins: [quickStudio, ownPlace(join(beginRun(), 'programs'))],
+      build: {
+        ssr: true,
+        outDir,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: { input: programs, checks: { pluginTimings: false } },
+      },
+    });
+    if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV;
+  });
+  return join(folder, `${program}.js`);
+}

@@ -1,0 +1,78 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import Fastify from 'fastify';
+import { publicApi } from '../../../src/server/api/public-api.ts';
+import { wholeToken } from '../../../src/server/base/provider-token.ts';
+import type { AppDeps } from '../../../src/server/deps.ts';
+import type { Vault } from '../../../src/server/direct-debit/vault.ts';
+import { unknownLinksLimit } from '../../../src/server/http/limits.ts';
+import { providerApi } from '../../../src/server/provider/provider-api.ts';
+import { holdRelease } from '../../../src/server/release/follow.ts';
+import type { Release } from '../../../src/server/release/release.ts';
+
+type Answered = { status: number; headers: Headers; text: string };
+type Operation = { responses: Record<string, { content: Record<string, object>; headers?: object }> };
+type OpenApi = { paths: Record<string, Record<string, Operation>> };
+
+/** The OpenAPI documents of the customers' and of the provider's calls, with every call that there can be. */
+export const documents: Record<string, OpenApi> = {
+  public: await read('/public-api/openapi.json'),
+  provider: await read('/provider-api/openapi.json'),
+};
+
+async function read(address: string): Promise<OpenApi> {
+  const token = 'a-token-that-opens-the-document';
+  const deps = {
+    gateway: { name: 'sandbox' },
+    settings: { demo: true, providerTokens: [wholeToken(token)] },
+    releases: holdRelease({} as Release),
+  } as unknown as AppDeps;
+  const app = Fastify();
+  const publicUrl = () => 'http://localhost';
+  const xsrf = { issue: () => '', isGenuine: () => false };
+  await app.register(publicApi, { deps, guard: { xsrf, publicUrl, demo: true }, unknownLinks: unknownLinksLimit() });
+  await app.register(providerApi, { prefix: '/provider-api', deps, publicUrl, vault: {} as Vault });
+  const { body } = await app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
+  await app.close();
+  return JSON.parse(body);
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
+
+const operations = Object.entries(documents).flatMap(([name, { paths }]) =>
+  Object.entries(paths).map(([path, methods]) => ({
+    name,
+    path,
+    methods,
+    fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  })),
+);
+
+/** What a call has no answer of its own for: an address, a header or a token that cannot be read. */
+const general = [400, 413, 431];
+
+/**
+ * Throws unless an answer of a call is kept by no cache, and is one that the OpenAPI document promises: its status, its type, its shape, and of a problem
+ * also which one it is. Addresses and methods that are in no document are not looked at.
+ */
+export function expectDocumented(method: string, address: string, { status, headers, text }: Answered): void {
+  const path = address.split('?', 1)[0]!;
+  const found = operations.find(({ fits, methods }) => fits.test(path) && methods[method.toLowerCase()]);
+  if (!found) return;
+  if (!/^\/(healthz|readyz)$/.test(path) && headers.get('cache-control') !== 'no-store')
+    throw new Error(`A cache may keep the answer of ${method} ${found.path}`);
+  const { responses } = found.methods[method.toLowerCase()]!;
+  const key = responses[status] ? String(status) : 'default';
+  const said = `${method} ${found.path}: ${status} ${text.slice(0, 200)}`;
+  if (key === 'default' && !general.includes(status)) throw new Error(`Not in the OpenAPI document: ${said}`);
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  if (!responses[key]!.content[type]) throw new Error(`Not of a type in the OpenAPI document (${type}): ${said}`);
+  const place = ['paths', found.path, method.toLowerCase(), 'responses', key, 'content', type, 'schema'];
+  const pointer = place.map((part) =>
+    part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D'),
+  );
+  const validate = ajv.getSchema(`${found.name}#/${pointer.join('/')}`);
+  if (!validate) throw new Error(`There is no schema for ${said}`);
+  if (!validate(JSON.parse(text)))
+    throw new Error(`Not as in the OpenAPI document: ${said} ${ajv.errorsText(validate.errors)}`);
+}

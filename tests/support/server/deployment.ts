@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCompiled } from '../../../src/server/base/compiled.ts';
+import { readOperatorSettings } from '../../../src/server/base/config.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import type { Entry } from '../../../src/server/gateway/sandbox-journal.ts';
+import { createLink } from '../../../src/server/links/create.ts';
+import { putFreshDatabase } from '../database/fresh-database.ts';
+import { ask } from './customer-calls.ts';
+import { listening, type ServerProcess, start, startProcess } from './server-process.ts';
+import { compiled, writeSite } from './server-site.ts';
+
+/** A folder, a database and a sandbox gateway of their own, with server processes that come and go. */
+export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
+
+type DeploymentOptions = {
+  /** A PostgreSQL; without, the embedded database. */
+  databaseUrl?: string | undefined;
+  /** A built site, whose pages are drawn for their links; without, a small one of plain files. */
+  distDir?: string | undefined;
+};
+
+type ServersOptions = DeploymentOptions & {
+  /** The settings of a server that reaches its gateway at a port. */
+  gatewayAt(port: number): Record<string, string>;
+};
+
+/** A folder and a database of their own, with server processes that come and go, before whichever gateway. */
+export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOptions) {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
+  if (!distDir) writeSite(join(folder, 'dist'));
+  const { site } = distDir ? readCompiled(distDir) : compiled;
+  if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));
+  const env: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: distDir ?? join(folder, 'dist'),
+    DATABASE_URL: databaseUrl ?? 'embedded',
+  };
+  const servers: ServerProcess[] = [];
+
+  return {
+    folder,
+    env,
+    gatewayAt,
+    servers,
+    /** Starts a server that reaches the gateway at a port. */
+    async startServer(
+      gatewayPort: number,
+      more: Record<string, string> = {},
+      program: 'server' | 'short-limits-server' = 'short-limits-server',
+    ): Promise<ServerProcess> {
+      const server = await startProcess({ ...env, ...gatewayAt(gatewayPort), ...more }, program);
+      servers.push(server);
+      return server;
+    },
+    /** Works on the database itself, while no server has it or where several may. */
+    async inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+      const { db } = await openDatabase(readOperatorSettings(env).database);
+      return work(db).finally(() => db.close());
+    },
+    makeLinks(count: number, journey: 'single-payment' | 'contract-mandate' = 'single-payment'): Promise<string[]> {
+      const rest = journey === 'single-payment' ? { amountPence: 3499 } : { paymentMethods: ['card' as const] };
+      const link = { journey, ...rest };
+      return this.inDatabase((db) =>
+        db.transaction(async (tx) => {
+          const ids: string[] = [];
+          for (let made = 0; made < count; made += 1) {
+            ids.push(await createLink(tx, site, link, new Date()));
+          }
+          return ids;
+        }),
+      );
+    },
+    async close() {
+      for (const { child, done } of servers) {
+        child.kill('SIGKILL');
+        await done;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same with a sandbox gateway. */
+export async function openDeployment(options: DeploymentOptions = {}) {
+  const gatewayAt = (port: number) => ({
+    CARD_GATEWAY: 'sandbox',
+    SANDBOX_GATEWAY_URL: `http://127.0.0.1:${port}`,
+  });
+  const servers = await openServers({ ...options, gatewayAt });
+  const books = join(servers.folder, 'books.jsonl');
+  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: books });
+  return {
+    ...servers,
+    gateway,
+    /** The books of the gateway, asked for directly. */
+    async ledger(): Promise<Entry[]> {
+      const came = await ask({ port: gateway.port, path: '/ledger' });
+      return (came!.body as { entries: Entry[] }).entries;
+    },
+    async close() {
+      gateway.child.kill('SIGKILL');
+      await gateway.done;
+      await servers.close();
+    },
+  };
+}
+
+/** Starts a sandbox gateway as a process of its own. */
+const startGateway = (env: Record<string, string>) =>
+  start('sandbox-gateway', [], env).then((running) => listening(running, /http:\/\/127\.0\.0\.1:(\d+)/));

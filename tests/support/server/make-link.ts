@@ -1,0 +1,23 @@
+import type { OperatorLink } from '../../../src/server/admin/command.ts';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRequest } from '../../../src/types.gen.ts';
+import { orderHtml, services } from './server-site.ts';
+import type { TestServer } from './test-server.ts';
+
+export const switchOrder = {
+  services,
+  losing_provider: 'Example Telecom',
+  ots_document: Buffer.from(orderHtml, 'utf8').toString('base64'),
+};
+
+/** Makes a link as the operator does, beside the running server; a switch gets its order. */
+export async function makeLink(
+  server: TestServer,
+  journey: string,
+  more: Partial<LinkRequest> = {},
+): Promise<OperatorLink> {
+  const order = journey.startsWith('switch') ? { switch_order: switchOrder } : {};
+  const amount = journey === 'single-payment' ? { amount_pence: 3499 } : {};
+  const request = { journey, ...order, ...amount, ...more };
+  return (await operate(server.settings, { name: 'create', link: request })) as OperatorLink;
+}

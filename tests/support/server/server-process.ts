@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Program, programFile } from '../run/programs.ts';
+import { bareEnvironment } from '../run/test-run.ts';
+import { quickStart } from './app.ts';
+
+export type Finished = { code: number | null; out: string; err: string };
+
+/** A program that runs: its output is in `done`, which never rejects. */
+export type Running = { child: ChildProcess; done: Promise<Finished> };
+
+/** Starts one of the project's programs as `npm` would, with only the settings that are given. */
+export async function start(program: Program, args: string[], env: Record<string, string>): Promise<Running> {
+  return observe(
+    spawn(process.execPath, [...quickStart, await programFile(program), ...args], {
+      env: { ...bareEnvironment(), ...env },
+    }),
+  );
+}
+
+/** Runs one of the project's programs to its end. */
+export const run = async (program: Program, args: string[], env: Record<string, string>): Promise<Finished> =>
+  (await start(program, args, env)).done;
+
+/** Keeps what a process prints, until it has ended. */
+export function observe(child: ChildProcess): Running {
+  let [out, err] = ['', ''];
+  child.stdout!.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr!.on('data', (chunk) => {
+    err += chunk;
+  });
+  return { child, done: once(child, 'close').then(([code]) => ({ code, out, err })) };
+}
+
+/** A server as a process of its own. */
+export type ServerProcess = Running & { port: number };
+
+/** Starts a server and waits until it says where it listens. */
+export async function startProcess(
+  env: Record<string, string>,
+  program: 'server' | 'short-limits-server' = 'server',
+): Promise<ServerProcess> {
+  return listening(await start(program, [], { PORT: '0', LOG_LEVEL: 'info', ...env }));
+}
+
+/** Waits until a process says where it listens: by its first words that match. */
+export async function listening(
+  { child, done }: Running,
+  where = /listening at http:\/\/127\.0\.0\.1:(\d+)/,
+): Promise<ServerProcess> {
+  const port = await new Promise<number>((found, fail) => {
+    let out = '';
+    const look = (chunk: unknown) => {
+      out += chunk;
+      const [, digits] = where.exec(out) ?? [];
+      if (!digits) return;
+      child.stdout!.off('data', look);
+      found(Number(digits));
+    };
+    child.stdout!.on('data', look);
+    done.then(({ err }) => fail(new Error(err)));
+  });
+  return { port, child, done };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../../src/server/db/db.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
+import type { Problem } from '../../../src/types.gen.ts';
+import { putFreshDatabase } from '../database/fresh-database.ts';
+import { expectDocumented } from './as-documented.ts';
+import { compiled, writeSite } from './server-site.ts';
+
+export type Reply = {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & Partial<Problem>;
+  text: string;
+};
+
+export type Send = { headers?: Record<string, string>; key?: string; token?: string | null };
+
+/** A server for one test file, on real HTTP, with what a browser would do about cookies. */
+export type TestServer = Awaited<ReturnType<typeof openServer>>;
+
+type OpenOptions = Omit<StartOptions, 'logStream'> & { env?: Record<string, string>; content?: typeof compiled };
+
+/**
+ * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
+ * held to the OpenAPI document as it comes.
+ */
+export async function openServer({ env = {}, content = compiled, ...options }: OpenOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+  writeSite(join(folder, 'dist'), content);
+  const settings = {
+    PORT: '0',
+    DEMO: '1',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(folder, 'dist'),
+    ...env,
+  };
+  if (!env.DATA_DIR && (env.DATABASE_URL ?? 'embedded') === 'embedded') await putFreshDatabase(settings.DATA_DIR);
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => void lines.push(line) };
+  let db: Db | undefined;
+  // The gateway is the one part that is handed the database: here the test gets hold of it too.
+  const gateway = (opened: Db) => {
+    db = opened;
+    return (options.gateway ?? sandboxGateway)(opened);
+  };
+  let started: Started = await startServer(settings, { ...options, gateway, logStream });
+
+  const get = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
+    expectDocumented(init.method ?? 'GET', path, reply);
+    return reply;
+  };
+
+  const freshToken = async () => tokenOf(await get('/public-api/openapi.json'));
+  let token = await freshToken();
+
+  return {
+    settings,
+    folder,
+    /** Every line logged so far. */
+    lines,
+    get url() {
+      return started.url;
+    },
+    get started() {
+      return started;
+    },
+    /** Looks into the server's own database. */
+    query: (sql: string, params?: unknown[]) => db!.query(sql, params),
+    get,
+    /** A GET of the address exactly as it is written, and of those headers alone: `fetch` tidies both. */
+    rawGet: (path: string, headers: Record<string, string> = {}) => rawGet(started.port, path, headers),
+    freshToken,
+    /** A POST as a page makes it, with a token and, where it takes one, an Idempotency-Key. */
+    post: (path: string, body?: unknown, send: Send = {}) => {
+      const headers: Record<string, string> = {};
+      const sent = send.token === undefined ? token : send.token;
+      if (sent !== null) Object.assign(headers, { cookie: `XSRF-TOKEN=${sent}`, 'x-xsrf-token': sent });
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      if (send.key) headers['idempotency-key'] = send.key;
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      return get(path, { method: 'POST', headers: { ...headers, ...send.headers }, body: text });
+    },
+    /** Stops the server and starts it again on the same folder. */
+    async restart() {
+      await started.close();
+      started = await startServer(settings, { ...options, gateway, logStream });
+      token = await freshToken();
+    },
+    async close() {
+      await started.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function toReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} };
+}
+
+function rawGet(port: number, path: string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((done, fail) => {
+    const call = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const chunks: Uint8Array[] = [];
+      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      answer.on('end', () => {
+        const status = answer.statusCode!;
+        const body = status === 304 ? null : Buffer.concat(chunks);
+        done(toReply(new Response(body, { status, headers: answer.headersDistinct as unknown as HeadersInit })));
+      });
+    });
+    call.on('error', fail).end();
+  });
+}
+
+/** The token of a Set-Cookie header. */
+export function tokenOf(reply: Reply): string {
+  return /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? '';
+}
+
+/** The slug of a problem, or the status where it is none. */
+export const slugOf = ({ status, body }: Reply) => body.type?.replace('/problems/', '') ?? status;
+
+/** A sandbox nonce with the outcome it says. */
+export const nonce = (outcome: 'success' | 'declined' | 'not-shifted' = 'success') =>
+  `sandbox-${outcome}-${randomUUID()}`;
+
+export const link = (id: string) => `/public-api/links/${id}`;

@@ -1,0 +1,65 @@
+import { withOperator } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { Sale } from '../braintree/gateway.ts';
+import type { Came } from '../server/customer-calls.ts';
+
+type Books = {
+  ids: string[];
+  /** What the gateway took for a link. */
+  charges(id: string): Sale[];
+  /** The references that calls were answered with, by link. */
+  acknowledged: Map<string, Set<string>>;
+  /** What a server says of a link. */
+  answers(id: string): Promise<Came>;
+  /** Pays once more, with another card: the answer is the record that there is. */
+  payAgain(id: string): Promise<Came>;
+};
+
+/** Lays the gateway's books beside what the servers say. All but `paidLinks` must be empty. */
+export async function compareBooks({ ids, charges, acknowledged, answers, payAgain }: Books) {
+  const [doubles, disagree, lostRecords]: [string[], string[], string[]] = [[], [], []];
+  let paidLinks = 0;
+  for (const id of ids) {
+    const taken = charges(id);
+    const { body } = (await answers(id))!;
+    const isPaid = (body.completed as string[]).includes('payment');
+    const record = isPaid ? (await payAgain(id))! : undefined;
+    if (isPaid) paidLinks += 1;
+    if (taken.length > 1) doubles.push(id);
+    if (taken.length !== (isPaid ? 1 : 0)) disagree.push(id);
+    if (record && (record.status !== 200 || record.body.reference !== taken[0]?.orderId)) disagree.push(id);
+    for (const reference of acknowledged.get(id) ?? []) {
+      if (reference !== record?.body.reference) lostRecords.push(`${id} ${reference}`);
+    }
+  }
+  return { paidLinks, doubles, disagree, lostRecords };
+}
+
+type Records = {
+  ids: string[];
+  /** The orders of a link in the gateway's books. */
+  ordersOf(id: string): string[];
+  /** In what the facts of orders differ from what was told of them. */
+  differences(orders: string[], facts: LinkRecord['afterwards']): string[];
+};
+
+/** Reads what is recorded as the operator does: in what facts differ from what was told, and what `show --verify` finds. */
+export function readRecords(env: Record<string, string>, { ids, ordersOf, differences }: Records) {
+  return withOperator(env, async (run) => {
+    const different: string[] = [];
+    for (const id of ids) {
+      const { afterwards } = (await run({ name: 'show', id })) as LinkRecord;
+      const orders = new Set([...afterwards.map(({ about }) => about), ...ordersOf(id)]);
+      different.push(...differences([...orders], afterwards));
+    }
+    const { mismatches } = (await run({ name: 'verify' })) as Verified;
+    return { different, proof: mismatches.map((one) => JSON.stringify(one)) };
+  });
+}
+
+/** Whole ids of links and nonces of cards in logs, where none may be. */
+export function leakedIn(logs: string, ids: string[]): string[] {
+  const uuids = logs.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  return [...uuids.filter((uuid) => ids.includes(uuid)), ...(logs.match(/tokencc_\w+/g) ?? [])];
+}

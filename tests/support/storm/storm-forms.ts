@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formFields } from '../../../src/rules/forms.ts';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
+import { ask, type Card, pay } from '../server/customer-calls.ts';
+
+/** What customers without script and a provider who gives money back came to. All lists must be empty. */
+export type MixResult = {
+  agreements: number;
+  refunds: number;
+  wrong: { acts: string[]; shown: string[]; refunds: string[] };
+};
+
+type Browser = {
+  /** The port of any server, or of what is before them all. */
+  port: () => number;
+  /** The origin that the servers take forms from. */
+  origin: string;
+  token: string;
+};
+
+type Mix = Browser & {
+  /** The provider's own token. */
+  providerToken: string;
+};
+
+type Page = { status: number; text: string };
+
+/** One request of a browser without script, on a connection of its own. Undefined if the connection broke. */
+function browse(
+  { port, origin, token }: Browser,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Page | undefined> {
+  return new Promise((done) => {
+    const headers = {
+      cookie: `XSRF-TOKEN=${token}`,
+      origin,
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const options = { host: '127.0.0.1', port: port(), method: form ? 'POST' : 'GET', path, headers, agent: false };
+    const asked = request(options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => done(answer.complete ? { status: answer.statusCode!, text } : undefined));
+      answer.on('error', () => done(undefined));
+    });
+    asked.setTimeout(60_000, () => asked.destroy());
+    asked.on('error', () => done(undefined)).end(form && new URLSearchParams(form).toString());
+  });
+}
+
+/**
+ * Agrees to a link's contract as a browser without script does, several at once, some by the call instead, each until it has
+ * an answer. Returns the hash of what was shown.
+ */
+async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
+  const path = `/contract-start?id=${id}`;
+  const page = await drawn(mix, path);
+  const { form } = page;
+  const once = async (turn: number): Promise<void> => {
+    for (;;) {
+      const came =
+        turn % 3 === 2 ? await call(mix, id, form) : await browse(mix, path, { ...form, [formFields.ticked]: 'on' });
+      const status = came?.status ?? 0;
+      if ([200, 201, 303].includes(status)) return;
+      if (status >= 400 && status < 500) throw new Error(`${id}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, turn) => once(turn)));
+  return form.sha256!;
+}
+
+/** The page as it was drawn for its link: while a server has no database, its file comes instead. */
+export async function drawn(mix: Browser, path: string): Promise<DrawnPage> {
+  for (;;) {
+    const came = await browse(mix, path);
+    if (came?.status === 200 && came.text.includes('"drawn":')) return readDrawnPage(came.text, path);
+  }
+}
+
+function call({ port, token }: Mix, id: string, { document, version, sha256, statement, button }: DrawnPage['form']) {
+  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  const body = { document, version, sha256, statement, button };
+  return ask({ port: port(), method: 'POST', path: `/public-api/links/${id}/contract-agreement`, body, headers });
+}
+
+/**
+ * Gives a part of a link's payment back, asked for several times at once with one key, each until it has an answer. Returns
+ * whether it was given: one whose server died before it asked is refused.
+ */
+export async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${providerToken}`, 'idempotency-key': randomUUID() };
+  const body = { amount_pence: 1000, reason: 'Storm damage' };
+  const once = async (): Promise<boolean> => {
+    for (;;) {
+      const came = await ask({
+        port: port(),
+        method: 'POST',
+        path: `/provider-api/links/${id}/refunds`,
+        body,
+        headers,
+      });
+      if (came?.status === 200 || came?.status === 201) return true;
+      if (came?.body.type === '/problems/refund-refused') return false;
+      if (came && came.status >= 400 && came.status < 500 && came.status !== 429)
+        throw new Error(`refund ${id}: ${came.status} ${JSON.stringify(came.body)}`);
+      await wait(200);
+    }
+  };
+  const told = await Promise.all([once(), once(), once()]);
+  if (new Set(told).size > 1) throw new Error(`refund ${id}: given and refused`);
+  return told[0]!;
+}
+
+/** Has a card kept, asked for until it is answered. Returns the order id of the record. */
+export async function keepOnce(
+  { port, token }: Pick<Browser, 'port' | 'token'>,
+  id: string,
+  card: Card,
+): Promise<string> {
+  for (;;) {
+    const came = await pay(port(), token, id, card, 'payment-method');
+    if (came?.status === 200 || came?.status === 201) return String(came.body.reference);
+    if (came && came.status < 500 && came.body.type !== '/problems/payment-pending')
+      throw new Error(`${id}: ${came.status} ${JSON.stringify(came.body)}`);
+    await wait(100);
+  }
+}
+
+type Storm = Mix & {
+  /** The settings of the operator's commands. */
+  env: Record<string, string>;
+  /** The links of the refunds in the gateway's books. */
+  refunded(): string[];
+  /** The links whose contracts are agreed to. */
+  contracts: string[];
+  keepCard(id: string): Promise<void>;
+  /** A link that has paid since the last call, if there is one. */
+  paid(): string | undefined;
+  isOver(): boolean;
+};
+
+/** Mixes forms of customers without script, and refunds of what is paid, into a storm. Then it looks at what was written. */
+export async function mixIn({ env, refunded, contracts, keepCard, paid, isOver, ...mix }: Storm): Promise<MixResult> {
+  const shown = new Map<string, string>();
+  const waiting = [...contracts];
+  const customer = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      shown.set(id, await agreeByForms(mix, id));
+      await keepCard(id);
+    }
+  };
+  const given = new Map<string, boolean>();
+  const provider = async () => {
+    while (!isOver()) {
+      const id = paid();
+      if (id === undefined) await wait(50);
+      else if (!given.has(id)) given.set(id, await refundOnce(mix, id));
+    }
+  };
+  await Promise.all([...Array.from({ length: 6 }, customer), provider(), provider()]);
+
+  const show = (id: string) => operate(env, { name: 'show', id }) as Promise<LinkRecord>;
+  const [acts, other, refunds]: [string[], string[], string[]] = [[], [], []];
+  for (const id of contracts) {
+    const { acts: recorded } = await show(id);
+    if (recorded.map(({ act }) => act).join() !== 'contract-agreement,payment-method') acts.push(id);
+    if ((recorded[0] as { sha256?: string } | undefined)?.sha256 !== shown.get(id)) other.push(id);
+  }
+  const books = refunded();
+  for (const [id, isGiven] of given) {
+    const told = (await show(id)).afterwards.filter(({ fact }) => fact === 'payment-refunded');
+    const booked = books.filter((link) => link === id);
+    if (told.length !== Number(isGiven) || booked.length !== Number(isGiven)) refunds.push(id);
+  }
+  const count = [...given.values()].filter(Boolean).length;
+  return { agreements: shown.size, refunds: count, wrong: { acts, shown: other, refunds } };
+}

@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Db } from '../../../src/server/db/db.ts';
+import type { FakeGateway } from '../braintree/gateway.ts';
+import type { Card } from '../server/customer-calls.ts';
+
+type Outcome = 'success' | 'declined' | 'not-shifted';
+
+const numbers = { success: '4111111111111111', declined: '4000000000000036', 'not-shifted': '4000000000001018' };
+const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
+
+/** Cards as pages have them after verifying them, and the links that they were made for. */
+export function openCards(gateway: FakeGateway) {
+  const links = new Map<string, string>();
+  return {
+    make(id: string, outcome: Outcome = 'success'): Card {
+      const nonce = gateway.holdCard(numbers[outcome], outcome === 'not-shifted' ? undefined : shifted);
+      links.set(nonce, id);
+      return { nonce, key: randomUUID() };
+    },
+    linkOf: ({ nonce }: { nonce: string }): string => links.get(nonce)!,
+  };
+}
+
+/** Twenty or so calls a link, near each other in time; most links have cards that work, some have none that does. */
+export function planCalls(
+  ids: string[],
+  calls: number,
+  cardFor: (id: string, outcome: Outcome) => Card,
+): { id: string; spelling: string; card: Card }[] {
+  const each = Math.ceil(calls / ids.length);
+  const plan = ids.flatMap((id, index) => {
+    const outcome = index % 10 === 9 ? 'declined' : index % 20 === 8 ? 'not-shifted' : undefined;
+    const cards = Array.from({ length: 6 }, (_, k) => cardFor(id, outcome ?? (k % 3 === 2 ? 'declined' : 'success')));
+    return Array.from({ length: each }, () => ({
+      id,
+      spelling: [id, id.toUpperCase(), id.slice(0, 18) + id.slice(18).toUpperCase()][randomInt(3)]!,
+      card: cards[randomInt(cards.length)]!,
+      at: index + 3 * Math.random(),
+    }));
+  });
+  return plan.sort((a, b) => a.at - b.at).slice(0, calls);
+}
+
+/** Writes down an attempt for each link, whose server is gone and whose outcome is unknown. Returns their order ids. */
+export async function queueUp(db: Db, links: string[]): Promise<string[]> {
+  const rows = await db.query<{ order_id: string }>(
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by,
+       started_at, asked_at, ip_address, user_agent)
+     select gen_random_uuid(), id, 'payment', gen_random_uuid(), 'nonce ' || id, 'DS-' || upper(left(id::text, 8)), 3499,
+       'braintree-sandbox', 'unknown', $2, now() - interval '1 hour', now() - interval '1 hour', '192.0.2.1', 'a browser'
+     from unnest($1::uuid[]) as id returning order_id`,
+    [links, randomUUID()],
+  );
+  return rows.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,249 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { createFakeGateway } from '../braintree/gateway.ts';
+import { braintreeSettings, startServerApi } from '../braintree/server-api.ts';
+import { openProxy } from '../faults/tcp-proxy.ts';
+import { ask, type Came, freshToken, pay } from '../server/customer-calls.ts';
+import { openServers } from '../server/deployment.ts';
+import { compareBooks, leakedIn, readRecords } from './storm-books.ts';
+import { type EventsResult, openEvents } from './storm-events.ts';
+import { keepOnce, type MixResult, mixIn } from './storm-forms.ts';
+import { openNotices } from './storm-notices.ts';
+import { openCards, planCalls, queueUp } from './storm-plan.ts';
+import { settled } from './storm-settled.ts';
+
+export type StormOptions = {
+  calls: number;
+  links: number;
+  atOnce: number;
+  /** Share of the connections that are reset, on either hop. */
+  resets: number;
+  kills: number;
+  /** Server processes on one database; more than one needs PostgreSQL. */
+  servers: number;
+  databaseUrl?: string | undefined;
+  /** Attempts, of other links, whose outcome is unknown and stays so: the gateway fails for them. */
+  queued: number;
+  /** A built site. */
+  distDir: string;
+  /** How many contracts are agreed to by forms, and have a card kept. Some payments are given back too. */
+  contracts: number;
+};
+
+/** What a storm came to. All of `wrong` must be empty. */
+export type StormResult = {
+  calls: number;
+  links: number;
+  paidLinks: number;
+  statuses: Record<string, number>;
+  customerHop: { connections: number; reset: number };
+  gatewayHop: { connections: number; reset: number };
+  kills: number;
+  /** The slowest of them, from the kill until it listened again. */
+  restartSeconds: number;
+  /** The slowest server, from SIGTERM until it had ended. */
+  stopSeconds: number;
+  /** How many things became of payments afterwards, each told by up to three notifications. */
+  told: number;
+  /** From the end of the load until all that the gateway took was recorded. */
+  agreedSeconds: number;
+  /** From the end of the load until no attempt was open, also none of which nothing was taken. */
+  settledSeconds: number;
+  seconds: number;
+  wrong: {
+    doubles: string[];
+    disagree: string[];
+    lostRecords: string[];
+    /** What the gateway took and was not recorded after a minute. */
+    late: string[];
+    open: string[];
+    /** What is not as it was recorded, by `show --verify`. */
+    proof: string[];
+    /** Facts that are not what the gateway told, and notifications that were refused. */
+    told: string[];
+    serverErrors: string[];
+    leaked: string[];
+    badlyStopped: string[];
+  } & MixResult['wrong'] &
+    EventsResult['wrong'];
+} & Omit<MixResult, 'wrong'> &
+  Omit<EventsResult, 'wrong'>;
+
+/** A storm declines more cards of one link and address than customers may. */
+const unlimited = { DECLINES_PER_LINK: '0', DECLINES_PER_ADDRESS: '0', TOKENS_PER_ADDRESS: '0' };
+
+const stormOrigin = 'http://localhost:8000';
+const providerToken = randomBytes(24).toString('hex');
+const common = { ...unlimited, PUBLIC_URL: stormOrigin, PROVIDER_API_TOKEN: providerToken };
+
+const secondsSince = (since: number) => Math.round(performance.now() - since) / 1000;
+
+/**
+ * Payment calls with different keys, nonces and spellings of the id race for each link, while connections are reset on
+ * both hops, servers are killed and started again, a pretended Braintree tells what becomes of the payments, and the
+ * receiver of the events is in trouble. Then the books of both are laid beside what the server says.
+ */
+export async function storm(options: StormOptions): Promise<StormResult> {
+  const since = performance.now();
+  const gateway = createFakeGateway();
+  const api = await startServerApi(gateway);
+  const events = await openEvents();
+  const settings = { ...common, ...events.env };
+  const deployment = await openServers({ ...options, gatewayAt: braintreeSettings });
+  const ids = await deployment.makeLinks(options.links);
+  const queued = await deployment.makeLinks(options.queued);
+  for (const order of await deployment.inDatabase((db) => queueUp(db, queued))) gateway.unsearchable.add(order);
+  // Before any server has the embedded database's folder.
+  const contracts = await deployment.makeLinks(options.contracts, 'contract-mandate');
+  const gatewayHop = await openProxy(() => api.port, options.resets);
+  const alive = await Promise.all(
+    Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, settings, 'server')),
+  );
+  let turn = 0;
+  const down = new Set<number>();
+  const nextPort = () => {
+    do turn += 1;
+    while (down.has(turn % alive.length) && down.size < alive.length);
+    return alive[turn % alive.length]!.port;
+  };
+  const customerHop = await openProxy(nextPort, options.resets);
+  const token = await freshToken(nextPort());
+
+  const cards = openCards(gateway);
+  const acknowledged = new Map<string, Set<string>>();
+  const paid: string[] = [];
+  let isOver = false;
+  const notices = openNotices({ gateway, port: () => customerHop.port });
+  const becoming = notices.becomeOfSales({
+    isRecorded: (sale) => acknowledged.has(cards.linkOf(sale)),
+    isOver: () => isOver,
+  });
+  /** The order ids of the cards that are kept, by link. */
+  const kept = new Map<string, string[]>();
+  /** Has a card kept, which the bank replaces twice and closes. */
+  const keepCard = async (id: string) => {
+    const order = await keepOnce({ port: () => customerHop.port, token }, id, cards.make(id));
+    kept.set(id, [order]);
+    notices.endCard(order);
+  };
+  const trouble = events.inTrouble(() => isOver);
+  const mixing = mixIn({
+    env: deployment.env,
+    refunded: () => gateway.sales.filter(({ type }) => type === 'credit').map(cards.linkOf),
+    port: () => customerHop.port,
+    origin: stormOrigin,
+    token,
+    providerToken,
+    contracts,
+    keepCard,
+    paid: () => paid.shift(),
+    isOver: () => isOver,
+  });
+
+  const plan = planCalls(ids, options.calls, cards.make);
+  const statuses: Record<string, number> = {};
+  const serverErrors: string[] = [];
+  let [done, killed, slowestRestart] = [0, 0, 0];
+  let restarting: Promise<void> = Promise.resolve();
+
+  const note = (id: string, came: Came) => {
+    const slug = String(came?.body.type ?? '').replace('/problems/', '');
+    const name = came ? `${came.status}${slug && ` ${slug}`}` : 'connection broken';
+    statuses[name] = (statuses[name] ?? 0) + 1;
+    if (came && came.status >= 500 && !['gateway-unavailable', 'unavailable', 'unconfirmed'].includes(slug))
+      serverErrors.push(name);
+    if (came?.status !== 200 && came?.status !== 201) return;
+    if (!acknowledged.has(id)) paid.push(id);
+    acknowledged.set(id, (acknowledged.get(id) ?? new Set()).add(String(came.body.reference)));
+  };
+
+  async function killOne(): Promise<void> {
+    const index = randomInt(alive.length);
+    const victim = alive[index]!;
+    victim.child.kill('SIGKILL');
+    down.add(index);
+    await victim.done;
+    const asked = performance.now();
+    alive[index] = await deployment.startServer(gatewayHop.port, settings, 'server');
+    down.delete(index);
+    slowestRestart = Math.max(slowestRestart, secondsSince(asked));
+  }
+
+  const moments = Array.from({ length: options.kills }, (_, k) =>
+    Math.floor(((k + 0.2 + 0.6 * Math.random()) * plan.length) / options.kills),
+  );
+  async function customer(): Promise<void> {
+    for (let call = plan.shift(); call; call = plan.shift()) {
+      // With one server there is nobody to call while it starts.
+      if (alive.length === 1) await restarting;
+      const { id, spelling, card } = call;
+      note(id, await pay(customerHop.port, token, spelling, card));
+      done += 1;
+      if (killed < moments.length && done >= moments[killed]!) {
+        killed += 1;
+        restarting = restarting.then(killOne);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, customer));
+  await restarting;
+
+  isOver = true;
+  const charges = (id: string) =>
+    gateway.sales.filter((sale) => sale.type === 'sale' && !sale.decline && cards.linkOf(sale) === id);
+  const settling = settled(ids, nextPort, (id) => charges(id).length > 0);
+  const mix = await mixing;
+  await Promise.all([becoming, trouble]);
+  const refused = await notices.delivered();
+  const { open, late, agreedSeconds, settledSeconds } = await settling;
+  const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
+  const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id));
+  const { paidLinks, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
+
+  const ordersOf = (id: string) => [...charges(id).map(({ orderId }) => orderId), ...(kept.get(id) ?? [])];
+  const { differences } = notices;
+  const records = { ids: [...ids, ...contracts], ordersOf, differences };
+  const { different, proof } = await readRecords(deployment.env, records);
+  const told = await events.arrived(deployment.env, acknowledged.keys());
+
+  await Promise.all([customerHop.close(), gatewayHop.close()]);
+  const askedToStop = performance.now();
+  for (const { child } of alive) child.kill('SIGTERM');
+  const stopped = await Promise.all(alive.map(({ done }) => done));
+  const stopSeconds = secondsSince(askedToStop);
+  const badlyStopped = stopped.filter(({ code }) => code !== 0).map(({ code }) => `ended with ${code}`);
+  const ended = await Promise.all(deployment.servers.map(({ done }) => done));
+  const leaked = leakedIn(ended.map(({ out, err }) => out + err).join(''), ids);
+  await deployment.close();
+  await api.close();
+  await events.close();
+
+  return {
+    calls: done,
+    links: ids.length,
+    paidLinks,
+    statuses,
+    customerHop: customerHop.counts,
+    gatewayHop: gatewayHop.counts,
+    kills: killed,
+    restartSeconds: slowestRestart,
+    stopSeconds,
+    told: notices.told.length,
+    agreedSeconds,
+    settledSeconds,
+    seconds: secondsSince(since),
+    ...mix,
+    ...told,
+    wrong: {
+      ...books,
+      late,
+      open,
+      told: [...refused, ...different],
+      proof,
+      serverErrors,
+      leaked,
+      badlyStopped,
+      ...mix.wrong,
+      ...told.wrong,
+    },
+  };
+}

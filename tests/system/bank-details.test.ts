@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Command } from '../../src/server/admin/command.ts';
+import { operate } from '../../src/server/admin/operator.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { inWords } from '../../src/tools/cli/link/print.ts';
+import { compiledExample, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
+import { makeLink } from '../support/server/make-link.ts';
+import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+
+/** Details that nothing else in the product has. */
+const { statement, terms_sha256 } = rightRequest;
+const details = {
+  account_holder: 'Zenobia Quillfeather',
+  sort_code: '97-53-18',
+  account_number: '86420975',
+  terms_sha256,
+};
+
+/** Every way in which they could stand in clear. */
+const traces = ['975318', '97-53-18', '97 53 18', '86420975', '8642 0975', 'Zenobia', 'Quillfeather'];
+const encoded = traces.flatMap((text) => [
+  Buffer.from(text),
+  Buffer.from(text, 'utf16le'),
+  Buffer.from(Buffer.from(text).toString('hex')),
+]);
+const tracesIn = (bytes: Buffer) => encoded.filter((trace) => bytes.includes(trace)).map(String);
+
+let server: TestServer;
+const answers: string[] = [];
+beforeAll(async () => {
+  server = await openServer({ content: compiledExample(), env: { LOG_LEVEL: 'debug' } });
+  const { id } = await makeLink(server, 'direct-debit');
+  const path = `${link(id)}/direct-debit-mandate`;
+  const tries: object[] = [
+    { ...details, statement: '' },
+    { ...details, statement, account_number: `${details.account_number}5` },
+    { ...details, statement, account_holder: `${details.account_holder} <>` },
+    { ...details, statement, extra: details.account_number },
+    { ...details, statement },
+    { ...details, statement },
+  ];
+  for (const body of tries) answers.push((await server.post(path, body)).text);
+  // Broken and misdirected calls with the details in them.
+  for (const [to, body] of [
+    [path, JSON.stringify({ ...details, statement }).slice(0, -3)],
+    [`${path}?account=${details.account_number}`, { ...details, statement }],
+    [`${link(crypto.randomUUID())}/direct-debit-mandate`, { ...details, statement }],
+    [`/public-api/links/${details.account_number}`, { ...details, statement }],
+  ] as const) {
+    answers.push((await server.post(to, body)).text);
+  }
+  answers.push((await server.get(path)).text, (await server.get(link(id))).text);
+  const reports: Command[] = [
+    { name: 'show', id },
+    { name: 'document', id, act: 'direct-debit-mandate' },
+    { name: 'verify', id },
+    { name: 'list' },
+    { name: 'events' },
+    { name: 'export' },
+  ];
+  for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
+  const shown = { name: 'show', id } as const;
+  answers.push(inWords(shown, await operate(server.settings, shown)));
+  const read = { name: 'show', id, reader: 'a test' } as const;
+  expect(inWords(read, await operate(server.settings, read))).toContain(details.account_number);
+}, 120_000);
+afterAll(() => server.close().catch(() => undefined));
+
+test('no log line has bank details in clear', () => {
+  expect(server.lines.length).toBeGreaterThan(8);
+  expect(tracesIn(Buffer.from(server.lines.join('\n')))).toEqual([]);
+});
+
+test('no answer and no report has bank details in clear', () => {
+  expect(answers.length).toBe(19);
+  expect(answers.filter((text) => text.includes('direct-debit-mandate')).length).toBeGreaterThan(3);
+  expect(tracesIn(Buffer.from(answers.join('\n')))).toEqual([]);
+});
+
+test('no row of any table has bank details in clear', async () => {
+  await server.started.close();
+  const { db } = await openDatabase({ kind: 'embedded', folder: server.settings.DATA_DIR });
+  const tables = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)),
+  );
+  await db.close();
+  const all = rows.flat().map(({ row }) => row);
+  expect(all.length).toBeGreaterThan(20);
+  expect(tracesIn(Buffer.from(all.join('\n')))).toEqual([]);
+});
+
+test('no file of the database has bank details in clear', () => {
+  const folder = server.settings.DATA_DIR;
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((name) => tracesIn(readFileSync(join(folder, name))).length)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLink } from '../support/server/make-link.ts';
+import { compiled } from '../support/server/server-site.ts';
+import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 180_000);
+afterAll(() => server.close());
+
+/** Every row of every table, whatever it says. */
+async function everything(): Promise<unknown> {
+  const tables = await server.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const contents = tables.map(async ({ name }) => [name, await server.query(`select * from "${name}" order by 1`)]);
+  return Object.fromEntries((await Promise.all(contents)) as [string, unknown][]);
+}
+
+test('a hundred scanners that follow every address of a link change nothing', async () => {
+  const { id } = await makeLink(server, 'switch-mandate');
+  const pages = Object.values(compiled.site.routes).map(({ path }) =>
+    path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`,
+  );
+  const calls = ['', '/switch-order', '/agreed-document', '/direct-debit-mandate', '/client-token', '/payment'];
+  const addresses = [...pages, ...calls.map((call) => `${link(id)}${call}`), `/public-api/sandbox/charges/${id}`];
+  const before = await everything();
+  for (let scanner = 0; scanner < 100; scanner += 1) {
+    const method = scanner % 4 ? 'GET' : 'HEAD';
+    const address = addresses[scanner % addresses.length]!;
+    const { status } = await server.get(address, { method, headers: { 'user-agent': `scanner ${scanner}` } });
+    expect([200, 404, 405]).toContain(status);
+  }
+  expect(await everything()).toEqual(before);
+}, 60_000);

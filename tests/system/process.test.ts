@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command, OperatorLink } from '../../src/server/admin/command.ts';
+import { operate, withOperator } from '../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
+import { parseCommand } from '../../src/tools/cli/link/commands.ts';
+import { inWords } from '../../src/tools/cli/link/print.ts';
+import { putFreshDatabase } from '../support/database/fresh-database.ts';
+import { agreement, shownHtml } from '../support/server/agree.ts';
+import { switchOrder } from '../support/server/make-link.ts';
+import { run, type ServerProcess, startProcess } from '../support/server/server-process.ts';
+import { demoId, writeSite } from '../support/server/server-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-process-'));
+const env = { DEMO: '1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') };
+let server: ServerProcess;
+
+beforeAll(async () => {
+  writeSite(env.DIST_DIR);
+  await putFreshDatabase(env.DATA_DIR);
+  server = await startProcess(env);
+}, 180_000);
+afterAll(async () => {
+  server.child.kill('SIGKILL');
+  await server.done;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const address = (path: string) => `http://127.0.0.1:${server.port}/public-api${path}`;
+const read = async (path: string) => (await fetch(address(path))).json() as Promise<Record<string, unknown>>;
+
+async function post(path: string, body: object, key: string = randomUUID()) {
+  const cookie = (await fetch(address('/openapi.json'))).headers.get('set-cookie')!.split(';')[0]!;
+  const headers = {
+    cookie,
+    'x-xsrf-token': cookie.split('=')[1]!,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const reply = await fetch(address(path), { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+const cli = (...args: string[]) => run('link', args, env);
+const commandOf = (args: string[]) => parseCommand(args, new Date()).command as Command;
+/** What the command line does, without a process for it: starting one is what takes time here. */
+const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
+const say = async (...args: string[]) => inWords(commandOf(args) as Parameters<typeof inWords>[0], await ask(...args));
+
+describe('D-16 one process on the embedded database', () => {
+  test('a second server is refused, in one sentence', async () => {
+    const { code, err } = await run('server', [], { ...env, PORT: '0' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATA_DIR: .+ is in use by process \d+\..*\n$/);
+  }, 60_000);
+
+  test('the link command reaches the running server, and shows what the running server recorded', async () => {
+    const finished = await cli('create', '--journey', 'contract', '--expires', '14d', '--json');
+    expect([finished.code, finished.err]).toEqual([0, '']);
+    const made = JSON.parse(finished.out) as OperatorLink;
+    expect(await read(`/links/${made.id}`)).toMatchObject({ id: made.id, status: 'active', journey: 'contract' });
+    expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
+    await post(`/links/${made.id}/contract-agreement`, agreement);
+
+    const { status, acts } = await ask<LinkRecord>('show', made.id);
+    expect(status).toBe('used');
+    expect(acts).toMatchObject([{ ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml }]);
+    const shown = await cli('show', made.id);
+    for (const word of [made.id, agreement.sha256, 'I Agree to this contract', shownHtml])
+      expect(shown.out).toContain(word);
+
+    expect(await say('expire', made.id)).toBe(`${made.id} was already used: nothing was changed.`);
+    expect(await read(`/links/${made.id}`)).toMatchObject({ status: 'used' });
+  }, 60_000);
+
+  test('a link expires when the operator says so', async () => {
+    const { id } = await ask<OperatorLink>('create', '--journey', 'single-payment', '--amount', '34.99');
+    expect(await read(`/links/${id}`)).toMatchObject({ amount_pence: 3499, status: 'active' });
+    expect(await say('expire', id)).toBe(`${id} has expired now.`);
+    expect(await read(`/links/${id}`)).toMatchObject({ status: 'expired' });
+    expect((await ask<OperatorLink[]>('list')).find((link) => link.id === id)?.status).toBe('expired');
+  }, 60_000);
+
+  test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
+    const sample = await ask<OperatorLink>('create', '--journey', 'switch');
+    expect(await read(`/links/${sample.id}/switch-order`)).toMatchObject({ losing_provider: expect.any(String) });
+    const file = join(folder, 'order.json');
+    writeFileSync(file, JSON.stringify(switchOrder));
+    const { id } = await ask<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);
+    expect(await read(`/links/${id}/switch-order`)).toEqual(switchOrder);
+  }, 60_000);
+
+  test.each([
+    [['create', '--journey', 'nothing'], 'LinkRefused', /^There is no journey "nothing"\. There are: card, /],
+    [['create', '--journey', 'card', '--methods', 'direct-debit'], 'LinkRefused', /always offers card/],
+    [['create', '--journey', 'contract', '--methods', 'card'], 'LinkRefused', /sets up no payment method/],
+    [['show', demoId(999)], 'NoSuchLink', /^There is no link /],
+    [['expire', 'nonsense'], 'NoSuchLink', /^There is no link nonsense/],
+  ])('link %j is refused with a sentence', async (args, name, sentence) => {
+    await expect(ask(...args)).rejects.toMatchObject({ name, message: expect.stringMatching(sentence) });
+  });
+
+  test.each([
+    [['create', '--journey', 'nothing'], 2, /^There is no journey "nothing"/],
+    [['show', demoId(999)], 1, /^There is no link /],
+  ])(
+    'link %j ends with the code %i, and shows no code of ours',
+    async (args, code, sentence) => {
+      const finished = await cli(...args);
+      expect([finished.code, finished.out]).toEqual([code, '']);
+      expect(finished.err).toMatch(sentence);
+      expect(finished.err).not.toMatch(/\n +at /);
+    },
+    60_000,
+  );
+});
+
+describe('killed at any moment', () => {
+  const demo = demoId(201);
+  let agreed: Awaited<ReturnType<typeof post>>;
+  let payAll: () => Promise<number[]>;
+  let links: OperatorLink[];
+
+  beforeAll(async () => {
+    agreed = await post(`/links/${demo}/contract-agreement`, agreement);
+    const requests = Array(3).fill({ journey: 'single-payment', amount_pence: 100 });
+    links = (await operate(env, { name: 'create-all', links: requests })) as OperatorLink[];
+    const made = links.map(({ id }) => ({ id, key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` }));
+    payAll = async () => {
+      const replies = made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, { nonce }, key));
+      return (await Promise.allSettled(replies)).map((reply) =>
+        reply.status === 'fulfilled' ? reply.value.status : 0,
+      );
+    };
+
+    const racing = payAll();
+    await fetch(address('/openapi.json'));
+    server.child.kill('SIGKILL');
+    await server.done;
+    await racing;
+    server = await startProcess(env);
+  }, 120_000);
+
+  test('every record that was answered is still there, and the demo links keep theirs', async () => {
+    expect(agreed.status).toBe(201);
+    expect(await read(`/links/${demo}`)).toMatchObject({ status: 'used', completed: ['contract-agreement'] });
+    const again = await post(`/links/${demo}/contract-agreement`, agreement);
+    expect([again.status, again.body]).toEqual([200, agreed.body]);
+    expect(await read(`/links/${demoId(203 + 1)}`)).toMatchObject({ status: 'active' });
+  }, 60_000);
+
+  test('in the middle of payments, each link is charged once and each charge is recorded', async () => {
+    await expect.poll(payAll, { timeout: 45_000, interval: 500 }).toEqual(links.map(() => 200));
+    for (const { id } of links) {
+      const { charges } = (await read(`/sandbox/charges/${id}`)) as { charges: { order_id: string }[] };
+      const { acts } = await ask<LinkRecord>('show', id);
+      expect(charges.map(({ order_id }) => order_id)).toEqual([acts[0]?.reference]);
+    }
+  }, 60_000);
+
+  test('SIGTERM ends it in good order: nothing is left locked, and the operator opens the database itself', async () => {
+    const asked = performance.now();
+    server.child.kill('SIGTERM');
+    const { code } = await server.done;
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
+
+    await withOperator(env, async (operator) => {
+      await operator(commandOf(['demo', '--reset']));
+      expect((await operator({ name: 'list' })) as OperatorLink[]).not.toHaveLength(0);
+      const { status, acts } = (await operator({ name: 'show', id: demoId(201) })) as LinkRecord;
+      expect([status, acts]).toEqual(['active', []]);
+      expect(((await operator({ name: 'show', id: demoId(501) })) as LinkRecord).status).toBe('used');
+    });
+  }, 120_000);
+});
+
+describe('what stops the start is said in sentences, of which main.start.test.ts has more', () => {
+  test('wrong settings, all at once', async () => {
+    const { code, err } = await run('server', [], {
+      PORT: 'x',
+      CARD_GATEWAY: 'braintree',
+      DEMO: '1',
+      BRAINTREE_MERCHANT_ID: 'm',
+    });
+    expect(code).toBe(1);
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
+  }, 60_000);
+
+  test('a port that is taken', async () => {
+    await putFreshDatabase(join(folder, 'third'));
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = await run('server', [], { ...env, DATA_DIR: join(folder, 'third'), PORT: String(port) });
+    other.close();
+    expect([taken.code, taken.err]).toEqual([1, `PORT: ${port} is taken on 127.0.0.1. Set another PORT.\n`]);
+  }, 120_000);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+/** What a bundled file imports, statically or when it needs it. */
+function importsOf(file: string): string[] {
+  const found: string[] = [];
+  JSON.stringify(parseAst(readFileSync(file, 'utf8')), (_key, node) => {
+    const isImport = /^(Import|Export)\w*(Declaration|Expression)$/.test(node?.type);
+    if (isImport && typeof node.source?.value === 'string') found.push(node.source.value);
+    return typeof node === 'bigint' ? String(node) : node;
+  });
+  return found;
+}
+
+/** The packages that a package needs beside itself. */
+function peersOf(name: string): string[] {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
+    readFileSync(`node_modules/${name}/package.json`, 'utf8'),
+  ) as { peerDependencies?: Record<string, string>; peerDependenciesMeta?: Record<string, { optional?: boolean }> };
+  return Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+}
+
+/** The packages that a bundle and its chunks import, with those that these want beside them. */
+function packagesOf(...entries: string[]): string[] {
+  const files = new Set(entries.map((entry) => join('build', entry)));
+  const packages = new Set<string>();
+  for (const file of files) {
+    for (const name of importsOf(file)) {
+      if (name.startsWith('.')) files.add(join(file, '..', name));
+      else if (!name.startsWith('node:') && !builtinModules.includes(name)) {
+        const own = name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+        for (const each of [own, ...peersOf(own)]) packages.add(each);
+      }
+    }
+  }
+  return [...packages].sort();
+}
+
+test('what the server and the link command import when they run is installed without the development packages', () => {
+  expect(Object.keys(packageJson.dependencies).sort()).toEqual(packagesOf('server.js', 'link.js'));
+});

@@ -1,0 +1,43 @@
+/** What *Changes* and the report say of a comparison, in sentences. */
+import { expect, test } from 'vitest';
+import type { ContentChanges, PageState } from '../../../src/tools/changes/comparison.ts';
+import { changesInWords, factsInWords } from '../../../src/tools/changes/summary.ts';
+
+const facts = {
+  customer: 'new or existing',
+  journey: 'card or choice',
+  methods: 'card or direct-debit',
+  amount: 'none',
+  expires: '24 December 2026',
+  values: 'none',
+  recorded: 'nothing',
+  link: 'active',
+};
+const state = (id: string, is: PageState['is'] = 'changed') => ({
+  ...{ id, is, page: 'Set up your card', title: id, facts, journeys: ['card', 'choice'], from: {}, files: [] },
+  lines: [],
+});
+const changes = (states: ReturnType<typeof state>[], stateCount: number) =>
+  ({
+    states: [states],
+    stateCount,
+    files: [{ path: 'site.json', is: 'changed', lines: [] }],
+    agreed: [],
+    findings: { added: [], gone: [] },
+  }) as unknown as ContentChanges;
+
+test.each([
+  [changes([state('a'), state('b')], 2), 'All 2 states that customers can see change, on 1 page.'],
+  [changes([state('a'), state('b')], 270), '2 of the 270 states that customers can see change, on 1 page.'],
+  [changes([state('a')], 270), '1 of the 270 states that customers can see changes, on 1 page.'],
+  [changes([state('a', 'gone')], 270), '1 state is no longer there, on 1 page.'],
+])('D-36 a comparison says how many of the states that customers can see change: %#', (all, words) => {
+  expect(changesInWords(all)).toBe(`1 file changed. ${words}`);
+});
+
+test('D-36 the customers of a state are said in words, without what says nothing', () => {
+  expect(factsInWords(state('a'))).toBe(
+    'new or existing customers · on the journey card or choice · may pay by card or direct-debit · the link expires on 24 December 2026',
+  );
+  expect(factsInWords({ ...state('a'), facts: { link: 'none' }, journeys: [] })).toBe('without a link');
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostedSettings } from '../../../../src/tools/studio/hosted/settings.ts';
+import { pathTricks } from '../../../support/malformed/path-tricks.ts';
+import { browserAt } from '../../../support/studio/hosted-studio.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '../../../support/studio/hosted-team.ts';
+
+let team: HostedTeam;
+beforeAll(async () => {
+  team = await openHostedTeam();
+}, 180_000);
+afterAll(() => team.end());
+
+describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
+  test('lets nobody in who has not signed in, and answers at its own name only', async () => {
+    const { signIn, studio } = team;
+    const stranger = browserAt(studio.url);
+    expect((await stranger.send(`${studio.url}/`)).headers.get('location')).toBe('/sign-in');
+    for (const name of ['file', 'save', 'publish', 'publishing', 'run', 'site'])
+      expect((await stranger.call(name, {})).status).toBe(401);
+    for (const address of ['/events', '/data.js', '/frame.html', '/preview/guess/data.js'])
+      expect([401, 404]).toContain((await stranger.send(studio.url + address)).status);
+    expect((await stranger.send(`${studio.url}/signed-in?code=a&state=b`)).status).toBe(400);
+    expect((await stranger.send(`${studio.url.replace('localhost', '127.0.0.1')}/`)).status).toBe(403);
+    expect((await stranger.send(`${studio.url.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
+
+    const eve = await signIn('eve');
+    expect(eve.page.status).toBe(403);
+    expect(await eve.page.text()).toContain('You have signed in as Eve Reader, who may not edit.');
+    expect((await eve.call('file', { path })).status).toBe(403);
+  });
+
+  test('keeps its session where no script reads it, and takes calls from its own pages only', async () => {
+    const { identity, signIn, studio } = team;
+    const ada = await signIn('ada');
+    expect(ada.page.status).toBe(200);
+    expect(ada.page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    const cookie = ada.setCookies.find((line) => line.startsWith('__Host-studio='));
+    expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
+    const body = JSON.stringify({ path });
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      {},
+      { origin: studio.url, 'content-type': 'text/plain' },
+    ])
+      expect(
+        (await ada.send(`${studio.url}/api/file`, { method: 'POST', body, headers: headers as HeadersInit })).status,
+      ).toBe(403);
+    for (const trick of pathTricks) {
+      expect((await ada.call('file', { path: trick })).status, trick).toBe(400);
+      expect((await ada.call('save', { files: [{ path: trick, text: 'x', version: '' }] })).status, trick).toBe(400);
+    }
+    const frame = await ada.open('/frame.html');
+    expect(frame.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
+    // The preview has no cookie: its own address is what shows its data.
+    const preview = (await ada.send(`${studio.url}/frame.html`)).headers.get('location')!;
+    const data = () => fetch(new URL('data.js', `${studio.url}${preview}`));
+    expect(await (await data()).text()).toContain('window.doorstepGallery={');
+    const { body: out } = await ada.call<{ to: string }>('sign-out', {});
+    expect(out.to).toContain(identity.issuer);
+    expect((await ada.call('file', { path })).status).toBe(401);
+    expect(await (await data()).text()).not.toContain('window.doorstepGallery={');
+  });
+
+  test('ends a sign-in that the provider has revoked, and keeps what was saved for the next one', async () => {
+    const { identity, signIn } = team;
+    const ada = await signIn('ada');
+    await save(ada, 'Before.\n');
+    const { version } = await textOf(ada);
+    identity.state.revoked.add('ada');
+    const revoked = await ada.call('save', { files: [{ path, text: 'After.\n', version }] });
+    expect(revoked).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining('is kept in this browser') },
+    });
+    expect((await publish(ada, 'After')).status).toBe(401);
+    identity.state.revoked.clear();
+    expect((await ada.call('file', { path })).status).toBe(401);
+    const again = await signIn('ada');
+    expect(await textOf(again)).toEqual({ path, text: 'Before.\n', version });
+    expect((await again.call('save', { files: [{ path, text: 'After.\n', version }] })).status).toBe(200);
+  });
+});
+
+test('D-36 a studio’s settings are read at once, each mistake as a sentence', () => {
+  expect(hostedSettings({})).toBeUndefined();
+  const wrong = { STUDIO_URL: 'http://studio.example.com', STUDIO_GIT_REMOTE: 'https://me:secret@git.example.com/a' };
+  const read = () => hostedSettings(wrong);
+  expect(read).toThrow('STUDIO_URL must be an address that begins with https://');
+  expect(read).toThrow('STUDIO_OIDC_ISSUER must be set');
+  expect(read).toThrow('STUDIO_OIDC_CLIENT_ID must be set');
+  expect(read).toThrow('STUDIO_GIT_REMOTE must have no name or password in it');
+  expect(read).not.toThrow('secret');
+});
