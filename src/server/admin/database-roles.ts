@@ -43,6 +43,8 @@ export function databaseRoles(role: string): string {
     `do $$ begin create role ${name} login; exception when duplicate_object then null; end $$;`,
     `grant usage on schema public to ${name};`,
     `revoke create on schema public from public;`,
+    // The service makes no temporary tables, and so nobody can put one in the way of a function.
+    `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;`,
     `revoke all on all tables in schema public from public, ${name};`,
     `revoke all on all functions in schema public from public;`,
     ...Object.entries(rights).map(([table, right]) => `grant ${right} on ${table} to ${name};`),

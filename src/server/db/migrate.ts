@@ -1,6 +1,7 @@
 import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
 import { firstSchema } from './first-schema.ts';
+import { pinFunctions } from './pinned-functions.ts';
 import { receiptCards } from './receipt-cards.ts';
 import { signedHeads } from './signed-heads.ts';
 
@@ -135,6 +136,7 @@ export const migrations: Migrations = {
     `create trigger links_html_hash_stays before update of order_html_sha256 on links
        for each row execute function refuse_change_of_link()`,
   ],
+  39: [pinFunctions],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -225,7 +225,7 @@ async function shapeOf(db: Queryable): Promise<unknown> {
       `select pg_get_triggerdef(oid) as means from pg_trigger where not tgisinternal order by 1`,
     ),
     functions: await db.query(
-      `select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+      `select proname, prosrc, proconfig from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
     ),
   };
 }

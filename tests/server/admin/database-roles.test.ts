@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
+
+const postgres = await openTestPostgres();
+afterAll(() => postgres?.close());
+const role = 'doorstep_attacker';
+
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of the service', () => {
+  let server: TestServer;
+  let owner: pg.Client;
+  let paid: string;
+  const operator = operatorOf(() => server);
+
+  beforeAll(async () => {
+    server = await openServer({ env: { DATABASE_URL: postgres!.url } });
+    paid = (await makeLink(server, 'single-payment')).id;
+    await server.post(`${link(paid)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+    await operator.ask({ name: 'anchor' });
+    owner = new pg.Client(postgres!.url);
+    await owner.connect();
+    await owner.query(databaseRoles(role));
+  }, 120_000);
+  afterAll(async () => {
+    await owner?.end();
+    await server?.close();
+  });
+
+  /** Runs statements as the role, in one transaction that is given up, and returns the message of the first refusal. */
+  async function attempt(...statements: string[]): Promise<string | undefined> {
+    const url = new URL(postgres!.url);
+    url.username = role;
+    const client = new pg.Client(url.href);
+    await client.connect();
+    try {
+      await client.query('begin');
+      for (const statement of statements) await client.query(statement);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+  }
+
+  test('makes no temporary tables', async () => {
+    expect(await attempt('create temporary table links ()')).toMatch(/permission denied to create temporary tables/);
+  });
+
+  test('deletes nothing where it could, with a temporary table of every name', async () => {
+    const tables = await owner.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    await owner.query(`grant temporary on database ${new URL(postgres!.url).pathname.slice(1)} to ${role}`);
+    const shadows = tables.rows.map(({ name }) => `create temporary table ${name} (like public.${name})`);
+    const itsOwn = `insert into pg_temp.erasures select 9, now(), null, 1, 1, 0, 'me', 'demo',
+      array[public.subject_of('${paid}')], '{}', pg_current_xact_id()::text`;
+    expect(
+      await attempt(...shadows, `select erase_links(array['${paid}']::uuid[], null, 'the start of a demo')`),
+    ).toMatch(/too lately/);
+    expect(await attempt(...shadows, itsOwn, `update public.attempts set ip_address = ''`)).toMatch(/never changes/);
+    expect(await attempt(...shadows, `select erase_customer('${paid}', '{}', '{}', '{}', 'me')`)).toBeUndefined();
+    expect((await operator.ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+  });
+
+  test('calls functions that each look their tables up in the schema alone', async () => {
+    const functions = await owner.query<{ name: string; config: string[] | null }>(
+      `select proname as name, proconfig as config from pg_proc where pronamespace = 'public'::regnamespace
+       and prolang <> (select oid from pg_language where lanname = 'c') order by 1`,
+    );
+    const open = functions.rows.filter(({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'));
+    expect(open.map(({ name }) => name)).toEqual(['is_demo', 'subject_of']);
+  });
+});
