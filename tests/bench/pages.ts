@@ -101,21 +101,25 @@ async function served(address: string): Promise<Record<'drawn' | 'bare' | 'file'
 }
 
 async function compressedBytes(address: string): Promise<number> {
-  const headers = { cookie, 'accept-encoding': 'br' };
-  return Number((await fetch(`http://127.0.0.1:${drawing.port}${address}`, { headers })).headers.get('content-length'));
+  return Number((await page(address, { cookie, 'accept-encoding': 'br' })).headers.get('content-length'));
+}
+
+/** A page on a connection of its own: while this process measures itself, the server ends those that wait. */
+function page(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${drawing.port}${address}`, { headers: { ...headers, connection: 'close' } });
 }
 
 /** What the parts of a drawn page take, in this process and from what the server drew it from. */
 async function drawnHere(address: string): Promise<string> {
-  const text = await (await fetch(`http://127.0.0.1:${drawing.port}${address}`)).text();
+  const text = await (await page(address)).text();
   const [, json] = /id="doorstep">(.*)<\/script>/.exec(text)!;
   const known = JSON.parse(json!) as { page: CompiledPage; drawn: Drawn };
   const { site } = compiled;
-  const page = { ...known, site, location: address, linkId: address.split('id=')[1]! };
+  const drawn = { ...known, site, location: address, linkId: address.split('id=')[1]! };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const parts: Record<string, () => unknown> = {
-    bare: () => app.renderForLink(page),
-    whole: () => app.drawForLink({ ...page, document: compiled.shell! }),
+    bare: () => app.renderForLink(drawn),
+    whole: () => app.drawForLink({ ...drawn, document: compiled.shell! }),
     json: () => JSON.stringify(known.drawn),
     brotli: () => brotliCompressSync(text, { params }),
   };
