@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { liveContent } from './src/content/dev/live.ts';
-import { contentPlugin } from './src/content/dev/vite-plugin.ts';
-import { contentDir } from './src/content/folder/content-dir.ts';
+import { contentDir } from './src/content/api/node.ts';
 import { inlineScripts } from './src/tools/build/inline-script.ts';
 import { apiPlugin } from './src/tools/dev/api-plugin.ts';
+import { contentPlugin } from './src/tools/dev/content-plugin.ts';
 import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
+import { liveContent } from './src/tools/dev/live.ts';
 
 /** The development server; what the build does differently is in src/tools/build/bundle.ts. */
 export default defineConfig(({ command }) => ({

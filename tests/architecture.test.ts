@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest';
  * version does not run on Node 20, it needs a second TypeScript, and it does not see what `import.meta.glob` finds.
  */
 const types = 'src/types.gen.ts';
+/** The room of content that tools may know. */
+const face = 'content/api';
 const node = 'node:.+';
 
 /** Packages by room, or by the room around it. A package that is not here belongs nowhere yet. */
@@ -23,7 +25,7 @@ const packages: Record<string, RegExp> = {
   render: /^react$/,
   blocks: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
-  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|tinyglobby|vite)$`),
+  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|tinyglobby)$`),
   'content/markdown': /^(lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
@@ -43,7 +45,6 @@ const exceptions: Record<string, string> = {
   'src/tools/gallery/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/render/registry.ts → src/blocks/*/index.tsx': 'the registry finds the blocks by glob: it loads those of a page',
   'src/render/every-block.ts → src/blocks/*/index.tsx': 'the same blocks by the same glob, all at once',
-  'src/content/dev/vite-plugin.ts → src/app/prerender.tsx': 'only the type: Vite loads it to draw pages in development',
 };
 
 /** Files above 250 lines, each with its reason. */
@@ -100,8 +101,9 @@ function readRooms(text: string): Room[] {
   };
   const first = browser.map(([room, , knows]) => ({ name: namesIn(room)[0]!, knows: namesIn(knows) }));
   const below = [...first, ...ordered(content, ['rules']), ...ordered(server, ['rules', 'bank'])];
-  const all = below.map(({ name }) => name);
-  return [...below, ...ordered(tools, all)];
+  const isInner = (name: string) => name === 'blocks' || (name.startsWith('content/') && name !== face);
+  const toTools = below.map(({ name }) => name).filter((name) => !isInner(name));
+  return [...below, ...ordered(tools, toTools)];
 }
 
 const rooms = readRooms(readFileSync('ARCHITECTURE.md', 'utf8'));
@@ -121,7 +123,7 @@ function roomOf(file: string): string | undefined {
 
 const blockOf = (file: string) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 
-type Import = { from: string; to: string };
+type Import = { from: string; to: string; isOfTypes: boolean };
 type Node = { type: string; [property: string]: unknown };
 
 const trees = new Map(
@@ -156,22 +158,30 @@ function importedBy(node: Node): string | undefined {
   return callee.property?.name === 'glob' ? textOf(given[0]) : undefined;
 }
 
+/** Whether nothing of an import or export is there when the code runs. */
+function isOfTypes({ importKind, exportKind, specifiers }: Node): boolean {
+  if (importKind === 'type' || exportKind === 'type') return true;
+  const each = (specifiers ?? []) as Pick<Node, 'importKind' | 'exportKind'>[];
+  return each.length > 0 && each.every((one) => one.importKind === 'type' || one.exportKind === 'type');
+}
+
 /** Every import of the code; a file of ours is named by its path from the top. */
 const imports: Import[] = code.flatMap((from) =>
   [...nodesOf(trees.get(from))].flatMap((node) => {
     const to = importedBy(node);
     if (to === undefined) return [];
-    return [{ from, to: to.startsWith('.') ? posix.join(posix.dirname(from), to) : to }];
+    const path = to.startsWith('.') ? posix.join(posix.dirname(from), to) : to;
+    return [{ from, to: path, isOfTypes: isOfTypes(node) }];
   }),
 );
 
-const isOurs = ({ to }: Import) => /^(src|tests|schemas|content)\//.test(to);
+const isOurs = ({ to }: Pick<Import, 'to'>) => /^(src|tests|schemas|content)\//.test(to);
 
 /** What is wrong with an import by the tables; undefined if they allow it. */
-function complaint({ from, to }: Import): string | undefined {
+function complaint({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
   if (exceptions[`${from} → ${to}`]) return undefined;
   const room = roomOf(from)!;
-  if (!isOurs({ from, to })) {
+  if (!isOurs({ to })) {
     const allowed = packages[room] ?? packages[room.split('/')[0]!];
     return allowed?.test(to) ? undefined : `${from} must not use the package ${to}`;
   }
@@ -236,6 +246,14 @@ describe('the rooms of ARCHITECTURE.md', () => {
       (folder) => code.filter((file) => posix.dirname(file) === folder).length > mostFiles,
     );
     expect(crowded).toEqual([]);
+  });
+
+  test('give a browser nothing of content that needs Node', () => {
+    const reached = new Set([`src/${face}/pure.ts`]);
+    const running = imports.filter((one) => !one.isOfTypes);
+    for (const file of reached) for (const { to } of running.filter(({ from }) => from === file)) reached.add(to);
+    expect(reached.size).toBeGreaterThan(20);
+    expect([...reached].filter((name) => /^(node:|ajv|tinyglobby)/.test(name))).toEqual([]);
   });
 
   test('need every exception', () => {

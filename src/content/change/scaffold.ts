@@ -6,10 +6,10 @@ import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { objectOr } from '../schema/walk.ts';
 import { applyChange, editFile, tryChange } from './change.ts';
 
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */

@@ -2,12 +2,12 @@ import type { Journeys, Page, Value, When } from '../../types.gen.ts';
 import { continuesSection } from '../markdown/inspect.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import { conditionsAt } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
 import { holdsIn, inWords, statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
 
 /** Where a placeholder stands, with the conditions on which that shows. */
 type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };

@@ -1,5 +1,6 @@
+import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
-import { groupBy, locate } from '../folder/locate.ts';
+import { locate } from '../folder/locate.ts';
 import { type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkBelonging } from './belonging.ts';

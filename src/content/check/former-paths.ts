@@ -1,10 +1,10 @@
 import { bareOf, idInPath } from '../../rules/link-id.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, referencesBy } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Reference } from '../schema/walk.ts';
+import { objectOr } from '../schema/walk.ts';
 
 /** The path that each former path leads to: that of the page which lists it first. */
 export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {

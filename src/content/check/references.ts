@@ -13,13 +13,14 @@ import {
   referencesIn,
   sectionsOf,
 } from '../model/content-index.ts';
-import { contactNames, isPlaceholder, namesFor, objectOr, placeholderNames } from '../model/names.ts';
+import { contactNames, isPlaceholder, namesFor, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Edit, Fault, Mistake, Way } from '../problem/problem.ts';
 import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
+import { objectOr } from '../schema/walk.ts';
 import { checkFormerPath, formerPaths } from './former-paths.ts';
 import { momentFaults } from './moments.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../folder/locate.ts';
+import { groupBy } from '../folder/group-by.ts';
 import { type ContentIndex, nameOf, referencesBy } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 

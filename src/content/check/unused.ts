@@ -1,8 +1,9 @@
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';
-import { messageNames, objectOr } from '../model/names.ts';
+import { messageNames } from '../model/names.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
 
 /**
  * Finds what nothing uses. `found` are the mistakes so far: what may be unused only because of them

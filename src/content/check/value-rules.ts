@@ -3,11 +3,10 @@ import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
 import type { Value, ValueRule } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import { statesFor } from '../model/states.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
-import { isObject } from '../schema/walk.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
 import { conditionFaults } from './conditions.ts';
 
 type Values = Record<string, Value>;

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { entriesOf, objectOr } from '../model/names.ts';
+import { entriesOf } from '../model/names.ts';
 import type { Fact } from '../schema/types.ts';
+import { objectOr } from '../schema/walk.ts';
 import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
 

@@ -2,12 +2,12 @@ import { formatValue } from '../../rules/format-value.ts';
 import { checkIndexed } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
-import { entriesOf, messageNames, objectOr } from '../model/names.ts';
+import { entriesOf, messageNames } from '../model/names.ts';
 import { environmentFindings, findingsIn } from '../release/release.ts';
 import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Fact } from '../schema/types.ts';
-import { isObject } from '../schema/walk.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
 import { firstWords } from './first-words.ts';
 
 /** A name that an editor offers, with a short description. */

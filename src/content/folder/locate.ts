@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { problemsIn } from '../json/places.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
+import { groupBy } from './group-by.ts';
 import type { Folder } from './load.ts';
 
 /** Gives mistakes their lines and columns, and sorts them by file and line. */
@@ -11,17 +12,6 @@ export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[
     return problemsIn(shownPath(resolve(folder, path)), text, own);
   });
   return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
-}
-
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
-  const groups = new Map<unknown, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -4,7 +4,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Schema } from '../schema/types.ts';
-import { isObject } from '../schema/walk.ts';
+import { objectOr } from '../schema/walk.ts';
 
 /** Every name that content can refer to, by kind. */
 export type Names = Record<Kind, Set<string>>;
@@ -93,7 +93,3 @@ function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string
 
 /** Returns the value at a pointer of one step, or the data itself. */
 const valueAt = (data: unknown, pointer: string) => (pointer ? objectOr(data)[pointer.slice(1)] : data);
-
-export function objectOr(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
-}

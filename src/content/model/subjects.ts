@@ -1,8 +1,7 @@
 import { timeSubject } from '../../rules/when.ts';
 import type { Fact } from '../schema/types.ts';
-import { isObject } from '../schema/walk.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
 import { type ContentIndex, filesOf } from './content-index.ts';
-import { objectOr } from './names.ts';
 
 /** What conditions can ask for: the facts of the catalogue, and the values of values.json. */
 export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink'> & { type: Fact['type'] | 'number' }>;

@@ -1,8 +1,8 @@
+import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { groupBy } from '../folder/locate.ts';
 import { nameOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import { type Kind, kindOf } from '../schema/name-kinds.ts';
+import { objectOr } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
 /** A kind of name, with the name before and after a change. */

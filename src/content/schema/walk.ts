@@ -95,3 +95,7 @@ export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(
 
 /** Escapes a property's name for a JSON pointer. */
 export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export function objectOr(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}

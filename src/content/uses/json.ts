@@ -3,10 +3,10 @@ import { type TextPlaces, textPlaces } from '../json/places.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, nameOf, referencesIn } from '../model/content-index.ts';
-import { objectOr, placeholderKind } from '../model/names.ts';
+import { placeholderKind } from '../model/names.ts';
 import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { isCondition, type Reference } from '../schema/walk.ts';
+import { isCondition, objectOr, type Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
 import type { Named, Use } from './use.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesIn, sectionsOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
+import { objectOr } from '../schema/walk.ts';
 import type { Named } from './use.ts';
 
 /** A name in the target of a link, and its place in the target. */

@@ -2,8 +2,8 @@ import { walksOf } from '../../rules/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
-import { objectOr } from '../model/names.ts';
 import { conditionsAt } from '../model/page-traits.ts';
+import { objectOr } from '../schema/walk.ts';
 import type { Use } from './use.ts';
 
 /** A page that shows something, with who sees that page. */

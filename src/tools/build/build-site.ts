@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteOf } from '../../content/compile/site.ts';
-import { loadContent, loadProject } from '../../content/folder/load.ts';
-import type { Problem } from '../../content/problem/problem.ts';
+import { loadContent, loadProject, type Problem, siteOf } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/store.ts';
 import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';

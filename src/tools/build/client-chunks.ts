@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
-import type { Schema } from '../../content/schema/types.ts';
+import type { Schema } from '../../content/api/pure.ts';
 import type { CompiledShell } from '../../types.gen.ts';
 
 /** The files of the browser's code, for the document of a page. */

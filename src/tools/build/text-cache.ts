@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addInspections, type SavedInspections, savedInspections } from '../../content/markdown/inspect.ts';
+import { addInspections, type SavedInspections, savedInspections } from '../../content/api/node.ts';
 import { releasesDir } from '../../server/release/store.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Problem } from '../../content/problem/problem.ts';
+import type { Problem } from '../../content/api/pure.ts';
 import { writePictures } from '../gallery/write-gallery.ts';
 import { compareVersions, type Versions } from './compare-versions.ts';
 import type { ContentChanges } from './comparison.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../content/problem/problem.ts';
+import type { Problem } from '../../content/api/pure.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
 /** A content file or public file that differs. */

@@ -1,8 +1,7 @@
 /** `npm run build`: writes the static site into DIST_DIR, and what the server needs into build/. */
 import './production-react.ts';
 import { resolve } from 'node:path';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { toSentence } from '../../content/problem/problem.ts';
+import { contentDir, toSentence } from '../../content/api/node.ts';
 import { buildSite } from '../build/build-site.ts';
 import { describeWeights } from '../build/page-weights.ts';
 import { commandLine, readLine } from './command-line.ts';

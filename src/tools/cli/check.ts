@@ -5,14 +5,19 @@
  * json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a pull request.
  */
 import './production-react.ts';
-import { blockProblems } from '../../content/check/blocks.ts';
-import { siteOf } from '../../content/compile/site.ts';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { loadContent, loadProject } from '../../content/folder/load.ts';
-import type { Problem } from '../../content/problem/problem.ts';
-import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
-import { readRelease } from '../../content/release/release.ts';
-import { root } from '../../content/schema/schemas.ts';
+import {
+  blockProblems,
+  contentDir,
+  forGithub,
+  forTerminal,
+  loadContent,
+  loadProject,
+  type Problem,
+  readRelease,
+  root,
+  siteOf,
+  terminalOf,
+} from '../../content/api/node.ts';
 import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 

@@ -3,15 +3,20 @@
  * says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
  * command line is wrong.
  */
-import { removePage } from '../../content/change/remove-page.ts';
-import { rename } from '../../content/change/rename.ts';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { loadContent, loadProject } from '../../content/folder/load.ts';
-import { locate } from '../../content/folder/locate.ts';
-import { indexContent } from '../../content/model/content-index.ts';
-import { type Problem, toSentence } from '../../content/problem/problem.ts';
-import { renameKinds } from '../../content/schema/name-kinds.ts';
-import { suggestionFor, whereIs } from '../../content/uses/where.ts';
+import {
+  contentDir,
+  indexContent,
+  loadContent,
+  loadProject,
+  locate,
+  type Problem,
+  removePage,
+  rename,
+  renameKinds,
+  suggestionFor,
+  toSentence,
+  whereIs,
+} from '../../content/api/node.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';

@@ -3,9 +3,7 @@
  * alone what it cannot read. `-- --check` only lists the files that are not formatted. Ends with 1 if a file could not
  * be read, or with `--check` if one is not formatted.
  */
-import { formatContent } from '../../content/change/format.ts';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { toSentence } from '../../content/problem/problem.ts';
+import { contentDir, formatContent, toSentence } from '../../content/api/node.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);

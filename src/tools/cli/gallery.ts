@@ -2,8 +2,7 @@
  * `npm run gallery`: shows every state of every page and block, and the walk of any customer, updated on save. `--
  * --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its port.
  */
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { toSentence } from '../../content/problem/problem.ts';
+import { contentDir, toSentence } from '../../content/api/node.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { serveGallery } from '../gallery/gallery-server.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';

@@ -3,8 +3,7 @@
  * the docs. `npm run generate` writes; `npm run generate -- --check` fails if the committed files differ. Both report
  * mistakes in a schema or a block's folder.
  */
-import { toSentence } from '../../content/problem/problem.ts';
-import { loadSchemas } from '../../content/schema/schemas.ts';
+import { loadSchemas, toSentence } from '../../content/api/node.ts';
 import { generate, generateProblems, outOfDate } from '../generate/generated.ts';
 import { commandLine, readLine } from './command-line.ts';
 

@@ -4,17 +4,21 @@
  * wrong.
  */
 import { fileURLToPath } from 'node:url';
-import { makeBlock } from '../../content/change/new-block.ts';
-import { draftDocument } from '../../content/change/new-document.ts';
-import { draftJourney } from '../../content/change/new-journey.ts';
-import { draftPage } from '../../content/change/new-page.ts';
-import { draftText } from '../../content/change/new-text.ts';
-import { type Draft, make } from '../../content/change/scaffold.ts';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { loadProject } from '../../content/folder/load.ts';
-import type { ContentIndex } from '../../content/model/content-index.ts';
-import { type Problem, toSentence } from '../../content/problem/problem.ts';
-import { loadSchemas } from '../../content/schema/schemas.ts';
+import {
+  type ContentIndex,
+  contentDir,
+  type Draft,
+  draftDocument,
+  draftJourney,
+  draftPage,
+  draftText,
+  loadProject,
+  loadSchemas,
+  make,
+  makeBlock,
+  type Problem,
+  toSentence,
+} from '../../content/api/node.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
 import { commandLine, readLine, UsageError } from './command-line.ts';
 

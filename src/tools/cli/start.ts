@@ -1,8 +1,7 @@
 /** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contentDir } from '../../content/folder/content-dir.ts';
-import { toSentence } from '../../content/problem/problem.ts';
+import { contentDir, toSentence } from '../../content/api/node.ts';
 import { buildSite } from '../build/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
 

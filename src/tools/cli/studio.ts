@@ -2,7 +2,7 @@
  * `npm run studio`: editors change pages and texts where they see them. `--port` sets its port. With `STUDIO_URL` it
  * serves editors who sign in.
  */
-import { contentDir } from '../../content/folder/content-dir.ts';
+import { contentDir } from '../../content/api/node.ts';
 import { SettingsError } from '../../server/base/settings-reader.ts';
 import { GitError } from '../studio/git/run-git.ts';
 import { serveHosted } from '../studio/hosted/hosted-server.ts';

@@ -1,11 +1,11 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import type { Good, LiveContent } from '../../content/dev/live.ts';
-import { drawForLink, rendererOf } from '../../content/dev/vite-plugin.ts';
 import { pageAt } from '../../rules/routes.ts';
 import type { Started } from '../../server/main.ts';
 import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
+import { drawForLink, rendererOf } from './content-plugin.ts';
+import type { Good, LiveContent } from './live.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
 

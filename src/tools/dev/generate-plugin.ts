@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import type { LiveContent } from '../../content/dev/live.ts';
-import { editorFiles, writeFiles } from '../../content/editor/files.ts';
+import { editorFiles, writeFiles } from '../../content/api/node.ts';
+import type { LiveContent } from './live.ts';
 
 /** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */
 const debounce = 500;

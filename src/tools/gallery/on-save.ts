@@ -1,4 +1,4 @@
-import { watchFolders } from '../../content/folder/watch.ts';
+import { watchFolders } from '../../content/api/node.ts';
 
 /** How long after a change others are waited for, in milliseconds: an editor saves several files together. */
 const waitMs = 40;

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { formatJson } from '../../content/json/format.ts';
-import type { Schemas } from '../../content/schema/schemas.ts';
-import type { Schema } from '../../content/schema/types.ts';
+import { formatJson, type Schema, type Schemas } from '../../content/api/node.ts';
 import { propertyTable } from './docs-properties.ts';
 
 const start = `<!-- Written by \`npm run generate\` from the blocks' schemas and fixtures. Edit those, never this file. -->

@@ -1,6 +1,4 @@
-import { optionalFiles, requiredFiles } from '../../content/folder/file-kind.ts';
-import { formatOf, formats } from '../../content/schema/name-kinds.ts';
-import type { Schemas } from '../../content/schema/schemas.ts';
+import { formatOf, formats, optionalFiles, requiredFiles, type Schemas } from '../../content/api/node.ts';
 import { cell, propertyTable } from './docs-properties.ts';
 
 const start = `<!-- Written by \`npm run generate\` from the schemas. Edit those, never this file. -->

@@ -1,8 +1,12 @@
-import { unionFile } from '../../content/schema/block-union.ts';
-import { formatOf } from '../../content/schema/name-kinds.ts';
-import type { Schemas } from '../../content/schema/schemas.ts';
-import { type Sized, sizesOf } from '../../content/schema/sizes.ts';
-import type { Located, Schema } from '../../content/schema/types.ts';
+import {
+  formatOf,
+  type Located,
+  type Schema,
+  type Schemas,
+  type Sized,
+  sizesOf,
+  unionFile,
+} from '../../content/api/node.ts';
 
 const conditions: Record<string, string> = {
   'schemas/common.schema.json#/definitions/when': 'Shows it only when a [condition](content.md#conditions) holds.',

@@ -2,13 +2,18 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
-import { blockProblems } from '../../content/check/blocks.ts';
-import { changedFiles, editorFiles, writeFiles } from '../../content/editor/files.ts';
-import { editorSchemas } from '../../content/editor/schemas.ts';
-import { loadContent } from '../../content/folder/load.ts';
-import type { Problem } from '../../content/problem/problem.ts';
-import { unionFile } from '../../content/schema/block-union.ts';
-import { root, type Schemas } from '../../content/schema/schemas.ts';
+import {
+  blockProblems,
+  changedFiles,
+  editorFiles,
+  editorSchemas,
+  loadContent,
+  type Problem,
+  root,
+  type Schemas,
+  unionFile,
+  writeFiles,
+} from '../../content/api/node.ts';
 import { settingsSchema } from '../../server/base/config.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
 import { studioSettingsSchema } from '../studio/hosted/settings.ts';

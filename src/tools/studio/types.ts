@@ -1,8 +1,13 @@
-import type { LeadingEntry } from '../../content/change/remove-page.ts';
-import type { FilePlace } from '../../content/folder/file-kind.ts';
-import type { Problem } from '../../content/problem/problem.ts';
-import type { Format, Kind, RenameKind } from '../../content/schema/name-kinds.ts';
-import type { Fact, Schema } from '../../content/schema/types.ts';
+import type {
+  Fact,
+  FilePlace,
+  Format,
+  Kind,
+  LeadingEntry,
+  Problem,
+  RenameKind,
+  Schema,
+} from '../../content/api/pure.ts';
 import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import type { Comparison } from '../changes/comparison.ts';
 

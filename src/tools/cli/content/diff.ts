@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadProject } from '../../../content/folder/load.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import { loadProject, type Problem } from '../../../content/api/node.ts';
 import { compareContent } from '../../changes/compare-content.ts';
 import { checkOutVersion, VersionError } from '../../changes/git-version.ts';
 import { htmlReport } from '../../changes/html-report.ts';

@@ -1,5 +1,4 @@
-import { type Publishing, publish } from '../../../content/change/publish.ts';
-import type { Project } from '../../../content/folder/load.ts';
+import { type Project, type Publishing, publish } from '../../../content/api/node.ts';
 import { publisherOf } from '../../studio/git/publish.ts';
 import { runCommand } from '../../studio/server/commands.ts';
 import { offerRenewal, renewalRefusal } from '../../studio/server/unmerged-versions.ts';

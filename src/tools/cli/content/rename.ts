@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Renamed } from '../../../content/change/rename.ts';
-import type { Renaming } from '../../../content/change/rename-rules.ts';
-import { nearest } from '../../../content/problem/suggest.ts';
-import { kindOf, kinds, type RenameKind, renameKinds } from '../../../content/schema/name-kinds.ts';
+import {
+  kindOf,
+  kinds,
+  nearest,
+  type Renamed,
+  type RenameKind,
+  type Renaming,
+  renameKinds,
+} from '../../../content/api/node.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Reads the renaming from the command line. A section's new name may be given with or without its document. */

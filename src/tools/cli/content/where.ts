@@ -1,6 +1,4 @@
-import { conditionInWords } from '../../../content/uses/conditions.ts';
-import type { Seen, Shown } from '../../../content/uses/shown.ts';
-import type { Whereabouts } from '../../../content/uses/where.ts';
+import { conditionInWords, type Seen, type Shown, type Whereabouts } from '../../../content/api/node.ts';
 import type { When } from '../../../types.gen.ts';
 
 /** Describes for a person where a name is used and who sees it. Terminals can open the places. */

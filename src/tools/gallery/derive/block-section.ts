@@ -1,4 +1,4 @@
-import { actsOf, blockNeeds } from '../../../content/model/page-traits.ts';
+import { actsOf, blockNeeds } from '../../../content/api/node.ts';
 import type { Block, CompiledPage, Route } from '../../../types.gen.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
 import type { GallerySite, Section } from '../types.ts';

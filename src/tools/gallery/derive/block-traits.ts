@@ -1,5 +1,4 @@
-import type { Schema } from '../../../content/schema/types.ts';
-import { isOutermost } from '../../../content/schema/walk.ts';
+import { isOutermost, type Schema } from '../../../content/api/node.ts';
 import { lineParts } from '../../../rules/fill.ts';
 import { remembered } from '../../../rules/remembered.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';

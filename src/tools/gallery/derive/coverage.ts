@@ -1,9 +1,12 @@
-import type { ReadSite } from '../../../content/compile/site.ts';
-import type { Content } from '../../../content/folder/load.ts';
-import { locate } from '../../../content/folder/locate.ts';
-import type { Mistake, Problem } from '../../../content/problem/problem.ts';
-import type { Schema } from '../../../content/schema/types.ts';
-import { isObject } from '../../../content/schema/walk.ts';
+import {
+  type Content,
+  isObject,
+  locate,
+  type Mistake,
+  type Problem,
+  type ReadSite,
+  type Schema,
+} from '../../../content/api/node.ts';
 import { leavesOf, subjectOf } from '../../../rules/when.ts';
 import type { CompiledPage, Page, When } from '../../../types.gen.ts';
 import { traitsOf } from './block-traits.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../content/schema/types.ts';
+import type { Fact } from '../../../content/api/pure.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { problemsIn } from '../../../content/json/places.ts';
-import type { Fault, Problem } from '../../../content/problem/problem.ts';
-import { nearest } from '../../../content/problem/suggest.ts';
-import { schemaMistakes } from '../../../content/schema/mistakes.ts';
-import { escapeStep } from '../../../content/schema/walk.ts';
+import {
+  escapeStep,
+  type Fault,
+  nearest,
+  type Problem,
+  problemsIn,
+  schemaMistakes,
+} from '../../../content/api/node.ts';
 import type { Block, Link } from '../../../types.gen.ts';
 import { sampleLink } from '../sample-site.ts';
 import { galleryLinkId, type Step } from '../types.ts';

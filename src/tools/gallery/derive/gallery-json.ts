@@ -1,5 +1,4 @@
-import type { Project } from '../../../content/folder/load.ts';
-import { toSentence } from '../../../content/problem/problem.ts';
+import { type Project, toSentence } from '../../../content/api/node.ts';
 import type { Derived } from '../types.ts';
 import { galleryOf } from './gallery.ts';
 

@@ -1,10 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { type ReadSite, readSite } from '../../../content/compile/site.ts';
-import { type Project, readFolder } from '../../../content/folder/load.ts';
-import { compileMarkdown } from '../../../content/markdown/to-html.ts';
-import { ownTexts } from '../../../content/model/block-texts.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import {
+  compileMarkdown,
+  ownTexts,
+  type Problem,
+  type Project,
+  type ReadSite,
+  readFolder,
+  readSite,
+} from '../../../content/api/node.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import { contentHash } from '../../../server/release/store.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';

@@ -1,4 +1,4 @@
-import { loadProject } from '../../../content/folder/load.ts';
+import { loadProject } from '../../../content/api/node.ts';
 
 /**
  * The schemas and files that a gallery is derived with. They are read once, because a new process derives the gallery

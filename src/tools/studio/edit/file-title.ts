@@ -1,6 +1,4 @@
-import { firstWords } from '../../../content/editor/first-words.ts';
-import type { FilePlace } from '../../../content/folder/file-kind.ts';
-import { isObject } from '../../../content/schema/walk.ts';
+import { type FilePlace, firstWords, isObject } from '../../../content/api/pure.ts';
 import { fileTitles } from '../types.ts';
 
 /** Returns a file's title for an editor: of a page its own title, of a text its first words. */

@@ -1,5 +1,5 @@
 import { applyEdits } from 'jsonc-parser';
-import { formerPathEdits, withoutFormerPath } from '../../../content/change/former-path.ts';
+import { formerPathEdits, withoutFormerPath } from '../../../content/api/pure.ts';
 import { valueIn } from './json-edit.ts';
 
 /** The address that a page's text has, if it is one. */

@@ -1,6 +1,5 @@
 import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import { endOf, entryOf, gapBefore, removal } from '../../../content/json/entries.ts';
-import { width, writeJson } from '../../../content/json/format.ts';
+import { endOf, entryOf, gapBefore, removal, width, writeJson } from '../../../content/api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../types.ts';
 
 /** A JSON text with its syntax tree, in which comments and commas too many are overlooked. */

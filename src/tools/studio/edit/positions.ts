@@ -1,5 +1,5 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import type { Pointer } from '../types.ts';
 
 /** A text as the check reads it: without a byte order mark, and with LF line ends. */

@@ -1,4 +1,4 @@
-import type { Mend } from '../../../content/problem/problem.ts';
+import type { Mend } from '../../../content/api/pure.ts';
 import { valueAt } from '../../../rules/dates.ts';
 import type { Value } from '../../../types.gen.ts';
 import type { Json, JsonEdit } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Located } from '../../../content/schema/types.ts';
+import type { Located } from '../../../content/api/pure.ts';
 import type { Json, Names, Pointer } from '../types.ts';
 import type { SchemaResolver } from './schema-resolver.ts';
 

@@ -1,7 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { freeName, unwritten } from '../../../content/change/new-file.ts';
-import type { Mend, Problem } from '../../../content/problem/problem.ts';
+import { freeName, type Mend, type Problem, unwritten } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, placed } from '../edit/positions.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';

@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { valueAt } from '../../../content/json/value-at.ts';
-import type { Mend, Problem } from '../../../content/problem/problem.ts';
-import type { Located } from '../../../content/schema/types.ts';
+import { type Located, type Mend, type Problem, valueAt } from '../../../content/api/pure.ts';
 import type { Json, JsonEdit, Pointer, StudioFile } from '../types.ts';
 import type { Tools } from './field-kind.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Mend, Problem } from '../../../content/problem/problem.ts';
-import type { Located } from '../../../content/schema/types.ts';
+import type { Located, Mend, Problem } from '../../../content/api/pure.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
 import { Group } from './fields/group/group.tsx';
 import { fieldsFor } from './fields.ts';

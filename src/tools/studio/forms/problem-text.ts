@@ -1,4 +1,4 @@
-import type { Edit, Mend, Problem } from '../../../content/problem/problem.ts';
+import type { Edit, Mend, Problem } from '../../../content/api/pure.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Json, StudioFile } from '../types.ts';
 import { dataAt } from './form-context.ts';

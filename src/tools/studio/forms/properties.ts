@@ -1,4 +1,4 @@
-import type { Located } from '../../../content/schema/types.ts';
+import type { Located } from '../../../content/api/pure.ts';
 import type { SchemaResolver } from './schema-resolver.ts';
 
 /** The properties that a value can have: those of its schema, then those that its schema describes by any name. */

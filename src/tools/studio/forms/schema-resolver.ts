@@ -1,6 +1,4 @@
-import { lookUp } from '../../../content/schema/look-up.ts';
-import type { Located, Schema } from '../../../content/schema/types.ts';
-import { isObject } from '../../../content/schema/walk.ts';
+import { isObject, type Located, lookUp, type Schema } from '../../../content/api/pure.ts';
 import type { StudioSchemas } from '../types.ts';
 
 /** Finds the schemas of values. A reference is followed, and a union is narrowed to the member that a value's tag names. */

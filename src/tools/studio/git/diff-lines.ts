@@ -1,6 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { groupBy } from '../../../content/folder/locate.ts';
-import { isObject } from '../../../content/schema/walk.ts';
+import { groupBy, isObject } from '../../../content/api/pure.ts';
 import { same } from '../edit/json-edit.ts';
 import { entryWords, labelOf, placeWords, summaryOf } from '../forms/wording.ts';
 import type { Json, Pointer } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import { begin, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { commitMerge, hasCommit, mergeTrees } from './merge.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 
 /** What the studio and its browser tell each other about publishing. */
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { readFolder } from '../../../content/folder/load.ts';
-import { nameOf as idOf, sectionsOf } from '../../../content/model/content-index.ts';
-import { objectOr } from '../../../content/model/names.ts';
+import { nameOf as idOf, objectOr, readFolder, sectionsOf } from '../../../content/api/node.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Value } from '../../../types.gen.ts';
 import { fromWords, meaningOf } from '../forms/wording.ts';

@@ -1,9 +1,12 @@
-import { whatLeadsTo } from '../../../content/change/remove-page.ts';
-import type { Project } from '../../../content/folder/load.ts';
-import { indexContent } from '../../../content/model/content-index.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
-import { renameKinds } from '../../../content/schema/name-kinds.ts';
-import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
+import {
+  indexContent,
+  type Problem,
+  type Project,
+  renameKinds,
+  type Whereabouts,
+  whatLeadsTo,
+  whereIs,
+} from '../../../content/api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
 import type { Command, Done, Drafts, FileText, Leading, Tried } from '../types.ts';

@@ -1,15 +1,18 @@
-import { applyChange } from '../../../content/change/change.ts';
-import { draftDocument } from '../../../content/change/new-document.ts';
-import { draftJourney } from '../../../content/change/new-journey.ts';
-import { draftPage } from '../../../content/change/new-page.ts';
-import { draftText } from '../../../content/change/new-text.ts';
-import { publish } from '../../../content/change/publish.ts';
-import { type LeadingEntry, removePage } from '../../../content/change/remove-page.ts';
-import { rename } from '../../../content/change/rename.ts';
-import { make } from '../../../content/change/scaffold.ts';
-import { nextVersion } from '../../../content/check/next-version.ts';
-import type { Project } from '../../../content/folder/load.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import {
+  applyChange,
+  draftDocument,
+  draftJourney,
+  draftPage,
+  draftText,
+  type LeadingEntry,
+  make,
+  nextVersion,
+  type Problem,
+  type Project,
+  publish,
+  removePage,
+  rename,
+} from '../../../content/api/node.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import type { Command, Done } from '../types.ts';
 import { allTexts, readContent, stepBetween } from './files.ts';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Project } from '../../../content/folder/load.ts';
+import type { Project } from '../../../content/api/pure.ts';
 import { compareVersions } from '../../changes/compare-versions.ts';
 import type { Comparison } from '../../changes/comparison.ts';
 import { checkOutVersion, type Version, VersionError } from '../../changes/git-version.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Project } from '../../../content/folder/load.ts';
+import type { Project } from '../../../content/api/pure.ts';
 import type { Since } from '../git/types.ts';
 import type { Compared, Drafts } from '../types.ts';
 import { type CompareOrder, compareWithDrafts } from './compare-drafts.ts';

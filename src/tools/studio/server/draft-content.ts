@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { siteOf } from '../../../content/compile/site.ts';
-import { offersIn } from '../../../content/editor/offers.ts';
-import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
-import { shownPath } from '../../../content/folder/locate.ts';
-import { parseJson } from '../../../content/json/parse.ts';
-import { problemsIn } from '../../../content/json/places.ts';
-import { namesOf } from '../../../content/model/names.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
-import { schemaMistakes } from '../../../content/schema/mistakes.ts';
-import { kinds } from '../../../content/schema/name-kinds.ts';
+import {
+  type Content,
+  type ContentFile,
+  kinds,
+  namesOf,
+  offersIn,
+  type Problem,
+  type Project,
+  parseJson,
+  problemsIn,
+  readTree,
+  schemaMistakes,
+  shownPath,
+  siteOf,
+} from '../../../content/api/node.ts';
 import type { GallerySite } from '../../gallery/types.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';

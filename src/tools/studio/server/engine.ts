@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Project } from '../../../content/folder/load.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem, Project } from '../../../content/api/pure.ts';
 import { galleryOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery, GallerySite } from '../../gallery/types.ts';
 import type { Drafts, Patch, SiteChanges, StudioSite, Tried } from '../types.ts';

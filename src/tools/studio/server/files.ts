@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type FileTree, filesOnDisk } from '../../../content/folder/read-text.ts';
+import { type FileTree, filesOnDisk } from '../../../content/api/node.ts';
 import { writeWhole } from '../../build/write-whole.ts';
 import type { Drafts, FileText, Saved, Step } from '../types.ts';
 import { isContentPath, staysInside } from './safe-paths.ts';

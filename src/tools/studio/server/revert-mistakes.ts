@@ -1,4 +1,4 @@
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';
 import type { Drafts } from '../types.ts';

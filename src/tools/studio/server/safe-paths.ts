@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeFile, requiredFiles } from '../../../content/folder/file-kind.ts';
+import { placeFile, requiredFiles } from '../../../content/api/node.ts';
 
 /** The longest path that is looked at: names of files are much shorter. */
 const longest = 200;

@@ -1,5 +1,4 @@
-import { asPublished } from '../../../content/check/published.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import { asPublished, type Problem } from '../../../content/api/node.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { Command } from '../types.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { loadProject } from '../../../content/folder/load.ts';
+import { loadProject } from '../../../content/api/node.ts';
 import { onSave } from '../../gallery/on-save.ts';
 import { everyAnswer } from '../../gallery/tool-server.ts';
 import { publisherOf } from '../git/publish.ts';

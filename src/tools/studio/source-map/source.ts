@@ -1,4 +1,4 @@
-import { lineAndColumn, wordPlaces } from '../../../content/markdown/word-places.ts';
+import { lineAndColumn, wordPlaces } from '../../../content/api/pure.ts';
 import type { Place, Pointer } from '../types.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Problem } from '../../../content/problem/problem.ts';
-import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { Problem, Whereabouts } from '../../../content/api/pure.ts';
 import type { Published, Publishing, PublishRequest } from '../git/types.ts';
 import type {
   Added,

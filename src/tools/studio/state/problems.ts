@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { lineAndColumn } from '../../../content/markdown/word-places.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import { lineAndColumn, type Problem } from '../../../content/api/pure.ts';
 import { asRead } from '../edit/positions.ts';
 import type { StudioSite } from '../types.ts';
 import { type Cursor, useCursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import type { Gallery } from '../../gallery/types.ts';
 import type { OwnChange, Review } from '../git/types.ts';
 import type { FileText, Patch, Step, StudioSite } from '../types.ts';

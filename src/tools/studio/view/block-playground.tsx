@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import type { Block } from '../../../types.gen.ts';
 import { editJson } from '../edit/json-edit.ts';
 import { corrected, placed } from '../edit/positions.ts';

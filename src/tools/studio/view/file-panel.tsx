@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LeadingEntry } from '../../../content/change/remove-page.ts';
+import type { LeadingEntry } from '../../../content/api/pure.ts';
 import { keepFormerAddress } from '../edit/former-address.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { corrected } from '../edit/positions.ts';

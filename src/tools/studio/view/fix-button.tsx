@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { unwritten } from '../../../content/change/new-file.ts';
-import type { Mend } from '../../../content/problem/problem.ts';
+import { type Mend, unwritten } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
 import { labelOfWay } from '../forms/problem-text.ts';

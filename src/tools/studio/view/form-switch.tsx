@@ -1,4 +1,4 @@
-import type { Schema } from '../../../content/schema/types.ts';
+import type { Schema } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOf } from '../forms/wording.ts';
 import { pointerIn, useAddress } from '../state/use-address.ts';

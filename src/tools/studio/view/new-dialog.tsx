@@ -1,5 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { freeName, nameFrom } from '../../../content/change/new-file.ts';
+import { freeName, nameFrom } from '../../../content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Problem } from '../../../content/api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { corrected, isTooDeep, pointerAt } from '../edit/positions.ts';
 import { Ways } from '../forms/parts/problems.tsx';

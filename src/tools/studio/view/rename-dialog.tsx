@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { nameFrom } from '../../../content/change/new-file.ts';
-import type { RenameKind } from '../../../content/schema/name-kinds.ts';
+import { nameFrom, type RenameKind } from '../../../content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';

@@ -1,4 +1,4 @@
-import type { RenameKind } from '../../../content/schema/name-kinds.ts';
+import type { RenameKind } from '../../../content/api/pure.ts';
 import type { StudioFile } from '../types.ts';
 
 /** Returns a file's name in the content and its kind; undefined if the file cannot be renamed. */

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { lineAndColumn } from '../../../content/markdown/word-places.ts';
+import { lineAndColumn } from '../../../content/api/pure.ts';
 import { asRead } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
 import { changedRange } from '../state/undo-stack.ts';

@@ -1,7 +1,4 @@
-import { conditionsAt } from '../../../content/model/page-traits.ts';
-import { lookUp } from '../../../content/schema/look-up.ts';
-import type { Schema } from '../../../content/schema/types.ts';
-import { isObject, walkerOf } from '../../../content/schema/walk.ts';
+import { conditionsAt, isObject, lookUp, type Schema, walkerOf } from '../../../content/api/pure.ts';
 import { siteAt } from '../../../rules/dates.ts';
 import { factReader } from '../../../rules/facts.ts';
 import { lineParts } from '../../../rules/fill.ts';

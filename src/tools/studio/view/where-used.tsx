@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RenameKind } from '../../../content/schema/name-kinds.ts';
-import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { RenameKind, Whereabouts } from '../../../content/api/pure.ts';
 import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import { api } from '../state/api.ts';

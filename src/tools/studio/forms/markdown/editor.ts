@@ -5,7 +5,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
-import type { Problem } from '../../../../content/problem/problem.ts';
+import type { Problem } from '../../../../content/api/pure.ts';
 import { offsetOf, selectedAt, wordAt } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
 import { wordsOf } from '../problem-text.ts';

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Problem } from '../../../../content/problem/problem.ts';
+import type { Problem } from '../../../../content/api/pure.ts';
 import type { AddedImage, Names } from '../../types.ts';
 import { addBelow, run } from './commands.ts';
 import { makeEditor, putCursor, putText, selectWord, showProblems } from './editor.ts';

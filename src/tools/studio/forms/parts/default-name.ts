@@ -1,5 +1,4 @@
-import { type Format, formatOf } from '../../../../content/schema/name-kinds.ts';
-import type { Schema } from '../../../../content/schema/types.ts';
+import { type Format, formatOf, type Schema } from '../../../../content/api/pure.ts';
 import type { Names } from '../../types.ts';
 
 /** Returns the name with which a new value begins. It is empty, which the check calls a mistake, where many would do. */

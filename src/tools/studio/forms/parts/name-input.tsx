@@ -1,4 +1,4 @@
-import { type Format, formatOf, type Kind, kindOf } from '../../../../content/schema/name-kinds.ts';
+import { type Format, formatOf, type Kind, kindOf } from '../../../../content/api/pure.ts';
 import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';

@@ -1,5 +1,4 @@
-import { nameFrom } from '../../../../content/change/new-file.ts';
-import type { Kind } from '../../../../content/schema/name-kinds.ts';
+import { type Kind, nameFrom } from '../../../../content/api/pure.ts';
 
 type Props = { kind: Kind; label: string; typed: string; onType: (typed: string) => void };
 

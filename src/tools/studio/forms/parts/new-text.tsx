@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { nameFrom, nameProblem } from '../../../../content/change/new-file.ts';
+import { nameFrom, nameProblem } from '../../../../content/api/pure.ts';
 import type { Pointer } from '../../types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../form-context.ts';

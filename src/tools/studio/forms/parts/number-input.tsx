@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { penceIn } from '../../../../content/problem/suggest.ts';
+import { penceIn } from '../../../../content/api/pure.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import type { Json } from '../../types.ts';
 import type { Shared } from '../field-kind.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Mend } from '../../../../content/problem/problem.ts';
+import type { Mend } from '../../../../content/api/pure.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import { fixesFor } from '../../edit/value-fixes.ts';
 import type { Json, Pointer } from '../../types.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../content/schema/walk.ts';
+import { isObject } from '../../../../content/api/pure.ts';
 import type { Json } from '../../types.ts';
 import type { InputProps } from '../field-kind.ts';
 

@@ -1,4 +1,4 @@
-import { placeFile } from '../../../../content/folder/file-kind.ts';
+import { placeFile } from '../../../../content/api/pure.ts';
 import type { FileChange } from '../../../changes/comparison.ts';
 import { counted } from '../../../changes/summary.ts';
 import { titleOf } from '../../edit/file-title.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../content/folder/locate.ts';
+import { groupBy } from '../../../../content/api/pure.ts';
 import type { StudioFile } from '../../types.ts';
 
 /** The number of words shown for a file that shares its title. */

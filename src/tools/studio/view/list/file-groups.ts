@@ -1,4 +1,4 @@
-import type { FilePlace } from '../../../../content/folder/file-kind.ts';
+import type { FilePlace } from '../../../../content/api/pure.ts';
 import type { SearchResult } from '../search/search.ts';
 
 type FileKind = FilePlace['kind'];

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../content/problem/problem.ts';
+import type { Problem } from '../../../../content/api/pure.ts';
 import { dataIn, placed } from '../../edit/positions.ts';
 
 /**

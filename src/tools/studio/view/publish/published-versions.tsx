@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isObject } from '../../../../content/schema/walk.ts';
+import { isObject } from '../../../../content/api/pure.ts';
 import type { Document, Published } from '../../../../types.gen.ts';
 import { dataIn } from '../../edit/positions.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import type { Schema } from '../../../../content/schema/types.ts';
+import type { Schema } from '../../../../content/api/pure.ts';
 import { fillLine } from '../../../../rules/fill.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import type { Gallery } from '../../../gallery/types.ts';

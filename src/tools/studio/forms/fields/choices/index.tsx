@@ -1,4 +1,4 @@
-import type { Schema } from '../../../../../content/schema/types.ts';
+import type { Schema } from '../../../../../content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';

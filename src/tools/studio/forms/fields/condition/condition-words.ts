@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../../content/schema/types.ts';
+import type { Fact } from '../../../../../content/api/pure.ts';
 import { formatValue } from '../../../../../rules/format-value.ts';
 import type { Json } from '../../../types.ts';
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../../content/schema/types.ts';
+import type { Fact } from '../../../../../content/api/pure.ts';
 import type { Json, Names, Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';

@@ -1,4 +1,4 @@
-import { formatOf } from '../../../../../content/schema/name-kinds.ts';
+import { formatOf } from '../../../../../content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../../rules/london-time.ts';
 import { MomentControl } from '../../../../gallery/view/moment-control.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Located, Schema } from '../../../../../content/schema/types.ts';
+import type { Located, Schema } from '../../../../../content/api/pure.ts';
 import type { Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';

@@ -1,5 +1,4 @@
-import { objectOr } from '../../../../../content/model/names.ts';
-import type { Located } from '../../../../../content/schema/types.ts';
+import { type Located, objectOr } from '../../../../../content/api/pure.ts';
 import { formatValue } from '../../../../../rules/format-value.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { objectOr } from '../../../../../content/model/names.ts';
-import type { Located } from '../../../../../content/schema/types.ts';
+import { type Located, objectOr } from '../../../../../content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';

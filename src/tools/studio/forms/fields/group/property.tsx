@@ -1,6 +1,4 @@
-import type { Sized } from '../../../../../content/schema/sizes.ts';
-import { sizesOf } from '../../../../../content/schema/sizes.ts';
-import type { Located, Schema } from '../../../../../content/schema/types.ts';
+import { type Located, type Schema, type Sized, sizesOf } from '../../../../../content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';

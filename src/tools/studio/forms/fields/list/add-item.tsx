@@ -1,4 +1,4 @@
-import type { Located } from '../../../../../content/schema/types.ts';
+import type { Located } from '../../../../../content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import { useForm } from '../../form-context.ts';
 import { Menu, type MenuEntry } from '../../parts/menu.tsx';

@@ -1,5 +1,4 @@
-import type { Sized } from '../../../../../content/schema/sizes.ts';
-import type { Located } from '../../../../../content/schema/types.ts';
+import type { Located, Sized } from '../../../../../content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { List } from './list.tsx';

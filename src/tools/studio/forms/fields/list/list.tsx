@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Located } from '../../../../../content/schema/types.ts';
+import type { Located } from '../../../../../content/api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import type { Field, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';

@@ -1,5 +1,4 @@
-import type { Located } from '../../../../../content/schema/types.ts';
-import { isObject } from '../../../../../content/schema/walk.ts';
+import { isObject, type Located } from '../../../../../content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../../rules/london-time.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { Tools } from '../../field-kind.ts';

@@ -1,4 +1,4 @@
-import { type Format, formatOf } from '../../../../../content/schema/name-kinds.ts';
+import { type Format, formatOf } from '../../../../../content/api/pure.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { defaultName } from '../../parts/default-name.ts';
 import { NameInput } from '../../parts/name-input.tsx';

@@ -1,4 +1,4 @@
-import type { Sized } from '../../../../../content/schema/sizes.ts';
+import type { Sized } from '../../../../../content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { NumberInput } from '../../parts/number-input.tsx';

@@ -1,5 +1,4 @@
-import type { Format } from '../../../../../content/schema/name-kinds.ts';
-import { isObject } from '../../../../../content/schema/walk.ts';
+import { type Format, isObject } from '../../../../../content/api/pure.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';

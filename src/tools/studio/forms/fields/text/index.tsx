@@ -1,4 +1,4 @@
-import { type Format, formatOf } from '../../../../../content/schema/name-kinds.ts';
+import { type Format, formatOf } from '../../../../../content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { WordsInput } from './text-input.tsx';

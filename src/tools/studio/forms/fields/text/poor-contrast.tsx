@@ -1,4 +1,4 @@
-import { poorContrast } from '../../../../../content/release/contrast.ts';
+import { poorContrast } from '../../../../../content/api/pure.ts';
 import styles from '../../form.module.css';
 
 /** Warns of poor contrast beside a colour, as the release check does, and offers a shade that can be read. */

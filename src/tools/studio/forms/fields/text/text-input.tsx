@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Format } from '../../../../../content/schema/name-kinds.ts';
+import type { Format } from '../../../../../content/api/pure.ts';
 import type { InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';

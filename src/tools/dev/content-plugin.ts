@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import { forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
-import { type Problem, toSentence } from '../problem/problem.ts';
-import { forTerminal, frameOf, terminalOf } from '../problem/report.ts';
 import type { Good, LiveContent, Save } from './live.ts';
 
 /** What the browser gets after a save: the parts that have changed. `src/app/hot.ts` reads it. */

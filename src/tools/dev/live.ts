@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
-import { type ReadSite, siteOf } from '../compile/site.ts';
-import { type Content, loadContent, loadProject } from '../folder/load.ts';
-import { watchFolders } from '../folder/watch.ts';
-import type { Problem } from '../problem/problem.ts';
-import { reloadSchemas } from '../schema/schemas.ts';
+import {
+  type Content,
+  loadContent,
+  loadProject,
+  type Problem,
+  type ReadSite,
+  reloadSchemas,
+  siteOf,
+  watchFolders,
+} from '../../content/api/node.ts';
 
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems'>>;

@@ -1,0 +1,35 @@
+/**
+ * All that tools may use of content in a browser: types, and functions that read no file. Whatever is not here or in
+ * `node.ts` is content's own, and may change without a look at the tools.
+ */
+export { formerPathEdits, withoutFormerPath } from '../change/former-path.ts';
+export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
+export type { Publishing } from '../change/publish.ts';
+export type { LeadingEntry } from '../change/remove-page.ts';
+export type { Renamed } from '../change/rename.ts';
+export type { Renaming } from '../change/rename-rules.ts';
+export type { Draft } from '../change/scaffold.ts';
+export type { ReadSite } from '../compile/site.ts';
+export { firstWords } from '../editor/first-words.ts';
+export { type FilePlace, placeFile } from '../folder/file-kind.ts';
+export { groupBy } from '../folder/group-by.ts';
+export type { Content, ContentFile, Project } from '../folder/load.ts';
+export type { FileTree } from '../folder/read-text.ts';
+export { endOf, entryOf, gapBefore, removal } from '../json/entries.ts';
+export { width, writeJson } from '../json/format.ts';
+export { valueAt } from '../json/value-at.ts';
+export type { SavedInspections } from '../markdown/inspect.ts';
+export { lineAndColumn, wordPlaces } from '../markdown/word-places.ts';
+export type { ContentIndex } from '../model/content-index.ts';
+export { conditionsAt } from '../model/page-traits.ts';
+export type { Edit, Fault, Mend, Mistake, Problem } from '../problem/problem.ts';
+export { penceIn } from '../problem/suggest.ts';
+export { poorContrast } from '../release/contrast.ts';
+export { lookUp } from '../schema/look-up.ts';
+export { type Format, formatOf, type Kind, kindOf, type RenameKind } from '../schema/name-kinds.ts';
+export type { Schemas } from '../schema/schemas.ts';
+export { type Sized, sizesOf } from '../schema/sizes.ts';
+export type { Fact, Located, Schema } from '../schema/types.ts';
+export { isObject, objectOr, walkerOf } from '../schema/walk.ts';
+export type { Seen, Shown } from '../uses/shown.ts';
+export type { Whereabouts } from '../uses/where.ts';
