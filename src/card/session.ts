@@ -46,8 +46,8 @@ export type CardSessionOptions = {
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
 
-/** An open gateway, when it was opened, and the statuses that our server accepts. */
-type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number };
+/** An open gateway, when it was opened, the statuses that our server accepts, and its fields once they are drawn. */
+type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number; fields?: CardFields };
 
 /**
  * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state that
@@ -97,15 +97,16 @@ export function createCardSession(options: CardSessionOptions) {
       if (signal.aborted) return;
       const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
       if (signal.aborted) return void gateway.teardown();
-      open = { gateway, acceptedStatuses, since: clock.wall() };
-      let fields = emptyFields;
-      const changed = (now: CardFields) => {
-        fields = now;
+      const opened: Open = { gateway, acceptedStatuses, since: clock.wall() };
+      open = opened;
+      const changed = (fields: CardFields) => {
+        opened.fields = fields;
         if (!signal.aborted) dispatch({ type: 'changed', fields });
       };
       const left = (field: FieldName) => void (signal.aborted || tellIfWrong(field));
       const mounting = gateway.mount(where, { changed, submitted: () => void submit(), left });
       await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
+      const { fields = emptyFields } = opened;
       if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode, fields })) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
@@ -139,15 +140,19 @@ export function createCardSession(options: CardSessionOptions) {
     if (open?.gateway === gateway && isUntouched(state)) await renew();
   }
 
+  /** The fields that the customer can type into now, also while the rest of the gateway still loads. */
+  const typedInto = () => (state.status === 'ready' || state.status === 'loading' ? open?.fields : undefined);
+
   function tellIfWrong(field: FieldName): void {
-    if (state.status === 'ready' && isWrong(state.form.fields, field))
-      options.onWrong?.(field, state.form.fields[field]);
+    const fields = typedInto();
+    if (fields && isWrong(fields, field)) options.onWrong?.(field, fields[field]);
   }
 
   /** Takes the card when Continue or Enter is pressed, or asks for the first field that is not valid. A second press changes nothing. */
   async function submit(): Promise<void> {
     const { signal } = running;
-    const wanted = state.status === 'ready' ? firstNotValid(state.form.fields) : undefined;
+    const fields = typedInto();
+    const wanted = fields && firstNotValid(fields);
     if (open && wanted) {
       open.gateway.ask(wanted);
       return tellIfWrong(wanted);

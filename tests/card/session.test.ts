@@ -24,6 +24,20 @@ test('what was typed before the form was mounted counts', async () => {
   expect(session.state()).toMatchObject({ status: 'ready', form: { fields: wrongNumber } });
 });
 
+test('R-C07 Enter before the form is mounted asks for what is missing, and never takes a card', async () => {
+  const asked: string[] = [];
+  const told: string[] = [];
+  const mount: CardGateway['mount'] = async (_places, { changed, submitted }) => {
+    changed({ ...emptyFields, number: 'missing' });
+    submitted?.();
+    changed(validFields);
+    submitted?.();
+  };
+  const ask = (field: string) => void asked.push(field);
+  const { seen } = await openForm({ gateway: { mount, ask }, onWrong: (field) => void told.push(field) });
+  expect({ asked, told, seen }).toEqual({ asked: ['number'], told: ['number'], seen: ['ready'] });
+});
+
 test('a double press pays once', async () => {
   const { session, fake, sent } = await openForm();
   const first = session.submit();

@@ -47,6 +47,16 @@ test('a wrong number that was typed before the app has come is wrong after it', 
   await expect(hostedForm(page).cvv).toBeFocused();
 });
 
+test('R-C07 Enter before the app has come asks for what is missing once it has', async ({ page, newLink }) => {
+  const letCome = await holdApp(page);
+  await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
+  const { number, cvv } = hostedForm(page);
+  await cvv.press('Enter');
+  letCome();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription('Enter the long number on your card.');
+});
+
 test('a page that is left before the app has come draws new fields when it comes back', async ({ page, newLink }) => {
   const letCome = await holdApp(page);
   const id = await newLink('card');

@@ -43,6 +43,8 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
   let endFollowing: (() => void) | undefined;
   /** The field that the customer was asked for, until something is typed into it. */
   let asked: FieldName | undefined;
+  /** Whether Enter was pressed before there was a form, and nothing was typed since. */
+  let isSubmittedEarly = false;
   const described: Partial<Record<FieldName, string>> = {};
   const invalid: Partial<Record<FieldName, boolean>> = {};
 
@@ -80,13 +82,19 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
       drawn = instance;
       for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
         instance.on(event, ({ emittedBy }) => {
-          // What was asked for is typed now.
-          if (emittedBy === asked && event !== 'focus' && event !== 'blur') asked = undefined;
+          if (event !== 'focus' && event !== 'blur') {
+            // What was asked for is typed now.
+            if (emittedBy === asked) asked = undefined;
+            isSubmittedEarly = false;
+          }
           showState();
           if (event === 'blur') form?.events.left?.(emittedBy as FieldName);
         });
       }
-      instance.on('inputSubmitRequest', () => form?.events.submitted?.());
+      instance.on('inputSubmitRequest', () => {
+        isSubmittedEarly = !form;
+        form?.events.submitted?.();
+      });
       showState();
       endFollowing = followTextSize(instance, boxes);
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
@@ -104,6 +112,9 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
     tell(places, events) {
       form = { places, events };
       showState();
+      // Asks for what is missing. A card that is complete waits for another press: the bank's check may not be ready.
+      if (isSubmittedEarly) events.submitted?.();
+      isSubmittedEarly = false;
     },
     focus: (name) => void drawn?.focus(name),
     ask(name) {
