@@ -48,6 +48,8 @@ export function readSettings(env: Environment) {
   const { values } = read;
   const settings = {
     ...storeSettings(read, env),
+    /** The folder that processes of several builds share for their assets. */
+    assetsDir: values.ASSETS_DIR,
     host: values.HOST,
     port: values.PORT,
     /** An origin. Undefined if it follows from the port. */
@@ -84,7 +86,7 @@ export function readSettings(env: Environment) {
   };
   refuseIncomplete(read, settings);
   refuseDangers(read, settings);
-  if (settings.needsSigningKey) {
+  if (settings.needsSigningKey && !read.isWrong('SIGNING_KEY')) {
     const expected = 'must be set in production: 32 random bytes that prove the records';
     read.refuse('SIGNING_KEY', `${expected}, for example from \`openssl rand -hex 32\``);
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { isAddressRange } from './network.ts';
@@ -31,7 +32,7 @@ export type Setting = {
   otherwise?: string;
   /** The words after "must be" in the sentence that refuses it. */
   expected?: string;
-  /** No sentence quotes a secret. */
+  /** No sentence quotes a secret. It may come in the file that the setting with `_FILE` after its name says. */
   secret?: boolean;
   /** The separator of a list's values, as a regular expression; without it, a comma. */
   separator?: string;
@@ -68,14 +69,17 @@ const keywords = ['demo', 'otherwise', 'expected', 'secret', 'separator', 'link'
 
 /**
  * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not set.
- * A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all.
+ * A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all. A secret may come in a
+ * file: `SIGNING_KEY_FILE` names the one that has `SIGNING_KEY`.
  */
 export function readEnvironment<Values>(
-  env: Environment,
+  given: Environment,
   schema: SettingsSchema,
   isRead: (setting: Setting, name: string) => boolean = () => true,
 ) {
   const properties = Object.entries(schema.properties).filter(([name, setting]) => isRead(setting, name));
+  const fromFiles = readSecretFiles(given, properties);
+  const env = { ...given, ...fromFiles.values };
   const ajv = new Ajv({ allErrors: true, keywords, formats });
   const values: Record<string, unknown> = {};
   for (const [name, setting] of properties) {
@@ -87,7 +91,10 @@ export function readEnvironment<Values>(
 
   const wrong = isRight(values) ? new Map() : new Map(isRight.errors!.map((error) => [nameIn(error), error]));
   const named = properties.filter(([name]) => wrong.has(name));
-  const problems = named.map(([name, setting]) => `${name} must be ${expectedOf(setting, env[name]?.trim())}.`);
+  const problems = named.map(
+    ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, env[name]?.trim())}.`,
+  );
+  problems.push(...fromFiles.problems);
   for (const [name, { demo, default: usual }] of properties) {
     if (values[name] === undefined || wrong.has(name)) values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
   }
@@ -98,13 +105,44 @@ export function readEnvironment<Values>(
     refuse(name: keyof Values & string, expected: string): void {
       problems.push(`${name} ${expected}.`);
     },
-    /** Whether the schema refuses the setting. */
-    isWrong: (name: keyof Values & string) => wrong.has(name),
+    /** Whether the setting is refused already, by the schema or because its file cannot be read. */
+    isWrong: (name: keyof Values & string) => wrong.has(name) || fromFiles.isWrong(name),
     /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
       if (problems.length) throw new SettingsError(problems);
     },
   };
+}
+
+/** Reads secrets from the files that are named for them. A setting beside its own file is refused: which counts is unclear. */
+function readSecretFiles(env: Environment, properties: [string, Setting][]) {
+  const values: Environment = {};
+  const problems = new Map<string, string>();
+  for (const [name] of properties.filter(([, { secret }]) => secret)) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (env[name]?.trim()) problems.set(name, `${name}_FILE must not be set beside ${name}: set one of them.`);
+    else values[name] = readSecret(name, file, problems);
+  }
+  return {
+    values,
+    problems: [...problems.values()],
+    isWrong: (name: string) => problems.has(name),
+    /** The words after a setting's name that say in which file it is. */
+    placeOf: (name: string) => (values[name] === undefined ? '' : ` in ${env[`${name}_FILE`]?.trim()}`),
+  };
+}
+
+function readSecret(name: string, file: string, problems: Map<string, string>): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.trim()) return text;
+    problems.set(name, `${name}_FILE must name a file with the secret: ${file} is empty.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.set(name, `${name}_FILE must name a file that can be read, not "${file}" (${code}).`);
+  }
+  return undefined;
 }
 
 /** The server's settings as they are read, before they are put together. */

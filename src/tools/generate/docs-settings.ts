@@ -10,7 +10,12 @@ export function settingsDocument(root: string, path: string, { properties }: Set
     ([name, setting]) => `| \`${name}\` | ${defaultOf(setting)} | ${cell(setting.description)} |`,
   );
   const table = ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
-  return withPart(readFileSync(join(root, path), 'utf8'), 'settings', table);
+  const secrets = Object.entries(properties).flatMap(([name, { secret }]) => (secret ? `\`${name}\`` : []));
+  const files = [
+    `Secrets may come in files, as container platforms mount them: the name with \`_FILE\` after it says which, such as`,
+    `${secrets[0]!.slice(0, -1)}_FILE=/run/secrets/name\`. Secrets are ${secrets.slice(0, -1).join(', ')} and ${secrets.at(-1)}.`,
+  ].join('\n');
+  return withPart(readFileSync(join(root, path), 'utf8'), 'settings', `${table}\n\n${files}`);
 }
 
 function defaultOf({ otherwise, default: usual, demo }: Setting): string {

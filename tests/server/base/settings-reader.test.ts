@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Environment, readSettings, SettingsError, settingsSchema } from '../../../src/server/base/config.ts';
+import { demo, secret } from '../../support/server/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function sentencesOf(env: Environment): string[] {
+  try {
+    readSettings({ ...demo, ...env });
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const secrets = Object.entries(settingsSchema.properties).flatMap(([name, { secret }]) => (secret ? [name] : []));
+
+test('keys, passwords and tokens are secrets', () => {
+  expect(secrets).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL',
+      'SIGNING_KEY',
+      'BRAINTREE_PRIVATE_KEY',
+      'EVENTS_SECRET',
+      'PROVIDER_API_TOKEN',
+    ]),
+  );
+});
+
+test('a secret in a file is read as if it were set, without the line end', () => {
+  const key = file('key', `${'ab'.repeat(32)}\n`);
+  const url = file('url', 'postgres://u:p@db/doorstep\n');
+  const tokens = file('tokens', `${secret}\n`);
+  const env = { SIGNING_KEY_FILE: key, DATABASE_URL_FILE: url, PROVIDER_API_TOKEN_FILE: tokens };
+  const settings = readSettings({ ...demo, ...env });
+  expect(settings.signingKey).toEqual(Buffer.from('ab'.repeat(32), 'hex'));
+  expect(settings.database).toEqual({ kind: 'postgres', url: 'postgres://u:p@db/doorstep' });
+  expect(settings.providerTokens).toHaveLength(1);
+});
+
+test.each(secrets)('%s in a file that is not there is refused with the names of the setting and the file', (name) => {
+  const missing = join(folder, 'missing');
+  const said = sentencesOf({ [`${name}_FILE`]: missing });
+  expect(said).toContain(`${name}_FILE must name a file that can be read, not "${missing}" (ENOENT).`);
+});
+
+test('a secret that is set twice, empty, or not as it must be is refused, and never quoted', () => {
+  const bad = file('bad', 'not-a-key-at-all');
+  const both = { SIGNING_KEY: 'ab'.repeat(32), SIGNING_KEY_FILE: bad };
+  expect(sentencesOf(both)).toEqual(['SIGNING_KEY_FILE must not be set beside SIGNING_KEY: set one of them.']);
+
+  const empty = file('empty', ' \n');
+  expect(sentencesOf({ SIGNING_KEY_FILE: empty })).toEqual([
+    `SIGNING_KEY_FILE must name a file with the secret: ${empty} is empty.`,
+  ]);
+
+  const [said] = sentencesOf({ SIGNING_KEY_FILE: bad });
+  expect(said).toMatch(`SIGNING_KEY in ${bad} must be one key`);
+  expect(said).not.toContain('not-a-key-at-all');
+});
+
+test('what is no secret is not looked for in files', () => {
+  expect(readSettings({ ...demo, PORT_FILE: join(folder, 'missing') }).port).toBe(8080);
+});
