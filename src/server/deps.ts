@@ -9,6 +9,7 @@ import type { ServerGateway } from './gateway/gateway.ts';
 import type { Signer } from './proof/signer.ts';
 
 import type { Releases } from './release/follow.ts';
+import type { SharedAssets } from './release/shared-assets.ts';
 
 /** The counters beside those of calls: limits for cards, and reports of browsers. Labels have few values each. */
 export type Countable = 'too-many-tries' | 'card-limit-reached' | 'policy-report' | 'browser-failure';
@@ -38,4 +39,8 @@ export type Deps = {
 };
 
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
-export type AppDeps = Omit<Deps, 'compiled'> & { releases: Releases };
+export type AppDeps = Omit<Deps, 'compiled'> & {
+  releases: Releases;
+  /** What processes of other builds have for their pages. */
+  sharedAssets: SharedAssets;
+};

@@ -30,6 +30,7 @@ import { startReconciler } from './payments/reconciler.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
 import { firstRelease, folderRelease, type Release } from './release/release.ts';
+import { sharedAssets } from './release/shared-assets.ts';
 
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
@@ -97,10 +98,13 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = metrics?.measured(plainGateway) ?? plainGateway;
+    const assets = sharedAssets(settings.assetsDir);
     let keyring: Keyring;
     let needsKey = false;
     /** What a release needs of the database and the settings before it is served. Throws if it is not there. */
-    const prepare = async ({ compiled }: Release) => {
+    const prepare = async (release: Release) => {
+      const { compiled } = release;
+      await assets.offer(release);
       needsKey ||= takesDirectDebits(compiled);
       keyring = await openKeyring(db, settings, needsKey);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
@@ -132,6 +136,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const appOptions: AppOptions = {
       ...shared,
       releases,
+      sharedAssets: assets,
       vault,
       metrics,
       logStream,
@@ -181,7 +186,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     // Given content does not come from a build, and has no releases.
     if (!options.compiled && !options.drawing) {
-      const following = { distDir: settings.distDir, releases, prepare, log: app.log, metrics: metrics?.release };
+      const following = {
+        distDir: settings.distDir,
+        releases,
+        prepare,
+        keep: assets.offer,
+        log: app.log,
+        metrics: metrics?.release,
+      };
       begun.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
     }
     const { compiled } = releases.current();

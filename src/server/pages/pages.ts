@@ -77,7 +77,7 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const served = servedAt(request);
-    const stored = served && (await request.release.find(served.file));
+    const stored = served && ((await request.release.find(served.file)) ?? (await deps.sharedAssets.find(served.file)));
     return stored ? send(request, reply, served, stored) : sendNotFound(request, reply);
   }
 

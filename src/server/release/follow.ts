@@ -23,6 +23,8 @@ export type FollowOptions = {
   releases: Releases;
   /** Does what the start does for its release, before requests begin with it. Throws if that fails. */
   prepare(release: Release): Promise<void>;
+  /** Keeps what processes share of the release that is served from being removed as unused. */
+  keep(release: Release): Promise<void>;
   log: FastifyBaseLogger;
   metrics?: ReleaseMetrics | undefined;
   /** The time between two checks, in milliseconds. */
@@ -44,7 +46,7 @@ const hourMs = 60 * 60 * 1000;
  * Goes over to the release that the folder names, whenever that is another one. It reads the small file that names it,
  * because not every file system tells of changes. A release that cannot be loaded leaves the one before in its place.
  */
-export function followReleases({ distDir, releases, prepare, log, metrics, everyMs }: FollowOptions) {
+export function followReleases({ distDir, releases, prepare, keep, log, metrics, everyMs }: FollowOptions) {
   let failed: { id: string; at: number } | undefined;
   let checking: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -89,7 +91,10 @@ export function followReleases({ distDir, releases, prepare, log, metrics, every
   }
 
   const timer = setInterval(() => void (checking ?? checkNow(false)), everyMs).unref();
-  const marker = setInterval(() => void markUsed(distDir, releases.current().id), hourMs).unref();
+  const marker = setInterval(() => {
+    void markUsed(distDir, releases.current().id);
+    keep(releases.current()).catch((error: unknown) => log.warn({ err: error }, 'assets could not be shared'));
+  }, hourMs).unref();
   return {
     check: () => checkNow(true),
     async stop() {

@@ -13,6 +13,8 @@ export type StoredFile = { root: string; name: string };
 export type Release = {
   /** For log and metrics. */
   id: string;
+  /** The folder with the files of its site. */
+  root: string;
   compiled: Compiled;
   /** What draws pages, with its hash, if it came with the release. */
   code?: { hash: string; bundle: Bundle };
@@ -80,6 +82,7 @@ export async function loadRelease(distDir: string, id: string, { server, before 
       : { hash: manifest.drawing, bundle: loadBundle(join(releaseDir(distDir, id), drawingFile)) };
   return {
     id,
+    root,
     compiled,
     code,
     drawing: drawingOf(code.bundle, compiled, read),
@@ -109,7 +112,7 @@ export const folderId = 'folder';
 export function folderRelease(distDir: string, compiled: Compiled, drawing?: Drawing): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  return { id: folderId, compiled, find, drawing: drawing ?? ownDrawing(root, compiled) };
+  return { id: folderId, root, compiled, find, drawing: drawing ?? ownDrawing(root, compiled) };
 }
 
 function ownDrawing(root: string, compiled: Compiled): Drawing | undefined {
@@ -118,7 +121,8 @@ function ownDrawing(root: string, compiled: Compiled): Drawing | undefined {
   return drawingOf(loadBundle(file), compiled, (path) => readFile(join(root, path), 'utf8'));
 }
 
-async function isFile(path: string): Promise<boolean> {
+/** Whether there is a file at a path. */
+export async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),
     () => false,

@@ -18,6 +18,10 @@ export const nightly: Record<string, NamedCommand> = {
   },
   malformed: { what: 'malformed calls are refused, and change nothing', line: 'tsx tests/faults/malformed.ts' },
   releases: { what: 'releases switched under load', line: `${built} tsx tests/faults/releases.ts` },
+  rolling: {
+    what: 'containers of two builds behind HAProxy, replaced one after the other under load',
+    line: `${built} tsx tests/faults/rolling.ts`,
+  },
   'source-map': {
     what: 'each shown word leads the studio to its source',
     line: 'tsx tests/source-map/measure.ts',

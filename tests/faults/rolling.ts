@@ -1,0 +1,130 @@
+/**
+ * `npm run test:nightly -- rolling`: four processes of one build behind HAProxy, with its configuration of `deploy`, are
+ * replaced by four of another build and back, one after the other, while customers walk. Prints what it came to.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readSettings } from '../../src/server/base/config.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createLink } from '../../src/server/links/create.ts';
+import { firstRelease } from '../../src/server/release/release.ts';
+import { openTestPostgres } from '../support/database/postgres.ts';
+import { copyProject } from '../support/project/project-copy.ts';
+import { freePort, ready } from '../support/server/app.ts';
+import { observe, type Running } from '../support/server/server-process.ts';
+import { assetsOf, startImage, unpackImage } from '../support/storm/containers.ts';
+import { walkers } from '../support/storm/walkers.ts';
+
+const processes = 4;
+const customers = 20;
+
+const database = await openTestPostgres();
+if (!database || !hasHaproxy()) console.log('skipped: this needs PostgreSQL and HAProxy on this machine');
+else await roll(database.url).finally(() => database.close());
+
+function hasHaproxy(): boolean {
+  try {
+    return execFileSync('haproxy', ['-v']).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function roll(databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-rolling-'));
+  const images = [unpackImage('.', join(folder, 'one')), await otherImage(join(folder, 'two'))] as const;
+  const port = await freePort();
+  const ports = await Promise.all(Array.from({ length: processes }, freePort));
+  const env = {
+    LOG_LEVEL: 'info',
+    DEMO: '0',
+    CARD_GATEWAY: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://localhost:${port}`,
+    TRUST_PROXY: '127.0.0.1',
+    ASSETS_DIR: join(folder, 'shared'),
+    DIST_DIR: 'dist',
+  };
+  const start = (image: string, index: number) => startImage(image, { ...env, PORT: String(ports[index]) });
+  const running = await Promise.all(ports.map((_, index) => start(images[0], index)));
+  const proxy = startProxy(folder, port, ports);
+  await ready(`http://127.0.0.1:${port}/public-api/openapi.json`, proxy.done, () => 'HAProxy does not start.');
+
+  const walking = walkers({ port, customers, ids: await makeLinks(databaseUrl, join(images[0], 'dist'), 4_000) });
+  const missing: string[] = [];
+  let replaced = 0;
+  for (const image of [images[1], images[0]]) {
+    for (const index of ports.keys()) {
+      const { child, done } = running[index]!;
+      child.kill('SIGTERM');
+      await done;
+      running[index] = await start(image, index);
+      replaced += 1;
+      if (index === 0) await compareAssets(images, ports, missing);
+    }
+  }
+  const { failed, ...figures } = await walking.stop();
+  for (const { child, done } of [...running, proxy]) {
+    child.kill('SIGTERM');
+    await done;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  console.log(JSON.stringify({ replaced, ...figures }, null, 2));
+  console.log(`wrong (all must be 0) ${JSON.stringify({ failed: failed.length, missing: missing.length })}`);
+  if (failed.length + missing.length === 0 && figures.agreements > processes * 2) return;
+  console.error(JSON.stringify({ failed: [...new Set(failed)].slice(0, 20), missing: missing.slice(0, 20) }, null, 2));
+  process.exitCode = 1;
+}
+
+/** Asks every process for the assets of both builds, while processes of both run. */
+async function compareAssets(images: readonly string[], ports: number[], missing: string[]): Promise<void> {
+  const [one, two] = images.map(assetsOf);
+  const own = two!.filter((path) => !one!.includes(path));
+  if (!own.some((path) => path.endsWith('.css')) || !own.some((path) => path.endsWith('.js')))
+    throw new Error('The builds have the same style or script: this proves nothing.');
+  for (const port of ports)
+    for (const path of [...one!, ...two!]) {
+      const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
+      if (status !== 200) missing.push(`${port}${path} ${status}`);
+    }
+}
+
+/** The image of another build: with other words, another style and another script. */
+async function otherImage(folder: string): Promise<string> {
+  const copy = copyProject();
+  const add = (path: string, text: string) => copy.write(path, `${copy.read(path)}${text}`);
+  add('content/text/contract-new.md', '\nAs of the second build.\n');
+  add('src/ui/global.css', '\nbody { outline-color: rgb(1 2 3); }\n');
+  add('src/app/client.tsx', '\ndocument.documentElement.dataset.build = "two";\n');
+  const { code, output } = await copy.npm('build');
+  if (code !== 0) throw new Error(output);
+  const image = unpackImage(copy.folder, folder);
+  copy.remove();
+  return image;
+}
+
+/** HAProxy with the configuration of `deploy`, but for its address, and those of the processes. */
+function startProxy(folder: string, port: number, ports: number[]): Running {
+  const servers = ports.map((own, index) => `    server doorstep-${index + 1} 127.0.0.1:${own} check`).join('\n');
+  const config = readFileSync(resolve('deploy/haproxy/doorstep.cfg'), 'utf8')
+    .replace(/^ {4}bind .+$/m, `    bind 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace(/(^ {4}server .+\n?)+/gm, `${servers}\n`);
+  writeFileSync(join(folder, 'haproxy.cfg'), config);
+  return observe(spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]));
+}
+
+async function makeLinks(databaseUrl: string, distDir: string, count: number): Promise<string[]> {
+  const { compiled } = await firstRelease(distDir);
+  const { db } = await openDatabase(readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox' }).database);
+  const made = await db.transaction(async (tx) => {
+    const ids: string[] = [];
+    for (let i = 0; i < count; i += 1)
+      ids.push(await createLink(tx, compiled.site, { journey: 'contract-mandate' }, new Date()));
+    return ids;
+  });
+  await db.close();
+  return made;
+}

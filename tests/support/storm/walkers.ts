@@ -1,0 +1,111 @@
+import { request } from 'node:http';
+import { formFields } from '../../../src/rules/forms.ts';
+import { readDrawnPage } from '../drawn/drawn-page.ts';
+import { freshToken, newCard } from '../server/customer-calls.ts';
+
+type Options = {
+  /** Where every call goes: a proxy. */
+  port: number;
+  customers: number;
+  /** Links of the journey `contract-mandate`. */
+  ids: string[];
+};
+
+type Answer = { status: number; text: string };
+
+/** What walking came to. `failed` must be empty. */
+export type Walked = {
+  calls: number;
+  assets: number;
+  agreements: number;
+  payments: number;
+  ledAnew: number;
+  failed: string[];
+};
+
+/**
+ * Customers who open their page, fetch all that it names, agree with or without script, and keep a card, until they are
+ * stopped. Each call has a connection of its own, so that calls of one page reach different processes.
+ */
+export function walkers({ port, customers, ids }: Options): { stop(): Promise<Walked> } {
+  const counts = { calls: 0, assets: 0, agreements: 0, payments: 0, ledAnew: 0 };
+  const failed: string[] = [];
+  let over = false;
+  const done = Promise.all(Array.from({ length: customers }, customer));
+
+  async function customer(): Promise<void> {
+    for (let id = ids.pop(); id && !over; id = ids.pop())
+      await walk(id).catch((error: Error) => failed.push(`${error.message}`));
+  }
+
+  async function walk(id: string): Promise<void> {
+    const token = await freshToken(port);
+    for (let tries = 0; tries < 20; tries += 1) {
+      const form = await open(`/contract-start?id=${id}`, token);
+      const { status, text } = await agree(id, token, form);
+      // The words may have changed with the build: then the customer reads the new ones.
+      if (status === 409 || status === 422) counts.ledAnew += 1;
+      else if (status === 201 || status === 303) break;
+      else throw new Error(`agreement ${status} ${text.slice(0, 200)}`);
+    }
+    counts.agreements += 1;
+    await open(`/card-mandate?id=${id}`, token);
+    const { nonce, key } = newCard();
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const path = `/public-api/links/${id}/payment-method`;
+    const kept = await call('POST', path, token, headers, JSON.stringify({ nonce }));
+    if (kept.status !== 201) throw new Error(`payment method ${kept.status} ${kept.text.slice(0, 200)}`);
+    counts.payments += 1;
+  }
+
+  async function open(path: string, token: string): Promise<Record<string, string>> {
+    const name = path.split('?')[0]!;
+    const { status, text } = await call('GET', path, token);
+    if (status !== 200) throw new Error(`${name} ${status}`);
+    const { assets, siteFile, form } = readDrawnPage(text, name);
+    // An attribute may name several.
+    for (const asset of [...assets, siteFile].flatMap((each) => each.split(/\s+/))) {
+      const got = await call('GET', asset, token);
+      counts.assets += 1;
+      if (got.status !== 200) throw new Error(`asset ${asset} ${got.status}`);
+    }
+    return form;
+  }
+
+  function agree(id: string, token: string, form: Record<string, string>): Promise<Answer> {
+    const { document, version, sha256, statement, button } = form;
+    if (Math.random() < 0.5) {
+      const body = JSON.stringify({ document, version, sha256, statement, button });
+      const path = `/public-api/links/${id}/contract-agreement`;
+      return call('POST', path, token, { 'content-type': 'application/json' }, body);
+    }
+    const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'on' });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return call('POST', `/contract-start?id=${id}`, token, type, ticked.toString());
+  }
+
+  function call(method: 'GET' | 'POST', path: string, token: string, more = {}, body?: string): Promise<Answer> {
+    counts.calls += 1;
+    const own = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, origin: `http://localhost:${port}` };
+    return new Promise((answered, fail) => {
+      const options = { host: '127.0.0.1', port, method, path, headers: { ...own, ...more }, agent: false as const };
+      const asked = request(options, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => answered({ status: answer.statusCode!, text }));
+        answer.on('error', fail);
+      });
+      asked.on('error', fail).end(body);
+    });
+  }
+
+  return {
+    async stop() {
+      over = true;
+      await done;
+      return { ...counts, failed };
+    },
+  };
+}
