@@ -9,8 +9,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# No image of content that must not go to customers yet.
-RUN npm run check -- --release && npm run build && npm run --silent sbom
+# No image of content that must not go to customers yet. CONTENT=sample makes one for a demo of the content as it is.
+ARG CONTENT=release
+RUN if [ "$CONTENT" = sample ]; then npm run check; else npm run check -- --release; fi \
+  && npm run build && npm run --silent sbom
 
 # What the bundles need at run time, and nothing to build with.
 FROM ${NODE_IMAGE} AS modules
@@ -26,12 +28,13 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/build/licences.txt ./
-# Only the embedded database is written, in /data; everything else may be read-only.
-RUN mkdir /data && chown node:node /data
+# Only the embedded database is written, in /data, and the shared assets, where a volume is in /assets; all else is read-only.
+RUN mkdir /data /assets && chown node:node /data /assets
 USER node
 VOLUME /data
 EXPOSE 8080
+# Liveness: a container is not started anew because its database is away. Proxies ask /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No npm in between: signals reach the server itself.
 CMD ["node", "build/server.js"]
