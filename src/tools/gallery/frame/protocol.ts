@@ -26,6 +26,8 @@ export type FromFrame =
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
   /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
+  /** Somebody has clicked, by pointer or keyboard, what the page itself acts on: from here on its visits are theirs. */
+  | { doorstep: 'used' }
   /** The page was scrolled. */
   | { doorstep: 'scrolled'; to: ScrollPlace }
   /** The customer would have left for an external address. */

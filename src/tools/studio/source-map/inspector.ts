@@ -1,4 +1,5 @@
 import { currentPlayer } from '../../gallery/frame/player.tsx';
+import { post } from '../../gallery/frame/protocol.ts';
 import type { Pointer } from '../types.ts';
 import { originAt } from './find-origin.ts';
 import './inspector.css';
@@ -27,6 +28,10 @@ export function listenForStudio(): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
     tell({ studio: 'released' });
+  });
+  // The steps of a picture click too, but nobody's hand does.
+  addEventListener('click', ({ isTrusted }) => isTrusted && !inspection && post({ doorstep: 'used' }), {
+    capture: true,
   });
   addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
     if (source !== parent || typeof data !== 'object') return;

@@ -2,11 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../src/content/problem/problem.ts';
 import { allTexts } from '../../../../src/tools/studio/server/files.ts';
-import { problemsOf } from '../../../support/content/content-folder.ts';
-import { smallSite } from '../../../support/content/small-site.ts';
-import { typedMistakes } from '../../../support/content/typed-mistakes.ts';
 import { pathTricks } from '../../../support/malformed/path-tricks.ts';
 import { type RunningStudio, startStudio } from '../../../support/studio/studio.ts';
 
@@ -198,20 +194,6 @@ describe('D-36 saving', () => {
     expect([line, message]).toEqual([4, expect.stringContaining('as it was published, and its words are others now')]);
     expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
     expect(read('pages/start-card.json')).toBe(text);
-  });
-
-  test('sixty mistakes are said in the words of the terminal, each in its place', async () => {
-    const others = Object.fromEntries([...allTexts(studio.folder).keys()].map((path) => [path, null]));
-    const small = Object.fromEntries(Object.entries(smallSite).map(([path, text]) => [path, text.toString()]));
-    expect(typedMistakes.length).toBeGreaterThan(60);
-    for (const { name, tree, drafts } of typedMistakes) {
-      const tried = await call<{ problems: Problem[] }>('try', { drafts: { ...others, ...small, ...drafts } });
-      const said = tried.body.problems.map((one) => ({
-        ...one,
-        file: one.file.slice(one.file.indexOf('/content/') + 9),
-      }));
-      expect({ name, said }).toEqual({ name, said: problemsOf(tree) });
-    }
   });
 
   test('makes, removes, renames and publishes as the commands do, and keeps what was before', async () => {
