@@ -1157,6 +1157,10 @@ export interface RefundRequest {
    */
   amount_pence?: number;
   /**
+   * Gives back also where the payment is disputed or lost in a dispute, in which case the customer may get the money twice.
+   */
+  anyway?: boolean;
+  /**
    * Why. It is kept with the refund.
    */
   reason: string;

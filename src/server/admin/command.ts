@@ -38,8 +38,8 @@ export type Command =
   | { name: 'attempts'; open?: boolean }
   /** `anyway`: also against the gateway's answer. */
   | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean }
-  /** All that is left of the payment, unless an amount in pence is given. */
-  | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string }
+  /** All that is left of the payment, unless an amount in pence is given. `anyway`: also beside a dispute. */
+  | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean }
   /** Compares a day (UTC) at the gateway, such as 2026-11-20, with the records. */
   | { name: 'reconcile'; day: string; by: string }
   | { name: 'events'; state?: 'waiting' | 'dead' }

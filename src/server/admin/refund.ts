@@ -7,16 +7,16 @@ import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
 export type RefundMade = Pick<Refund, 'refund_id' | 'order_id' | 'amount_pence' | 'state' | 'refusal'>;
 
-type Wanted = { id: string; amount_pence?: number; reason: string; by: string };
+type Wanted = { id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean };
 
 /** Gives a link's payment back, or a part of it. Every time it is asked for anew. */
-export async function refund(deps: CommandDeps, { id, amount_pence, reason, by }: Wanted): Promise<RefundMade> {
+export async function refund(deps: CommandDeps, { id, amount_pence, reason, by, anyway }: Wanted): Promise<RefundMade> {
   const payments = await paymentsOf(deps);
   const { row } = await linkOrThrow(deps, id);
   const begun = await deps.db
     .transaction(async (tx) => {
       const link = (await findLink(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
-      return prepareRefund(tx, link, { amountPence: amount_pence, reason, by }, payments);
+      return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
     })
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -51,6 +51,8 @@ export async function parseNotification(client: BraintreeGateway, signature: str
   })) as unknown as Told;
   const { kind, transaction, dispute, accountUpdaterDailyReport: report } = told;
 
+  // A refund settles too, under its sale's order; it is told when it is made.
+  if (transaction?.type === 'credit') return { notices: [] };
   if (kind === 'transaction_settled' && transaction) return { notices: saleNotices(transaction, 'payment-settled') };
   if (kind === 'transaction_settlement_declined' && transaction)
     return { notices: saleNotices(transaction, 'payment-settlement-declined') };
@@ -80,7 +82,16 @@ export function disputeNotices({ id, transaction, reason, ...dispute }: Dispute,
   const { orderId } = transaction ?? {};
   if (!orderId) return [];
   const amount = dispute.amountDisputed ?? dispute.amount;
-  return [{ fact, orderId, id, ...(amount && { amountPence: penceOf(amount) }), ...(reason && { reason }) }];
+  return [{ fact, orderId, id, ...(amount && disputedAmount(amount)), ...(reason && { reason }) }];
+}
+
+/** A dispute counts whatever its amount is, because no refund may be given beside it. */
+function disputedAmount(amount: string): Pick<Notice, 'amountPence' | 'unreadAmount'> {
+  try {
+    return { amountPence: penceOf(amount) };
+  } catch {
+    return { unreadAmount: amount };
+  }
 }
 
 /** A kept card has the customer that its order has made, whose id is the order's in small letters. */

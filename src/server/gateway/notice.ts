@@ -9,5 +9,7 @@ export type Notice = {
   id: string;
   /** Of a payment, a refund or a dispute, in pence. */
   amountPence?: number;
+  /** The amount as the gateway wrote it, where it is no amount in pounds and pence. */
+  unreadAmount?: string;
   reason?: string;
 };

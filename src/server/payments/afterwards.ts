@@ -16,7 +16,7 @@ export type Noted = 'noted' | 'known' | 'foreign';
 /** Adds a gateway's notice to the link of the order, once, however often and by whatever way it comes. */
 export async function noteAfterwards(
   deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
-  { fact, orderId, id, amountPence, reason }: Notice,
+  { fact, orderId, id, amountPence, unreadAmount, reason }: Notice,
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
   const { db, signer, now, log } = deps;
@@ -47,6 +47,8 @@ export async function noteAfterwards(
     }),
   );
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
+  if (isNew && unreadAmount !== undefined)
+    log.fatal({ order: attempt.order_id, fact, unreadAmount }, 'the gateway has told of an amount that cannot be read');
   if (fact === 'payment-settled') await compareSettled(deps, attempt, isNew ? amountPence : undefined);
   return isNew ? 'noted' : 'known';
 }

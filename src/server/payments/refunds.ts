@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import type { LinkView } from '../ledger/link.ts';
-import type { Visitor } from '../ledger/records.ts';
+import type { FactRow, Visitor } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import {
   beginRefund,
@@ -24,16 +24,22 @@ export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'process
 };
 
 /** A request to give money back: all that is left of the payment if there is no amount, in pence. */
-export type RefundRequest = { amountPence?: number | undefined; reason: string; by: string };
+export type RefundRequest = {
+  amountPence?: number | undefined;
+  reason: string;
+  by: string;
+  /** Also where the payment is disputed or lost in a dispute: the customer may then have the money twice. */
+  anyway?: boolean | undefined;
+};
 
 /**
  * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked, so that refunds,
- * certain or possible, never exceed the payment. Throws `not-paid` or `refund-too-large`.
+ * certain or possible, never exceed the payment. Throws `not-paid`, `refund-refused` or `refund-too-large`.
  */
 export async function prepareRefund(
   tx: Queryable,
-  { row, records }: LinkView,
-  { amountPence, reason, by }: RefundRequest,
+  { row, records, facts }: LinkView,
+  { amountPence, reason, by, anyway = false }: RefundRequest,
   { processId, gateway }: Pick<Deps, 'processId' | 'gateway'>,
 ): Promise<Refund> {
   const payment = records.find(({ act }) => act === 'payment');
@@ -42,8 +48,16 @@ export async function prepareRefund(
     const detail = `The payment was taken with ${payment.gateway}, and the server works with ${gateway.name}.`;
     throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'other-gateway', detail }] });
   }
+  const afterwards = facts.filter(({ about }) => about === payment.reference);
+  const dispute = standingDispute(afterwards);
+  if (dispute && !anyway) {
+    const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
+    throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'disputed', detail }] });
+  }
   const before = (await refundsOf(tx, row.id)).filter(({ state }) => state !== 'refused');
-  const left = before.reduce((sum, refund) => sum - refund.amount_pence, payment.amount_pence);
+  const elsewhere = givenBackElsewhere(afterwards, before);
+  const given = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
+  const left = Math.max(payment.amount_pence - given, 0);
   const amount_pence = amountPence ?? left;
   if (amount_pence < 1 || amount_pence > left) {
     const detail = `Of ${payment.amount_pence} pence that were paid, ${left} are left to give back.`;
@@ -60,6 +74,25 @@ export async function prepareRefund(
     by,
     started_by: processId,
   });
+}
+
+/** The fact of a dispute that is open or lost; one that was won stands no more, unless it was lost after that. */
+function standingDispute(afterwards: FactRow[]): FactRow['act'] | undefined {
+  const idOf = ({ act, reference }: FactRow) => reference.slice(act.length + 1);
+  return afterwards.find(({ act, number, ...fact }) => {
+    if (act !== 'payment-disputed' && act !== 'dispute-lost') return false;
+    const id = idOf({ act, number, ...fact });
+    const won = afterwards.find((other) => other.act === 'dispute-won' && idOf(other) === id);
+    return !won || (act === 'dispute-lost' && number > won.number);
+  })?.act;
+}
+
+/** How much was given back in pence by others than us, such as by hand in the gateway's control panel. */
+function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
+  const own = ours.map(({ refund_id }) => `payment-refunded ${refund_id}`);
+  return afterwards
+    .filter(({ act, reference }) => act === 'payment-refunded' && !own.includes(reference))
+    .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
 }
 
 /** Asks the gateway for a refund that is written down, once, and records its outcome. Never throws for the gateway. */

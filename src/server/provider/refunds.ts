@@ -28,7 +28,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
         once(tx, { call: `refund ${linkId}`, key, body }, async () => {
           const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
           if (!link) throw new Refusal('link-unknown');
-          const wanted = { amountPence: body.amount_pence, reason: body.reason, by };
+          const wanted = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, wanted, deps)).id };
         }),
       );

@@ -121,6 +121,28 @@ describe('a notification', () => {
     expect(await factsOf(id)).toMatchObject([{ fact, about: order, amount_pence: 3499, reason: 'fraud' }]);
   });
 
+  test.each(['34.9', '-34.99', '34,99'])(
+    'of a dispute of %s is taken without the amount, once, and alarms',
+    async (text) => {
+      const { id, order } = await paid();
+      const body = notification('dispute_opened', ofDispute({ ...disputeOf(order, 'open'), amountDisputed: text }));
+      for (let times = 0; times < 2; times += 1) expect((await post(body)).status).toBe(200);
+      const [fact, ...more] = await factsOf(id);
+      expect([fact?.fact, fact?.amount_pence, more]).toEqual(['payment-disputed', undefined, []]);
+      const alarms = server.lines.filter((line) => line.includes('cannot be read') && line.includes(order));
+      expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ level: 'fatal', unreadAmount: text }]);
+    },
+  );
+
+  test('of a refund that has settled is not taken for its payment', async () => {
+    const { id, sale } = await paid();
+    const credit = { ...sale, id: 'credit', type: 'credit' as const, amount: '5.00', status: 'settled' };
+    expect((await post(notification('transaction_settled', ofSale(credit)))).status).toBe(200);
+    expect(await factsOf(id)).toEqual([]);
+    await post(notification('transaction_settled', ofSale({ ...sale, status: 'settled' })));
+    expect(await factsOf(id)).toMatchObject([{ fact: 'payment-settled', amount_pence: 3499 }]);
+  });
+
   test('of a card whose details have changed is told from the next one, with a time and without', async () => {
     const { id, order, customer, token: cardToken } = await kept();
     const times = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', undefined, undefined];
@@ -331,6 +353,48 @@ describe('a refund', () => {
     expect(fact!.told_by).not.toContain('provider');
     expect(credits(order)).toMatchObject([{ amount: '4.99' }]);
     await expect(run('refund', id, '--amount', '34.99', '--reason', 'x')).rejects.toThrow('3000 are left to give back');
+  });
+
+  const dispute = (order: string, kind: string) =>
+    post(notification(kind, ofDispute({ ...disputeOf(order, kind), id: `d-${order}` })));
+
+  test('of a payment that is disputed, or lost in a dispute, is made only where somebody says anyway', async () => {
+    const { id, order } = await settled();
+    for (const kind of ['dispute_opened', 'dispute_lost']) {
+      await dispute(order, kind);
+      const refused = await refund(id, { reason: 'x' });
+      expect([slugOf(refused), refused.text]).toEqual(['refund-refused', expect.stringContaining('"disputed"')]);
+      await expect(run('refund', id, '--reason', 'x')).rejects.toThrow('Nothing was given back');
+    }
+    expect(credits(order)).toEqual([]);
+    const wanted = { amount_pence: 500, reason: 'the bank gave nothing back', anyway: true };
+    expect((await refund(id, wanted)).body).toMatchObject({ state: 'refunded' });
+    expect(await run('refund', id, '--amount', '4.99', '--reason', 'x', '--anyway')).toMatchObject({
+      state: 'refunded',
+    });
+    expect(credits(order).map(({ amount }) => amount)).toEqual(['5.00', '4.99']);
+  });
+
+  test('of a payment whose dispute was won is made, in whatever order that was told', async () => {
+    for (const kinds of [
+      ['dispute_opened', 'dispute_won'],
+      ['dispute_won', 'dispute_opened'],
+    ]) {
+      const { id, order } = await settled();
+      for (const kind of kinds) await dispute(order, kind);
+      expect((await refund(id, { reason: 'goodwill' })).body).toMatchObject({ state: 'refunded' });
+    }
+  });
+
+  test('counts what somebody has given back by hand at the gateway', async () => {
+    const { id, order, sale } = await settled();
+    const at = new Date('2026-10-07T12:00:00Z');
+    const byHand = { ...sale, id: `by-hand-${order}`, type: 'credit' as const, amount: '30.00', createdAt: at };
+    provider.sales.push({ ...byHand, refundedTransactionId: sale.id });
+    await run('reconcile', '--day', '2026-10-07');
+    const more = await refund(id, { amount_pence: 1000, reason: 'x' });
+    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('499 are left')]);
+    expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ amount_pence: 499, state: 'refunded' });
   });
 
   test.each([

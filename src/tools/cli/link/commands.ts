@@ -116,8 +116,9 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<id>', link)
     .option('--amount <pounds>', 'a part, such as 12.00', penceOf)
     .option('--reason <words>', 'why; it is kept with the refund', reason('refund'))
-    .action((id, { json, amount, reason: why = reason('refund')('') }) =>
-      ask({ name: 'refund', id, ...given({ amount_pence: amount }), reason: why, by }, json),
+    .option('--anyway', 'also where the payment is disputed, or lost in a dispute')
+    .action((id, { json, amount, anyway, reason: why = reason('refund')('') }) =>
+      ask({ name: 'refund', id, ...given({ amount_pence: amount, anyway }), reason: why, by }, json),
     );
 
   add('reconcile', 'Compares a day (UTC) at the card gateway with what is recorded.')
