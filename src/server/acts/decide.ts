@@ -84,7 +84,7 @@ function isAsShown({ compiled, link, operation }: Facts, { statement, button, ..
 }
 
 /** The words at the act's control, in the way of showing them that has those that are given; undefined if none has. */
-export function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Words): Words | undefined {
+function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Words): Words | undefined {
   return wordsOf(compiled, link, act).find((words) => isSame(given, words));
 }
 

@@ -137,6 +137,9 @@ export const migrations: Migrations = {
        for each row execute function refuse_change_of_link()`,
   ],
   39: [pinFunctions],
+
+  // Keys are hashed from now on, and rows end with their hour.
+  40: ['delete from tries', 'create index tries_since on tries (since)'],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Words } from '../acts/act-words.ts';
-import { decide, wordsAt } from '../acts/decide.ts';
+import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
@@ -13,7 +13,7 @@ import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markM
 import type { LinkView } from '../ledger/link.ts';
 import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '../ledger/records.ts';
 import { isAuthenticated } from './three-d-secure.ts';
-import { countCard, forgiveCard, noticeDecline } from './tries.ts';
+import { countCard, forgiveCard, noteUncounted, noticeDecline } from './tries.ts';
 import { undoSurplus } from './undo-surplus.ts';
 
 type CardCall = {
@@ -54,7 +54,7 @@ async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promi
   } finally {
     const visitor = { ipAddress: ip_address, userAgent: user_agent };
     const after = isDeclined ? noticeDecline(deps, link_id, visitor) : forgiveCard(deps, ip_address);
-    await after.catch((error: unknown) => deps.log.warn({ err: error }, 'a card could not be counted'));
+    await after.catch((error: unknown) => noteUncounted(deps, error));
   }
 }
 
@@ -84,7 +84,8 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
       key,
       nonceSha256,
       amountPence,
-      words: wordsAt(deps.compiled, link, act, shown ?? {}) ?? {},
+      // They are the page's own by now. What the caller does not say was shown is not recorded as shown.
+      words: shown ?? {},
       gateway: deps.gateway.name,
       startedBy: deps.processId,
       visitor,

@@ -3,6 +3,7 @@ import { shortId } from '../../rules/link-id.ts';
 import { networkOf } from '../base/network.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import type { Attempt } from '../ledger/attempts.ts';
@@ -13,26 +14,32 @@ import type { Signer } from '../proof/signer.ts';
 type Tried = { key: string; most: number };
 type Counted = { key: string; counted: number; seconds: number };
 
+/** The key as the database has it: keyed hashes, which tell no address and no link. */
+const hashedKey = (signer: Signer, key: string) => signer.macOf(`tries: ${key}`);
+
 /**
  * Counts one try for each key within an hour, in the database: all processes count together. A key with a limit of 0 is
- * not counted.
+ * not counted. What is older than the hour is deleted, except what another process works on.
  */
-async function count(db: Queryable, tried: Tried[]): Promise<Counted[]> {
-  const keys = tried.filter(({ most }) => most > 0).map(({ key }) => key);
-  if (keys.length === 0) return [];
+async function count(db: Queryable, signer: Signer, tried: Tried[]): Promise<Counted[]> {
+  const keys = new Map(tried.filter(({ most }) => most > 0).map(({ key }) => [hashedKey(signer, key), key]));
+  if (keys.size === 0) return [];
   const rows = await db.query<Counted>(
-    `insert into tries as known (key) select key from unnest($1::text[]) as key order by key
+    `with old as (delete from tries where key in (
+       select key from tries where since <= now() - interval '1 hour' and key <> all($1::text[])
+       order by since limit 100 for update skip locked))
+     insert into tries as known (key) select key from unnest($1::text[]) as key order by key
      on conflict (key) do update set
        counted = case when known.since <= now() - interval '1 hour' then 1 else known.counted + 1 end,
        since = case when known.since <= now() - interval '1 hour' then now() else known.since end
      returning key, counted, ceil(extract(epoch from since + interval '1 hour' - now()))::integer as seconds`,
-    [keys],
+    [[...keys.keys()]],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, key: keys.get(row.key)! }));
 }
 
 /** The key under which a link's client tokens are counted. */
-export const tokenKey = (linkId: string) => `token ${linkId}`;
+const tokenKey = (linkId: string) => `token ${linkId}`;
 
 const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;
 
@@ -47,7 +54,7 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
     { key: `token ${networkOf(ip)}`, most: tokensPerAddress },
   ];
   await refuseLocked(deps, deps.db, linkId);
-  const counted = await count(deps.db, limits);
+  const counted = await count(deps.db, deps.signer, limits);
   for (const { key, most } of limits) {
     const found = counted.find((one) => one.key === key);
     if (!found || found.counted <= most) continue;
@@ -70,17 +77,31 @@ export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Pr
   const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
   const most = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
-  const [found] = await count(tx, [{ key: declinesOf(ipAddress), most }]);
+  const [found] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most }]);
   if (found && found.counted > most) throw tooMany(deps, 'declines', 'address', found.seconds);
   if (found?.counted !== most) return;
   await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: { ipAddress, userAgent }, about });
 }
 
-/** Takes a card back that was not declined. */
-export async function forgiveCard({ db, settings }: Deps, ip: string): Promise<void> {
+/** For how long a card that was not declined is taken back while the database is away, in milliseconds. */
+const forgivingMs = { first: 500, longest: 60_000 };
+
+/** Takes a card back that was not declined. While the database is away it is tried again, and nobody waits for that. */
+export async function forgiveCard(deps: Deps, ip: string, waitMs = forgivingMs.first): Promise<void> {
+  const { db, signer, settings } = deps;
   if (settings.cardLimits.declinesPerAddress === 0) return;
-  await db.query('update tries set counted = counted - 1 where key = $1 and counted > 0', [declinesOf(ip)]);
+  try {
+    const key = hashedKey(signer, declinesOf(ip));
+    await db.query('update tries set counted = counted - 1 where key = $1 and counted > 0', [key]);
+  } catch (error) {
+    if (!isOutage(error) || waitMs > forgivingMs.longest) throw error;
+    const again = () => forgiveCard(deps, ip, 2 * waitMs).catch((failure: unknown) => noteUncounted(deps, failure));
+    setTimeout(again, waitMs).unref();
+  }
 }
+
+/** Says that a card stays counted, or is not, though it should be the other way. */
+export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: error }, 'a card could not be counted');
 
 /**
  * Says so when a declined card has locked its link, to the provider too: a fact on the link, which is an event. It is added
@@ -117,7 +138,7 @@ export async function liftLock(
   const signed = await signer();
   await db.transaction(async (tx) => {
     await tx.query('update links set unlocked_at = clock_timestamp() where id = $1', [linkId]);
-    await tx.query('delete from tries where key = $1', [tokenKey(linkId)]);
+    await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
     const [last] = await tx.query<{ act: Fact; about: string }>(
       `select act, about from records where link_id = $1 and act in ('link-locked', 'link-unlocked')
        order by number desc limit 1`,

@@ -127,6 +127,37 @@ test('twenty client tokens an hour are all for a link, a hundred for an address'
   expect((await token(id, address)).status).toBe(200);
 }, 60_000);
 
+test('what is counted tells no address and no link, and is gone after its hour', async () => {
+  await server.query('delete from tries');
+  const [id, other, address] = [await newLink(), await newLink(), '198.51.100.8'];
+  await token(id, address);
+  await pay(id, 'declined', address);
+  const rows = await server.query('select key from tries');
+  expect(rows.map(({ key }) => key)).toEqual([1, 2, 3].map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+  await later(2);
+  await token(other, address);
+  const left = await server.query('select counted from tries');
+  // Those of the new link, and of the address, whose hour has begun anew.
+  expect(left).toEqual([{ counted: 1 }, { counted: 1 }]);
+});
+
+test('a card that passes while the database goes away is taken out of the count once that is back', async () => {
+  const address = '203.0.113.80';
+  await server.query('delete from tries');
+  await server.query(`create function go_away() returns trigger language plpgsql as
+    $$ begin if new.counted < old.counted then raise exception 'away' using errcode = '57P01'; end if; return new; end $$`);
+  await server.query('create trigger away before update on tries for each row execute function go_away()');
+  const counted = () => server.query('select counted from tries');
+  try {
+    expect((await pay(await newLink(), 'success', address)).status).toBe(201);
+    expect(await counted()).toEqual([{ counted: 1 }]);
+  } finally {
+    await server.query('drop trigger away on tries');
+    await server.query('drop function go_away()');
+  }
+  await expect.poll(counted, { timeout: 20_000 }).toEqual([{ counted: 0 }]);
+});
+
 test('D-39 a client token after a card is kept is refused, also where the journey goes on', async () => {
   const id = await newLink('switch-mandate');
   await agree(server, id);
