@@ -131,6 +131,8 @@ test.describe('a form that is not as the page drew it', () => {
     change: (form: Record<string, string>) => string | Record<string, string>,
   ][] = [
     ['without the tick', 422, ({ ticked: _, ...form }) => form],
+    ['with a tick that says no', 422, (form) => ({ ...form, ticked: 'no' })],
+    ['with a tick that says nothing', 422, (form) => ({ ...form, ticked: '' })],
     ['without a field', 422, ({ statement: _, ...form }) => form],
     ['with a field twice', 422, (form) => `${new URLSearchParams(form)}&button=Continue`],
     ['with a hash that is none', 422, (form) => ({ ...form, sha256: 'x' })],

@@ -91,10 +91,14 @@ export const forms: Partial<Record<FormName, Form>> = {
   },
 };
 
+/** The value with which the box at an act is posted. Any other is no tick (D-24). */
+const tick = 'yes';
+
+const hasTick = (fields: FormFields) => fields[formFields.ticked] === tick;
+
 /** The fields that a customer fills in for a Direct Debit, as they came. They go into the page again, and nowhere else. */
 function typedOf({ account_holder = '', sort_code = '', account_number = '', ...rest }: FormFields) {
-  const ticked = rest[formFields.ticked];
-  return { account_holder, sort_code, account_number, ...(ticked !== undefined && { ticked }) };
+  return { account_holder, sort_code, account_number, ...(hasTick(rest) && { ticked: tick }) };
 }
 
 const reviewed = { step: 'review', heading: 'directDebitReview' } as const;
@@ -116,7 +120,7 @@ const tickMissing: Followed = { again: { problem: 'gateTickMissing' }, status: 4
 
 /** Whether the page has a box to tick, and the form came without its tick. */
 function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormFields): boolean {
-  return isTicked(compiled, act, page) && fields[formFields.ticked] === undefined;
+  return isTicked(compiled, act, page) && !hasTick(fields);
 }
 
 /** The form that a post is of. Throws `invalid` if its page has no such form. */
