@@ -5,7 +5,7 @@ import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
-import { readOrder, toLink } from '../ledger/link.ts';
+import { readOrder, toPublicLink } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call } from './call.ts';
 
@@ -15,9 +15,9 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
     call({
       method: 'GET',
       path: '/links/:id',
-      summary: 'What the link tells, whatever its state.',
+      summary: 'What the link tells, whatever its state: once it is over and unused no personal values and no prices.',
       answers: { 200: 'Link' },
-      handle: async ({ loadLink }) => ({ status: 200, body: toLink(await loadLink(db)) }),
+      handle: async ({ loadLink }) => ({ status: 200, body: toPublicLink(compiled.site, await loadLink(db)) }),
     }),
 
     call({

@@ -3,14 +3,14 @@ import { saysExistingCustomer } from '../../rules/cookies.ts';
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
-import type { CompiledPage } from '../../types.gen.ts';
+import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { shownSha256 } from '../acts/decide.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { FormFields } from '../http/form-body.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { findLink, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import type { Drawing, Drawn, DrawnPage } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
@@ -46,7 +46,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     try {
       const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
-      const known = knownOf(link, linkId);
+      const known = knownOf(site, link, linkId);
 
       const decision = await drawing.guard(site, name, known, 'back-load');
       if (decision.show === 'redirect') {
@@ -107,9 +107,13 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
   }
 }
 
-function knownOf(link: LinkView | 'unavailable' | undefined, linkId: string | undefined): Drawn['link'] {
+function knownOf(
+  site: CompiledSite,
+  link: LinkView | 'unavailable' | undefined,
+  linkId: string | undefined,
+): Drawn['link'] {
   if (link === 'unavailable') return { status: 'failed' };
-  if (link) return { status: 'ready', link: toLink(link) };
+  if (link) return { status: 'ready', link: toPublicLink(site, link) };
   return { status: linkId === undefined ? 'none' : 'unknown' };
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
@@ -74,6 +76,47 @@ describe('GET /links/{id}', () => {
     now = before + 31 * day;
     expect(await statusOf(order.id)).toBe('sor-expired');
     now = before;
+  });
+
+  describe('of a link that was revoked, or has expired, before anything was recorded', () => {
+    const telling = {
+      customer_email: 'ada@example.com',
+      customer_phone: '01632 960111',
+      cardholder_name: 'Ada Lovelace',
+      monthly_total_pence: 3900,
+    };
+    const tell = async (id: string) => (await server.get(link(id))).body;
+
+    test.each(['contract', 'single-payment', 'switch'])(
+      'tells who and what it was for no more: %s',
+      async (journey) => {
+        const made = await makeLink(server, journey, { values: { ...telling, offer_name: 'Gold' } });
+        expect(await tell(made.id)).toMatchObject({ status: 'active', values: telling });
+        await operate(server.settings, { name: 'expire', id: made.id });
+        const told = await tell(made.id);
+        expect(faultsOf('Link', told)).toEqual([]);
+        expect(told).toMatchObject({ id: made.id, status: 'expired', journey, values: { offer_name: 'Gold' } });
+        expect(Object.values(told)).not.toContain(3499);
+        expect(JSON.stringify(told)).not.toMatch(/ada|Lovelace|960111|3900/);
+        const shown = (await operate(server.settings, { name: 'show', id: made.id })) as LinkRecord;
+        expect(shown.values).toMatchObject(telling);
+      },
+    );
+
+    test('nor while it is under maintenance, which its state says first', async () => {
+      const { id } = await makeLink(server, 'contract', { values: telling });
+      await operate(server.settings, { name: 'expire', id });
+      await operate(server.settings, { name: 'maintenance', id, on: true });
+      expect(await tell(id)).toMatchObject({ status: 'maintenance', values: {} });
+    });
+
+    test('one on which its customer has agreed goes on telling', async () => {
+      const values = { customer_email: telling.customer_email };
+      const { id } = await makeLink(server, 'contract-mandate', { values });
+      await agree(server, id);
+      await operate(server.settings, { name: 'expire', id });
+      expect(await tell(id)).toMatchObject({ status: 'expired', values });
+    });
   });
 
   test("a link's own values override the site's by name", async () => {
