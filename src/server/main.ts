@@ -8,6 +8,7 @@ import { readCompiled } from './base/compiled.ts';
 import { type Environment, readSettings } from './base/config.ts';
 import type { LogStream } from './base/log.ts';
 import type { Db } from './db/db.ts';
+import { type Observe, observedDb } from './db/observed.ts';
 import { openOrExplain } from './db/open.ts';
 import type { DatabaseLimits } from './db/postgres.ts';
 import { openProcessLock, type ProcessLock } from './db/process-lock.ts';
@@ -90,12 +91,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits);
-  const { db } = opened;
+  let observe: Observe = (_name, run) => run();
+  const db = settings.metrics ? observedDb(opened.db, (name, run) => observe(name, run)) : opened.db;
   /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
   const begun: Begun = { db };
 
   try {
     const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
+    if (metrics) observe = metrics.observe;
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = metrics?.measured(plainGateway) ?? plainGateway;
     const assets = sharedAssets(settings.assetsDir);

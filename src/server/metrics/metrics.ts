@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
+import type { Observe } from '../db/observed.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { ReleaseMetrics } from '../release/follow.ts';
+import { linkReading } from './link-readings.ts';
 import { attemptReading, factReading, outboxReading } from './readings.ts';
 
 /** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
   /** Measures every call that the app answers, by its route and never by its address. */
   measureCalls(app: FastifyInstance): void;
+  /** Measures what is asked of the database, by the names of statements. */
+  observe: Observe;
   /** Wraps the gateway and measures its calls. */
   measured(gateway: ServerGateway): ServerGateway;
   count: Count;
@@ -49,9 +53,16 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
+  const statements = new Histogram({
+    name: 'doorstep_query_duration_seconds',
+    help: 'How long the database took, by verb and table; "transaction" is a whole one.',
+    labelNames: ['statement'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+    registers,
+  });
   const counters = countersOf(registers);
   if (db.pool) measurePool(db.pool, registers);
-  const readings = [attemptReading(db, registers), factReading(db, registers)];
+  const readings = [attemptReading(db, registers), factReading(db, registers), linkReading(db, registers)];
   if (tellsProvider) readings.push(outboxReading(db, registers));
   const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
 
@@ -67,6 +78,11 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
         durations.observe({ method, route }, reply.elapsedTime / 1000);
         done();
       });
+    },
+
+    observe(statement, run) {
+      const end = statements.startTimer({ statement });
+      return run().finally(() => end());
     },
 
     count: (what, labels) => counters[what].inc(labels),

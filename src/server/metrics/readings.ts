@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
-type Reading = (isUp: boolean) => Promise<void>;
+export type Reading = (isUp: boolean) => Promise<void>;
 
 /** How long a scrape waits for a count of the database, in milliseconds. */
 const timeoutMs = 5_000;
@@ -48,7 +48,7 @@ export function attemptReading(db: Db, registers: Registry[]): Reading {
  * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as it
  * took, or after ten minutes.
  */
-function seldom(work: () => Promise<void>): () => Promise<void> {
+export function seldom(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let notBefore = 0;
   return async () => {

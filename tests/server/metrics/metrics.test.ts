@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
+import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -55,7 +56,14 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   expect(metric(text, 'doorstep_outbox_oldest_seconds')).toBeGreaterThan(0);
   expect(metric(text, 'doorstep_database_up')).toBe(1);
   if (postgres) expect(metric(text, 'doorstep_database_connections', { state: 'total' })).toBeGreaterThan(0);
+  expect(metric(text, 'doorstep_query_duration_seconds_count', { statement: 'insert records' })).toBeGreaterThan(0);
+  expect(metric(text, 'doorstep_acts', { act: 'contract-agreement' })).toBeGreaterThan(0);
+  expect(metric(text, 'doorstep_links')).toBeGreaterThan(3);
   expect(text).not.toContain(contract.id.slice(0, 8));
+  // The alerts and the dashboard ask for these: one that does not exist never fires.
+  const there = metricsOfPack().filter((name) => text.includes(`# TYPE ${name} `));
+  const poolOnly = postgres ? [] : ['doorstep_database_connections'];
+  expect([...there, ...poolOnly].toSorted()).toEqual(metricsOfPack().toSorted());
 
   expect((await read(server, '/')).status).toBe(404);
   expect((await read(server, '/metrics', 'POST')).status).toBe(404);
