@@ -25,6 +25,10 @@ export async function startImage(image: string, env: Record<string, string>): Pr
   const running = observe(
     spawn(process.execPath, [join(image, 'build/server.js')], { cwd: image, env: { ...bareEnvironment(), ...env } }),
   );
-  await ready(`http://127.0.0.1:${env.PORT}/readyz`, running.done, () => '');
+  await ready(`http://127.0.0.1:${env.PORT}/readyz`, running.done, () => '').catch(async () => {
+    running.child.kill();
+    const { out, err } = await running.done;
+    throw new Error(`${image} does not start: ${err}${out}`);
+  });
   return running;
 }
