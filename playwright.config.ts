@@ -27,8 +27,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Long enough for a busy machine: what hangs still fails.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',
   use: {

@@ -36,12 +36,13 @@ export default defineConfig({
     globalSetup: 'tests/support/run/test-run.ts',
     setupFiles: ['tests/support/drawn/quick-styles.ts', 'tests/support/drawn/clean-document.ts'],
     // Long enough for a slow machine: what hangs still fails.
-    testTimeout: isNightly ? 900_000 : 30_000,
+    testTimeout: isNightly ? 900_000 : 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
     // The embedded database is compiled in one pass, as in the tests' servers.
     execArgv: ['--liftoff-only'],
-    hookTimeout: 90_000,
     sequence: { sequencer: ByKind },
     // Much of it waits for processes and time limits: even a machine with two cores does three files at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
@@ -57,7 +58,7 @@ export default defineConfig({
       {
         extends: true,
         // Each builds in its own process, and changes NODE_ENV meanwhile.
-        test: { name: 'built', include: built, isolate: true, testTimeout: 120_000, hookTimeout: 180_000 },
+        test: { name: 'built', include: built, isolate: true },
       },
     ],
   },

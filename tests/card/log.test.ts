@@ -50,7 +50,7 @@ test('tells our server what it logs, and nothing fails where that does not work'
     throw new Error('no server');
   });
   logged(Object.assign(new Error('secret'), { code: 'THREEDS_CARDINAL_SDK_ERROR' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   const codes = ['THREEDS_CARDINAL_SDK_ERROR'];
   const failure = { event: 'card-tokenise-failed', name: 'Error', codes, page: '/card-mandate' };
   expect(sent).toEqual([['/public-api/reports/card', failure]]);

@@ -15,7 +15,7 @@ import {
 import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 // In `npm test` the walks prove the keyboard: of this form, and of the pages around it.
 for (const [name, hand] of Object.entries(isNightly ? { mouse, keyboard } : { mouse })) {

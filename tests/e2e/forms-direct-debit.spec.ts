@@ -3,7 +3,7 @@ import { expect } from '../support/browser/e2e-fixtures.ts';
 import { expectReadable, keepScripts, ways } from '../support/browser/without-script.ts';
 import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 for (const way of ways) {
   test.describe(`D-24 where ${way}`, () => {

@@ -5,7 +5,7 @@ import { ofRow } from '../support/browser/every-way.ts';
 import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });

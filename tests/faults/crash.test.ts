@@ -144,9 +144,9 @@ test('SIGKILL after our record and before the answer', async () => {
   expect(recorded.came).toBeUndefined();
   expect(await outcome(recorded.id)).toEqual(paid);
   await again(recorded, 200);
-}, 120_000);
+});
 
 test('SIGKILL during 3-D Secure: the card that was verified meanwhile pays, with the token from before', async () => {
   expect(await outcome(verifying.id)).toEqual(nothing);
   await again(verifying, 201);
-}, 120_000);
+});

@@ -122,7 +122,7 @@ onEveryDatabase(
     const charges = (id: string) => journal.ofLink(id).charges;
     const read = async (id: string) => (await server().get(link(id))).body;
     const known = (id: string) =>
-      vi.waitFor(async () => assert.notExists((await read(id)).pending), { timeout: 15_000, interval: 100 });
+      vi.waitFor(async () => assert.notExists((await read(id)).pending), { timeout: 60_000, interval: 100 });
 
     // Each row waits, and fails for its own link alone: so all go at once.
     describe.concurrent('the gateway fails at the charge', () => {
@@ -183,7 +183,7 @@ onEveryDatabase(
         hop.behave('/charges', charged(reset));
         hop.behave('/orders', says(404, '{"error":"not-found"}'));
         expect(slugOf(await pay(id))).toBe('payment-pending');
-        await expect.poll(() => hop.calls, { timeout: 5_000 }).toBeGreaterThan(1);
+        await expect.poll(() => hop.calls).toBeGreaterThan(1);
         hop.well();
         await known(id);
         expect((await read(id)).completed).toEqual(['payment']);
@@ -219,7 +219,7 @@ onEveryDatabase(
         hop.well();
         for (const id of ids) await known(id);
         expect(ids.flatMap(charges)).toEqual([]);
-      }, 120_000);
+      });
     });
   },
   {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ids = await deployment.makeLinks(8);
   server = await deployment.startServer(deployment.gateway.port, {}, 'server');
   token = await freshToken(server.port);
-}, 120_000);
+});
 afterAll(async () => {
   await deployment.close();
   await postgres?.close();

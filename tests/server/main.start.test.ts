@@ -26,7 +26,7 @@ describe('what stops the start is said in a sentence', () => {
     mkdirSync(empty);
     const said = await refusal({ DATA_DIR: join(folder, 'other'), DIST_DIR: empty });
     expect(said).toBe(`DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.`);
-  }, 60_000);
+  });
 
   test('a data folder that is a file, that is below one, or that cannot be made', async () => {
     const file = join(folder, 'file');
@@ -36,7 +36,7 @@ describe('what stops the start is said in a sentence', () => {
     expect(await refusal({ DATA_DIR: '/proc/below' })).toMatch(
       /^DATA_DIR: (no folder can be made there|the folder cannot be written).+$/,
     );
-  }, 90_000);
+  });
 
   test('a database whose files are damaged, as those of a folder that was copied while a server wrote it', async () => {
     const DATA_DIR = join(folder, 'damaged');
@@ -46,7 +46,7 @@ describe('what stops the start is said in a sentence', () => {
       /^DATA_DIR: the files of the database are damaged.+ from a backup.+\.$/,
     );
     expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
-  }, 90_000);
+  });
 
   test('a folder where the socket for commands should be, although the server was nearly started', async () => {
     const DATA_DIR = join(folder, 'no-socket');
@@ -54,7 +54,7 @@ describe('what stops the start is said in a sentence', () => {
     mkdirSync(join(DATA_DIR, 'link.sock'));
     expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.$/);
     expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
-  }, 90_000);
+  });
 
   test('a database that is not there', async () => {
     const away = await refusal({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
@@ -71,4 +71,4 @@ test('a folder with a long name keeps its socket elsewhere, and its lock says wh
   await other.close();
   expect(socket.length).toBeLessThanOrEqual(100);
   expect(links).toHaveLength(15);
-}, 120_000);
+});

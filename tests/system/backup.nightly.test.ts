@@ -103,5 +103,5 @@ describe('a backup, made and restored as docs/operating.md says', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
     rmSync(server.folder, { recursive: true, force: true });
     await expectRestored({ DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'restored') }, day);
-  }, 180_000);
+  });
 });

@@ -65,7 +65,7 @@ beforeAll(async () => {
   answers.push(inWords(shown, await operate(server.settings, shown)));
   const read = { name: 'show', id, reader: 'a test' } as const;
   expect(inWords(read, await operate(server.settings, read))).toContain(details.account_number);
-}, 120_000);
+});
 afterAll(() => server.close().catch(() => undefined));
 
 test('no log line has bank details in clear', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
     },
   });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 describe('X-Forwarded-For', () => {
@@ -81,7 +81,7 @@ describe('a slow connection is cut', () => {
   let limited: TestServer;
   beforeAll(async () => {
     limited = await openServer(isNightly ? {} : { timeouts });
-  }, 180_000);
+  });
   afterAll(() => limited.close());
 
   /** How long a connection lives, in milliseconds, on which something is sent now and then, and what came back on it. */

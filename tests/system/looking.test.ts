@@ -6,7 +6,7 @@ import { link, openServer, type TestServer } from '../support/server/test-server
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 180_000);
+});
 afterAll(() => server.close());
 
 /** Every row of every table, whatever it says. */
@@ -33,4 +33,4 @@ test('a hundred scanners that follow every address of a link change nothing', as
     expect([200, 404, 405]).toContain(status);
   }
   expect(await everything()).toEqual(before);
-}, 60_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeSite(env.DIST_DIR);
   await putFreshDatabase(env.DATA_DIR);
   server = await startProcess(env);
-}, 180_000);
+});
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await server.done;
@@ -57,7 +57,7 @@ describe('D-16 one process on the embedded database', () => {
     const { code, err } = await run('server', [], { ...env, PORT: '0' });
     expect(code).toBe(1);
     expect(err).toMatch(/^DATA_DIR: .+ is in use by process \d+\..*\n$/);
-  }, 60_000);
+  });
 
   test('the link command reaches the running server, and shows what the running server recorded', async () => {
     const finished = await cli('create', '--journey', 'contract', '--expires', '14d', '--json');
@@ -76,7 +76,7 @@ describe('D-16 one process on the embedded database', () => {
 
     expect(await say('expire', made.id)).toBe(`${made.id} was already used: nothing was changed.`);
     expect(await read(`/links/${made.id}`)).toMatchObject({ status: 'used' });
-  }, 60_000);
+  });
 
   test('a link expires when the operator says so', async () => {
     const { id } = await ask<OperatorLink>('create', '--journey', 'single-payment', '--amount', '34.99');
@@ -84,7 +84,7 @@ describe('D-16 one process on the embedded database', () => {
     expect(await say('expire', id)).toBe(`${id} has expired now.`);
     expect(await read(`/links/${id}`)).toMatchObject({ status: 'expired' });
     expect((await ask<OperatorLink[]>('list')).find((link) => link.id === id)?.status).toBe('expired');
-  }, 60_000);
+  });
 
   test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
     const sample = await ask<OperatorLink>('create', '--journey', 'switch');
@@ -93,7 +93,7 @@ describe('D-16 one process on the embedded database', () => {
     writeFileSync(file, JSON.stringify(switchOrder));
     const { id } = await ask<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);
     expect(await read(`/links/${id}/switch-order`)).toEqual(switchOrder);
-  }, 60_000);
+  });
 
   test.each([
     [['create', '--journey', 'nothing'], 'LinkRefused', /^There is no journey "nothing"\. There are: card, /],
@@ -144,7 +144,7 @@ describe('killed at any moment', () => {
     await server.done;
     await racing;
     server = await startProcess(env);
-  }, 120_000);
+  });
 
   test('every record that was answered is still there, and the demo links keep theirs', async () => {
     expect(agreed.status).toBe(201);
@@ -152,7 +152,7 @@ describe('killed at any moment', () => {
     const again = await post(`/links/${demo}/contract-agreement`, agreement);
     expect([again.status, again.body]).toEqual([200, agreed.body]);
     expect(await read(`/links/${demoId(203 + 1)}`)).toMatchObject({ status: 'active' });
-  }, 60_000);
+  });
 
   test('in the middle of payments, each link is charged once and each charge is recorded', async () => {
     await expect.poll(payAll, { timeout: 45_000, interval: 500 }).toEqual(links.map(() => 200));
@@ -161,7 +161,7 @@ describe('killed at any moment', () => {
       const { acts } = await ask<LinkRecord>('show', id);
       expect(charges.map(({ order_id }) => order_id)).toEqual([acts[0]?.reference]);
     }
-  }, 60_000);
+  });
 
   test('SIGTERM ends it in good order: nothing is left locked, and the operator opens the database itself', async () => {
     const asked = performance.now();
@@ -178,7 +178,7 @@ describe('killed at any moment', () => {
       expect([status, acts]).toEqual(['active', []]);
       expect(((await operator({ name: 'show', id: demoId(501) })) as LinkRecord).status).toBe('used');
     });
-  }, 120_000);
+  });
 });
 
 describe('what stops the start is said in sentences, of which main.start.test.ts has more', () => {
@@ -196,7 +196,7 @@ describe('what stops the start is said in sentences, of which main.start.test.ts
         .split('\n')
         .map((line) => line.split(' ')[0]),
     ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
-  }, 60_000);
+  });
 
   test('a port that is taken', async () => {
     await putFreshDatabase(join(folder, 'third'));
@@ -206,5 +206,5 @@ describe('what stops the start is said in sentences, of which main.start.test.ts
     const taken = await run('server', [], { ...env, DATA_DIR: join(folder, 'third'), PORT: String(port) });
     other.close();
     expect([taken.code, taken.err]).toEqual([1, `PORT: ${port} is taken on 127.0.0.1. Set another PORT.\n`]);
-  }, 120_000);
+  });
 });

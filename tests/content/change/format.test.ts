@@ -89,7 +89,7 @@ describe('formatting Markdown', () => {
   });
 });
 
-describe('npm run format:content', { timeout: 60_000 }, () => {
+describe('npm run format:content', () => {
   test('formats what can be read, names what cannot, and changes nothing the second time', () => {
     const folder = writeTree({
       ...edited({

@@ -34,7 +34,7 @@ const changed = (what: string) =>
   `documents/contract/document.json:4:14:Customers agree to version "2026-01" as it was published, and its words are others now: ${what}. ` +
   'Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.';
 
-describe('D-07 a published document', { timeout: 60_000 }, () => {
+describe('D-07 a published document', () => {
   test('says what it says as long as nobody changes it', () => {
     expect(published().check()).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('D-07 a published document', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run content -- publish', { timeout: 60_000 }, () => {
+describe('npm run content -- publish', () => {
   test('keeps the version, and does nothing the second time', () => {
     const folder = writeTree(smallSite);
     expect(publish(folder, project, 'contract')).toEqual({

@@ -98,7 +98,7 @@ const refusals: [what: string, kind: RenameKind, old: string, next: string, sent
   ],
 ];
 
-describe('renaming refuses', { timeout: 60_000 }, () => {
+describe('renaming refuses', () => {
   test.each(refusals)('%s', (_, kind, old, next, sentence) => {
     const folder = writeTree(
       edited({ 'documents/contract/complaints.md': ['## Complaints', '## Complaints\n\n### Payments'] }),

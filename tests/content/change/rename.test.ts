@@ -53,7 +53,7 @@ const rows: [kind: RenameKind, old: string, next: string, files: number][] = [
 const read = (folder: string, kind: RenameKind, old: string, next: string) =>
   rename(folder, project, { kind, old, next });
 
-describe('renaming', { timeout: 60_000 }, () => {
+describe('renaming', () => {
   test.each(rows)('changes every use of the %s %s, and no other byte', (kind, old, next, count) => {
     const folder = writeTree(site);
     const before = filesIn(folder);
@@ -175,7 +175,7 @@ function say(folder: string, ...words: string[]): string {
   return 'refused' in outcome ? outcome.refused : renamedInWords(folder, renaming, outcome);
 }
 
-describe('npm run content -- rename', { timeout: 60_000 }, () => {
+describe('npm run content -- rename', () => {
   test('says what it changed and what it cannot reach', () => {
     const folder = writeTree(site);
     expect(run('content', folder, 'rename', 'placeholder', '{contract_months}', '{months}')).toEqual({

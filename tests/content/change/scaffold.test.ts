@@ -52,7 +52,7 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
   ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
 ];
 
-describe('something new', { timeout: 60_000 }, () => {
+describe('something new', () => {
   test.each(rows)('%s: complete, without a mistake, formatted', (_, draft, files) => {
     const { folder, outcome, changed } = makeIn(smallSite, draft);
     expect(outcome).toMatchObject({ next: expect.arrayContaining([expect.any(String)]) });
@@ -143,7 +143,7 @@ const refusals: [what: string, draft: Drafter, sentence: string][] = [
   ['steps that do not fit', draftJourney('upgrade', ['done']), 'Nothing was made, because it would bring mistakes:'],
 ];
 
-describe('nothing new for', { timeout: 60_000 }, () => {
+describe('nothing new for', () => {
   test.each(refusals)('%s', (_, draft, refused) => {
     const { outcome, changed } = makeIn(smallSite, draft);
     expect(outcome).toMatchObject({ refused });
@@ -158,7 +158,7 @@ describe('nothing new for', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run new', { timeout: 60_000 }, () => {
+describe('npm run new', () => {
   test('says what it made and what to do next', () => {
     const folder = writeTree(smallSite);
     const month = new Date().toISOString().slice(0, 7);

@@ -6,7 +6,7 @@ import { project } from '../../support/project/project.ts';
 import { run } from '../../support/project/project-commands.ts';
 import { accept, assets, change, findings, ready } from '../../support/server/ready-site.ts';
 
-describe('content/release.json', { timeout: 60_000 }, () => {
+describe('content/release.json', () => {
   const months: Record<string, Edit> = {
     'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'],
   };
@@ -70,7 +70,7 @@ describe('content/release.json', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run check -- --release', { timeout: 60_000 }, () => {
+describe('npm run check -- --release', () => {
   test('tells ordinary mistakes first, and then only those', () => {
     const folder = writeTree(change(smallSite, { 'text/help.md': ['{phone}', '{phnoe}'] }));
     expect(run('check', folder, '--release')).toEqual({

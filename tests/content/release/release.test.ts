@@ -141,7 +141,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   ],
 ];
 
-describe('the release check', { timeout: 60_000 }, () => {
+describe('the release check', () => {
   test('finds a page for Direct Debit that has no form for it', () => {
     const debit = '"debit": { "methods": ["direct-debit"], "steps": ["method", "done"] },\n    "card": {';
     expect(findings({ 'journeys.json': ['"card": { "methods": ["card"]', `${debit} "methods": ["card"]`] })).toContain(

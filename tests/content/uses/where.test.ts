@@ -149,7 +149,7 @@ Leads through
   });
 });
 
-describe('npm run content -- where', { timeout: 60_000 }, () => {
+describe('npm run content -- where', () => {
   test('prints places, for people and for tools', () => {
     const folder = writeTree(site);
     expect(run('content', folder, 'where', 'notYet').stdout).toMatch(/^The message "notYet" \(messages\.json:\d+:4\)/);

@@ -27,7 +27,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     owner = new pg.Client(postgres!.url);
     await owner.connect();
     await owner.query(databaseRoles(role));
-  }, 120_000);
+  });
   afterAll(async () => {
     await owner?.end();
     await server?.close();

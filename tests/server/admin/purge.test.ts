@@ -53,7 +53,6 @@ onEveryDatabase((server) => {
       expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
     });
 
-    const patiently = { timeout: 15_000 };
     /** How many stand in the database's queue. */
     const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
 
@@ -69,9 +68,9 @@ onEveryDatabase((server) => {
         // The last that a purge writes down: here it stands still, with the link gone for itself alone.
         await tx.query('lock table erasures');
         const purging = purge();
-        await expect.poll(waiting, patiently).toBe(1);
+        await expect.poll(waiting).toBe(1);
         both = Promise.all([purging, agree(server(), id)]);
-        await expect.poll(waiting, patiently).toBe(2);
+        await expect.poll(waiting).toBe(2);
       });
       const [purged, reply] = await both!;
       expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
@@ -89,8 +88,8 @@ onEveryDatabase((server) => {
       await other.db.transaction(async (tx) => {
         await tx.query('lock table records in share mode');
         purging = purge();
-        await expect.poll(waiting, patiently).toBe(1);
-        await expect.poll(waiting, patiently).toBe(0);
+        await expect.poll(waiting).toBe(1);
+        await expect.poll(waiting).toBe(0);
       });
       expect((await purging)?.links).toBe(1);
       await other.db.close();

@@ -428,7 +428,7 @@ describe.each([
   let day: Day;
   beforeAll(async () => {
     day = await workADay(env);
-  }, 180_000);
+  });
   afterAll(() => day.db.close());
 
   const verified = (db: Queryable, anchors?: Head[]): Promise<Verified> => {

@@ -12,7 +12,7 @@ let unused: string;
 beforeAll(async () => {
   server = await openServer({ content: compiledExample() });
   unused = (await makeLink(server, 'direct-debit')).id;
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const mandate = (id: string, body: object) => server.post(`${link(id)}/direct-debit-mandate`, body);

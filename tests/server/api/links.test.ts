@@ -14,7 +14,7 @@ let now = Date.parse('2026-03-01T12:00:00Z');
 
 beforeAll(async () => {
   server = await openServer({ now: () => new Date(now) });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('GET /links/{id}', () => {

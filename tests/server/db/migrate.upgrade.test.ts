@@ -131,9 +131,9 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
     // A repeat has the same words: the receiver sees to that.
     const events = () => [...new Map(receiver.taken.map((event) => [event.id, event])).values()];
     const told = (id: string) => events().filter(({ link_id }) => link_id === id);
-    const arrive = (count: number) => expect.poll(() => events().length, { timeout: 30_000 }).toBe(count);
+    const arrive = (count: number) => expect.poll(() => events().length).toBe(count);
 
-    await expect.poll(async () => (await server.get(link(paying))).body.status, { timeout: 30_000 }).toBe('used');
+    await expect.poll(async () => (await server.get(link(paying))).body.status).toBe('used');
     await arrive(6);
     expect(told(one).map(({ number, reference }) => [number, reference])).toEqual([
       [1, 'DS-AAAA-0001'],
@@ -162,7 +162,7 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
     expect(((await operate(server.settings, { name: 'verify' })) as Verified).mismatches).toEqual([]);
     await server.close();
     await receiver.close();
-  }, 180_000);
+  });
 });
 
 describe.each(worlds)('migrations that an older database does not have, $name', ({ open }) => {
@@ -189,7 +189,7 @@ describe.each(worlds)('migrations that an older database does not have, $name', 
     const query = 'select id, journey, note from links where id = $1';
     expect(await db.query(query, [link!.id])).toEqual([{ ...link, note: 'was there' }]);
     await db.close();
-  }, 60_000);
+  });
 
   test('leave it as it was when one of them fails', async () => {
     const db = await open();
@@ -199,13 +199,13 @@ describe.each(worlds)('migrations that an older database does not have, $name', 
     expect(await applied(db)).toEqual(before);
     expect(await db.query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
     await db.close();
-  }, 60_000);
+  });
 
   test('stop the start of a version that does not know them, by name', async () => {
     const db = await open();
     await expect(migrate(db)).rejects.toThrow(`it has migration ${first}, ${first + 10}, and this version knows`);
     await db.close();
-  }, 60_000);
+  });
 });
 
 /** Everything that makes a database what it is, but what is in it. */

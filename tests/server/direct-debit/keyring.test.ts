@@ -96,7 +96,7 @@ describe('the vault', () => {
       await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number });
       ids.push(id);
     }
-  }, 120_000);
+  });
   afterAll(() => db.close());
 
   test('is not opened with a missing key or a wrong one, and says so by name', async () => {
@@ -111,7 +111,7 @@ describe('the vault', () => {
 
   test('opens what the old key has sealed with a new key beside it', async () => {
     expect(await accountsBy(vaultWith(secrets.second, [secrets.first]))).toEqual(accounts);
-  }, 60_000);
+  });
 
   test('is given a new key without losing anything, and the old one opens nothing any more', async () => {
     const vault = vaultWith(secrets.second, [secrets.first]);
@@ -120,7 +120,7 @@ describe('the vault', () => {
     expect(await accountsBy(vaultWith(secrets.second))).toEqual(accounts);
     await expect(open(secrets.first)).rejects.toThrow(/^BANK_DETAILS_KEY: is not the key/);
     await expect(open(undefined, [secrets.second])).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
-  }, 60_000);
+  });
 
   test("refuses one link's details passed off as another's, and records no reading", async () => {
     const [one, other] = [ids[1]!, ids[2]!];
@@ -148,13 +148,13 @@ describe('a server', () => {
 
   test('whose links can come to the form does not start without a key', async () => {
     await expect(openServer({ content, env })).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
-  }, 60_000);
+  });
 
   test('whose content keeps the placeholder needs none', async () => {
     const server = await openServer({ env });
     expect((await server.get('/readyz')).status).toBe(200);
     await server.close();
-  }, 60_000);
+  });
 
   test('for a demo makes its own key, and keeps it for the next start', async () => {
     const server = await openServer({ content });
@@ -169,5 +169,5 @@ describe('a server', () => {
     expect(await show()).not.toHaveProperty('bank_details');
     expect((await server.post(path, rightRequest)).status).toBe(201);
     await server.close();
-  }, 60_000);
+  });
 });

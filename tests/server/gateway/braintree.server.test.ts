@@ -36,7 +36,7 @@ describe.each([
         environment: fakeEnvironment(api.port),
       });
     server = await openServer({ env: { ...env, THREE_D_SECURE: policy }, gateway });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await api.close();

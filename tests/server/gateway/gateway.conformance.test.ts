@@ -74,7 +74,7 @@ function serverGatewayConformance(name: string, open: () => Promise<Subject>): v
     let subject: Subject;
     beforeAll(async () => {
       subject = await open();
-    }, 60_000);
+    });
     afterAll(() => subject?.close());
 
     let orders = 0;

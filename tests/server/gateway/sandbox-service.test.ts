@@ -71,7 +71,7 @@ describe('demo --reset with a sandbox gateway of its own', () => {
     sandbox = await openSandbox();
     const gateway = () => remoteSandbox(sandbox.url, { timeoutMs: 2_000 });
     server = await openServer({ gateway, env: { SANDBOX_GATEWAY_URL: sandbox.url } });
-  }, 180_000);
+  });
   afterAll(() => sandbox.close());
 
   const pay = async (id: string) =>
@@ -93,5 +93,5 @@ describe('demo --reset with a sandbox gateway of its own', () => {
     sandbox.stop();
     await expect(reset()).rejects.toThrow('the sandbox gateway does not answer. Nothing was changed.');
     rmSync(server.folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

@@ -60,7 +60,7 @@ describe('the sandbox calls', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   test('a nonce is fresh each time, and pays', async () => {

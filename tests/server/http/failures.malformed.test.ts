@@ -15,7 +15,7 @@ let sender: ReturnType<typeof openSender>;
 beforeAll(async () => {
   server = await openServer({ env: { LOG_LEVEL: 'error', PROVIDER_API_TOKEN: providerTokens.join() } });
   sender = openSender(server.started.port, await server.freshToken());
-}, 60_000);
+});
 afterAll(async () => {
   sender.close();
   await server.close();
@@ -39,10 +39,10 @@ test('whatever is malformed is refused as problem+json, and nothing is stored', 
   const before = await rows();
   await fc.assert(fc.asyncProperty(malformed([101, 201, 301, 401].map(demoId)), refused), runs);
   expect(await rows()).toEqual(before);
-}, 180_000);
+});
 
 test('whatever is well formed and for a link that is not there is refused too, and nothing is stored', async () => {
   const before = await rows();
   await fc.assert(fc.asyncProperty(wellFormed, refused), { numRuns: 40 });
   expect(await rows()).toEqual(before);
-}, 180_000);
+});

@@ -8,7 +8,7 @@ import { link, openServer, slugOf, type TestServer } from '../../support/server/
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const path = `${link(demoId(301))}/contract-agreement`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
       ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
     },
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('behind a proxy that is trusted, at an address with HTTPS', () => {

@@ -7,7 +7,7 @@ import { link, openServer, slugOf, type TestServer } from '../../support/server/
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const recordsOf = async (id: string) => (await server.get(link(id))).body.completed;

@@ -37,7 +37,7 @@ let now = before;
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ content, drawing, now: () => now });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const make = async (request: Partial<LinkRequest> & { journey: string }) => {

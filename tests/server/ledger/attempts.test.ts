@@ -50,5 +50,5 @@ describe.skipIf(!postgres)('the attempts that an answer depends on', () => {
       expect(plan).toContain('attempts_nonce_once');
     }
     await db.close();
-  }, 120_000);
+  });
 });

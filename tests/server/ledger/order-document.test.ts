@@ -47,7 +47,7 @@ describe('the cleaned document of a link', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const shown = (id: string) => readShownOrder({ inTransaction: false, query: server.query as Queryable['query'] }, id);

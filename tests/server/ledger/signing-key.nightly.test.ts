@@ -27,4 +27,4 @@ test('SIGNING_KEY is changed as docs/operating.md says: both public keys are kep
   expect(new Set(heads.map(({ key }) => key)).size).toBe(2);
   expect(await faults()).toEqual([]);
   await server.close();
-}, 180_000);
+});

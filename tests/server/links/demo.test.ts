@@ -7,7 +7,7 @@ let server: TestServer;
 let now = new Date();
 beforeAll(async () => {
   server = await openServer({ now: () => now });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const statusOf = async (number: number) => (await server.get(link(demoId(number)))).body.status;
@@ -25,11 +25,11 @@ test('what the operator set of an unused demo link outlives a start, until the d
   expect(await states()).toEqual(['active', 'active', 'maintenance', 'active']);
   await server.restart();
   expect(await states()).toEqual(['active', 'active', 'maintenance', 'active']);
-}, 120_000);
+});
 
 test('the demo links grow no older than the last start', async () => {
   now = new Date(now.getTime() + 32 * 86_400_000);
   expect(await statusOf(301)).toBe('sor-expired');
   await server.restart();
   expect([await statusOf(301), await statusOf(303)]).toEqual(['active', 'sor-expired']);
-}, 120_000);
+});

@@ -79,7 +79,7 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   }
   await server.close();
   await postgres?.close();
-}, 120_000);
+});
 
 test('where nobody is told of events there is no outbox, and a port that is taken stops the start', async () => {
   const first = await openServer({ env: { METRICS_PORT: '0' } });
@@ -89,13 +89,13 @@ test('where nobody is told of events there is no outbox, and a port that is take
     `METRICS_PORT: ${port} cannot be listened on`,
   );
   await first.close();
-}, 180_000);
+});
 
 test('without METRICS_PORT there are none', async () => {
   const server = await openServer();
   expect(server.started.metricsPort).toBeUndefined();
   await server.close();
-}, 180_000);
+});
 
 afterEach(() => void vi.useRealTimers());
 

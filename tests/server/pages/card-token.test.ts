@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const env = { TOKENS_PER_LINK: '3', TOKENS_PER_ADDRESS: '100' };
   server = await openServer({ drawing, gateway, env });
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   asked = 0;

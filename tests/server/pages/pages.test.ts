@@ -10,7 +10,7 @@ import { openServer, type TestServer } from '../../support/server/test-server.ts
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('D-23 a page that is drawn for its link', () => {
@@ -36,7 +36,7 @@ describe('D-23 a page that is drawn for its link', () => {
       return sandboxGateway(db);
     };
     own = await openServer({ drawing, gateway });
-  }, 60_000);
+  });
   afterAll(() => own.close());
   const address = `/start-card?id=${demoId(101)}`;
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     }),
     reconcile: { everyMs: 100, lookGapMs: 100 },
   });
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   await api.close();
@@ -193,7 +193,7 @@ describe('a notification', () => {
     test('alarms, and the payment is recorded', async () => {
       const { id, order, sale } = await lost();
       expect((await post(notification('transaction_settled', ofSale(sale)))).status).toBe(200);
-      await expect.poll(async () => (await show(id)).completed, { timeout: 20_000 }).toEqual(['payment']);
+      await expect.poll(async () => (await show(id)).completed).toEqual(['payment']);
       expect((await show(id)).acts).toMatchObject([{ act: 'payment', reference: order }]);
       expect(alarms(order)).toHaveLength(1);
     });
@@ -203,7 +203,7 @@ describe('a notification', () => {
       expect((await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() })).status).toBe(201);
       await post(notification('transaction_settled', ofSale(sale)));
       const attempt = async () => (await show(id)).attempts.find(({ order_id }) => order_id === order);
-      await expect.poll(async () => (await attempt())?.undone, { timeout: 20_000 }).toBe('refunded');
+      await expect.poll(async () => (await attempt())?.undone).toBe('refunded');
       const facts = [
         { fact: 'payment-settled', about: order },
         { fact: 'payment-refunded', about: order, amount_pence: 3499 },
@@ -326,7 +326,7 @@ describe('a refund', () => {
     const first = await lost();
     expect([first.status, first.body.state]).toEqual([202, 'pending']);
     api.trouble.clear();
-    await expect.poll(async () => (await lost()).body.state, { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(async () => (await lost()).body.state).toBe('refunded');
     expect(credits(order)).toHaveLength(1);
     expect(await factsOf(id)).toMatchObject([{ fact: 'payment-refunded' }]);
   });
@@ -338,9 +338,7 @@ describe('a refund', () => {
     expect((await refund(id, { reason: 'x' }, key)).status).toBe(202);
     api.trouble.clear();
     await server.query(`update refunds set asked_at = asked_at - interval '1 minute' where link_id = $1`, [id]);
-    await expect
-      .poll(async () => slugOf(await refund(id, { reason: 'x' }, key)), { timeout: 20_000 })
-      .toBe('refund-refused');
+    await expect.poll(async () => slugOf(await refund(id, { reason: 'x' }, key))).toBe('refund-refused');
     expect((await refund(id, { reason: 'again' })).status).toBe(201);
     expect(credits(order)).toHaveLength(1);
   });
@@ -468,4 +466,4 @@ test('under the sandbox there is no such address', async () => {
   } finally {
     await sandbox.close();
   }
-}, 120_000);
+});

@@ -59,7 +59,7 @@ onEveryDatabase(
       for (const reply of replies) {
         expect([reply.status, slugOf(reply), reply.headers.get('retry-after')]).toEqual([409, 'payment-pending', '2']);
       }
-      await expect.poll(() => outcome(id), { timeout: 20_000 }).toEqual(['payment']);
+      await expect.poll(() => outcome(id)).toEqual(['payment']);
       expect((await pay(id, card, key)).status).toBe(200);
       expect(await charges(id)).toHaveLength(1);
     });
@@ -68,7 +68,7 @@ onEveryDatabase(
       const id = await newLink();
       const [card, key] = [nonce(), randomUUID()];
       expect(slugOf(await during('call lost', () => pay(id, card, key)))).toBe('payment-pending');
-      await expect.poll(async () => (await show(id)).attempts[0]?.state, { timeout: 20_000 }).toBe('not-taken');
+      await expect.poll(async () => (await show(id)).attempts[0]?.state).toBe('not-taken');
       expect((await pay(id, card, key)).status).toBe(201);
       expect((await show(id)).attempts.map(({ state }) => state)).toEqual(['not-taken', 'succeeded']);
       expect(await charges(id)).toHaveLength(1);
@@ -124,7 +124,7 @@ onEveryDatabase(
       expect((await show(id)).attempts.find(({ state }) => state === 'surplus')).not.toHaveProperty('undone');
       gateway.fault = 'none';
       const undone = async () => (await show(id)).attempts.find(({ state }) => state === 'surplus')?.undone;
-      await expect.poll(undone, { timeout: 20_000 }).toBe('voided');
+      await expect.poll(undone).toBe('voided');
     });
 
     test('a card that is kept is found out in the same way', async () => {
@@ -132,7 +132,7 @@ onEveryDatabase(
       gateway.searchLags = true;
       expect(slugOf(await during('answer lost', () => keep(id)))).toBe('payment-pending');
       gateway.searchLags = false;
-      await expect.poll(() => outcome(id), { timeout: 20_000 }).toEqual(['payment-method']);
+      await expect.poll(() => outcome(id)).toEqual(['payment-method']);
       expect((await ledger(id)).vaulted).toHaveLength(1);
     });
   },

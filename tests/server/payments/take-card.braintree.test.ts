@@ -29,7 +29,7 @@ const open = (merchantAccountId?: string) =>
 beforeAll(async () => {
   api = await startServerApi(provider);
   server = await open();
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   await api.close();
@@ -57,7 +57,7 @@ describe('the account that is charged', () => {
   test('stops the start if it is not in pounds', async () => {
     const sentence = 'BRAINTREE_MERCHANT_ACCOUNT_ID must be an account in pounds: euros is in EUR.';
     await expect(open('euros')).rejects.toMatchObject({ name: 'StartError', message: sentence });
-  }, 120_000);
+  });
 
   const check = (account?: string) => gateway(account)().checkAccount!();
 
@@ -105,14 +105,14 @@ describe('a sale that is still being authorised', () => {
   test('is not paid; once the bank declines it, another card may pay', async () => {
     const { id, sale } = await pending();
     sale.status = 'processor_declined';
-    await expect.poll(async () => (await attemptOf(id)).state, { timeout: 20_000 }).toBe('declined');
+    await expect.poll(async () => (await attemptOf(id)).state).toBe('declined');
     expect((await pay(id)).status).toBe(201);
   });
 
   test('is paid once the bank has approved it', async () => {
     const { id, sale } = await pending();
     sale.status = 'submitted_for_settlement';
-    await expect.poll(async () => (await show(id)).completed, { timeout: 20_000 }).toEqual(['payment']);
+    await expect.poll(async () => (await show(id)).completed).toEqual(['payment']);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a sale that is not what the order says', () => {
     const order = (await attemptOf(id)).order_id;
     provider.sales.push({ ...saleOf(order), id: 'second' });
     api.trouble.clear();
-    await expect.poll(async () => (await attemptOf(id)).state, { timeout: 20_000 }).toBe('mismatch');
+    await expect.poll(async () => (await attemptOf(id)).state).toBe('mismatch');
     expect(await attemptOf(id)).toMatchObject({ mismatch: '2 sales for one order' });
   });
 

@@ -41,7 +41,7 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
       },
     });
     second = await openServer({ ...options, gateway: impatient });
-  }, 180_000);
+  });
   afterAll(async () => {
     await first?.close();
     await second?.close();
@@ -63,7 +63,7 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
     for (let made = 0; made < count; made += 1) ids.push((await makeLink(first, 'single-payment')).id);
     frozen = [];
     const answers = ids.map((id) => pay(first, id));
-    await expect.poll(() => frozen.length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(() => frozen.length).toBe(count);
     return { ids, answers };
   }
   const thaw = () => frozen.splice(0).forEach((go) => void go());
@@ -141,7 +141,7 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
           `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
              and database = (select oid from pg_database where datname = current_database())`,
         );
-        await expect.poll(async () => new Set(await states(ids)), { timeout: 20_000 }).toEqual(new Set(['not-taken']));
+        await expect.poll(async () => new Set(await states(ids))).toEqual(new Set(['not-taken']));
         for (const id of ids) expect((await pay(second, id)).status).toBe(201);
         await pause(freshMs);
         thaw();

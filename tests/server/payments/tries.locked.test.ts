@@ -35,7 +35,7 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
       return sandboxGateway(db);
     };
     servers = [await openServer({ env, gateway }), await openServer({ env, gateway })];
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const server of servers) await server.close();
     await postgres?.close();
@@ -66,5 +66,5 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
       expect(facts).toHaveLength(ids.length);
       expect(facts.filter(({ count }) => count !== 1)).toEqual([]);
     }
-  }, 180_000);
+  });
 });

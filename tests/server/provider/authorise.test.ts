@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({ env: { PROVIDER_API_TOKENS: `${crm.entry}\n${bureau.entry}` } });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const make = (token: string) =>
@@ -49,4 +49,4 @@ test('D-39 `link token` makes a token, and prints what the settings take of it',
   expect(entry).not.toContain(token);
   const wrong = await run('link', ['token', 'crm', '--scopes', 'everything'], {});
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('links, bank-details, refunds')]);
-}, 120_000);
+});

@@ -12,7 +12,7 @@ let now = new Date();
 
 beforeAll(async () => {
   server = await openServer({ env: { PROVIDER_API_TOKEN: token, LINK_DAYS: '3' }, now: () => now });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 type Send = { body?: unknown; headers?: Record<string, string> };
@@ -218,4 +218,4 @@ test('PROVIDER_PORT: the calls are on that port and nowhere else; in production 
   expect((await fetch(`${own}/public-api/openapi.json`)).status).toBe(404);
   expect((await fetch(`${other.url}/provider-api/links`, { headers })).status).toBe(404);
   await other.close();
-}, 120_000);
+});

@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
   await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const read = (id: string, authorization = `Bearer ${token}`, method = 'GET') =>

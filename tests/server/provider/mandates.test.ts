@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
   const { body } = await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
   reference = String(body.reference);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const tell = (body: object, of = reference, authorization = `Bearer ${token}`) =>

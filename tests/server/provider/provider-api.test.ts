@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` } });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 type Send = { body?: unknown; token?: string | null; type?: string; headers?: Record<string, string> };
@@ -49,7 +49,7 @@ describe('POST /provider-api/links', () => {
     expect(status).toBe(201);
     const order = await server.get(`${link(String(body.id))}/switch-order`);
     expect(order.body.ots_document).toBe(ots_document);
-  }, 120_000);
+  });
 
   test('refuses more than 8 MB, also where it is full of escapes', async () => {
     expect(slugOf(await make({ journey: 'card', x: 'x'.repeat(8 * 1024 * 1024) }))).toBe('too-large');
@@ -228,7 +228,7 @@ test('without a token in the settings the calls are not there', async () => {
   });
   expect([found.status, await found.json()]).toEqual([404, expect.objectContaining({ type: '/problems/not-found' })]);
   await other.close();
-}, 180_000);
+});
 
 test('the OpenAPI document has every call, and every reference leads somewhere', async () => {
   const { body } = await call('GET', '/openapi.json');

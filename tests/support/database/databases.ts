@@ -23,7 +23,7 @@ export function onEveryDatabase(
       if (isPostgres) postgres = await openTestPostgres();
       const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
       server = await openServer({ ...options, env: { ...env, ...options.env } });
-    }, 180_000);
+    });
     afterAll(async () => {
       await server.close();
       await postgres?.close();

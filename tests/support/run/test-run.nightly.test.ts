@@ -50,21 +50,21 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
     expect(left.pids.filter((pid) => !isThere(pid))).toEqual([]);
     child.kill(signal);
     await once(child, 'exit');
-    await expect.poll(() => left.pids.filter(isThere), { timeout: 30_000 }).toEqual([]);
-    await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => left.pids.filter(isThere)).toEqual([]);
+    await expect.poll(() => left.folders.filter((folder) => existsSync(folder))).toEqual([]);
   },
 );
 
-test('nothing that a run has started outlives it when all that names it is killed', { timeout: 60_000 }, async () => {
+test('nothing that a run has started outlives it when all that names it is killed', async () => {
   const { child, left } = await startRunner();
   const own = basename(left.folders[0]!);
   // The guard gives itself another name when it begins.
-  await expect.poll(() => spawnSync('pgrep', ['-f', own]).status, { timeout: 30_000 }).not.toBe(0);
+  await expect.poll(() => spawnSync('pgrep', ['-f', own]).status).not.toBe(0);
   // Where the system has no pkill, the runner is all that can be killed.
   spawnSync('pkill', ['-KILL', '-f', own]);
   child.kill('SIGKILL');
-  await expect.poll(() => left.pids.filter(isThere), { timeout: 30_000 }).toEqual([]);
-  await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => left.pids.filter(isThere)).toEqual([]);
+  await expect.poll(() => left.folders.filter((folder) => existsSync(folder))).toEqual([]);
 });
 
 test('what a process was making when it was killed is made by the next that needs it', async () => {

@@ -16,7 +16,7 @@ export const test = keptContexts().extend<object, { studio: RunningStudio }>({
       await use(studio);
       await studio.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   context: async ({ context, studio }, use) => {

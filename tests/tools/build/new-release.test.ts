@@ -46,7 +46,7 @@ const released = (path: string) => join(siteDir(dist, readFileSync(pointerFile(d
 beforeAll(async () => {
   cpSync('content', content, { recursive: true });
   await build();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -28,7 +28,7 @@ const keys = () => ({
 });
 const check = (env: Record<string, string>) => run('check-braintree', [], env);
 
-test('makes a token, charges, keeps a card, finds both by order id, and undoes them', { timeout: 60_000 }, async () => {
+test('makes a token, charges, keeps a card, finds both by order id, and undoes them', async () => {
   const { code, out, err } = await check(keys());
   expect(err).toBe('');
   expect(out.trim().split('\n')).toEqual([
@@ -48,7 +48,7 @@ test('makes a token, charges, keeps a card, finds both by order id, and undoes t
   expect(out).not.toMatch(/private|nonce-|fake-/);
 });
 
-test('says what is missing when there are no keys', { timeout: 60_000 }, async () => {
+test('says what is missing when there are no keys', async () => {
   const { code, err } = await check({});
   expect(code).toBe(1);
   for (const name of ['ENVIRONMENT', 'MERCHANT_ID', 'PUBLIC_KEY', 'PRIVATE_KEY'])
@@ -56,7 +56,7 @@ test('says what is missing when there are no keys', { timeout: 60_000 }, async (
   expect(err).toContain('Its keys are in the control panel');
 });
 
-test('does not touch a production account', { timeout: 60_000 }, async () => {
+test('does not touch a production account', async () => {
   const { code, err } = await check({ ...keys(), BRAINTREE_ENVIRONMENT: 'production' });
   expect(code).toBe(1);
   expect(err).toContain('BRAINTREE_ENVIRONMENT must be sandbox here');
@@ -71,21 +71,21 @@ test.each([
   [{ status: 403 }, 'the keys are right, but whoever they belong to may not do this: see their role'],
   [{ status: 503 }, 'Braintree is not available just now: try again later'],
   ['away', 'Braintree cannot be reached from here (socket hang up): this machine must be able to call api.sandbox.'],
-] as const)('tells a first call that meets %j, and goes no further', { timeout: 60_000 }, async (trouble, says) => {
+] as const)('tells a first call that meets %j, and goes no further', async (trouble, says) => {
   api.trouble.set(/client_token/, trouble);
   const { code, out, err } = await check(keys());
   expect([code, err]).toEqual([1, '']);
   expect(out.trim().split('\n')).toEqual([expect.stringContaining(`✗ a client token: ${says}`)]);
 });
 
-test('tells a merchant account that does not exist', { timeout: 60_000 }, async () => {
+test('tells a merchant account that does not exist', async () => {
   const { out } = await check({ ...keys(), BRAINTREE_MERCHANT_ACCOUNT_ID: 'nobodys' });
   expect(out).toContain(
     '✗ a client token: BRAINTREE_MERCHANT_ACCOUNT_ID must be an account of ours: there is no nobodys.',
   );
 });
 
-test('undoes what it has made also where a step fails, and says which', { timeout: 60_000 }, async () => {
+test('undoes what it has made also where a step fails, and says which', async () => {
   api.trouble.set(/^GET \/payment_method_nonces/, { status: 500 });
   const { code, out } = await check(keys());
   expect(code).toBe(1);

@@ -19,7 +19,7 @@ function check(folder: string, ...options: string[]) {
 const wrong = edited({ 'pages/card-start.json': ['"button"', '"buton"'], 'values.json': ['4100', '41.5'] });
 
 // Each starts a process of its own.
-describe('npm run check', { timeout: 60_000 }, () => {
+describe('npm run check', () => {
   test('says that nothing is wrong, wherever the folder is', () => {
     const folder = relative(process.cwd(), writeTree(smallSite));
     expect(check(folder)).toEqual({ status: 0, stdout: `${folder}: no mistakes.\n`, stderr: '' });

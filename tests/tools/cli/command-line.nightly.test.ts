@@ -52,7 +52,7 @@ function npmRun(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test('npm run check --release says what npm has done, and does nothing else', { timeout: 60_000 }, () => {
+test('npm run check --release says what npm has done, and does nothing else', () => {
   const { status, stdout, stderr } = npmRun('check', '--release');
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain('two dashes: npm run check -- --release\n');

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 180_000);
+});
 afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
 });
@@ -53,7 +53,7 @@ describe('npm run link, beside the running server', () => {
     const lines = (await link('export', '--since', '1h')).out.trim().split('\n');
     const events = lines.map((line) => JSON.parse(line) as ActEvent);
     expect(events.find(({ link_id }) => link_id === made!.id)).toMatchObject({ act: 'contract-agreement', number: 1 });
-  }, 120_000);
+  });
 
   test('says with its exit code and in words what does not match', async () => {
     const { id } = await ask<OperatorLink>('create', '--journey', 'contract');
@@ -70,7 +70,7 @@ describe('npm run link, beside the running server', () => {
       1,
       expect.stringContaining('contract-agreement: the agreed text is not what was recorded'),
     ]);
-  }, 120_000);
+  });
 
   test('takes an order document from an HTML file, named in the order or beside it', async () => {
     const html = file('order.html', orderHtml);
@@ -84,7 +84,7 @@ describe('npm run link, beside the running server', () => {
     }
     const without = await link('create', '--journey', 'switch', '--switch-order', beside);
     expect([without.code, without.err]).toEqual([2, '"switch_order.ots_document" is missing.\n']);
-  }, 120_000);
+  });
 
   test('makes a link from every option that there is', async () => {
     const order = { losing_provider: 'Example Telecom', services, ots_document: 'whole.html' };
@@ -117,7 +117,7 @@ describe('npm run link, beside the running server', () => {
     // Nothing of the journey takes the amount.
     const paid = await server.post(`/public-api/links/${id}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
     expect(slugOf(paid)).toBe('not-in-journey');
-  }, 120_000);
+  });
 
   test('closes and opens the site, lists events, and erases nothing that is young', async () => {
     expect(await say('maintenance', 'on')).toBe('The whole site is under maintenance now.');
@@ -126,14 +126,14 @@ describe('npm run link, beside the running server', () => {
     expect(await say('events', '--dead')).toBe('There is no such event.');
     expect(await say('purge', '--older-than', '7y')).toMatch(/^0 links, 0 records and 0 agreed texts from before /);
     expect((await link('purge', '--older-than', '1d')).code).toBe(1);
-  }, 120_000);
+  });
 });
 
 test('after the server was ended, the same command opens the database itself', async () => {
   await server.started.close();
   expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
   expect((await link('show', '--verify')).code).toBe(0);
-}, 120_000);
+});
 
 describe('the command line', () => {
   const now = new Date('2026-11-20T12:00:00Z');

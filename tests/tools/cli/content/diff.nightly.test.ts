@@ -100,7 +100,7 @@ test('a changed amount is told whole, with its sign, so that it can be read with
   ]);
 });
 
-describe('what has changed since a commit', { timeout: 120_000 }, () => {
+describe('what has changed since a commit', () => {
   test('is told state by state, with what customers agree to, in one file; git and the folder stay as they are', async () => {
     const { folder, git, edit } = committed();
     edit('text/card-start.md', 'Welcome', 'Good day');

@@ -44,7 +44,7 @@ const read = (path: string, top = folder) => readFileSync(join(top, 'content', p
 const branch = 'content/say-how-long-it-takes';
 const sent = (name = branch) => ({ published: 'Sent for review.', byGit: `Pushed the branch ${name}.` });
 
-describe('D-36 publishing', { timeout: 120_000 }, () => {
+describe('D-36 publishing', () => {
   beforeEach(async () => {
     server = await serveGit({ ...inContent, 'public/note.txt': 'A file.\n', 'src/code.ts': 'export {};\n' });
     folder = clone('one');

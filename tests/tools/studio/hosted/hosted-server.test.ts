@@ -7,7 +7,7 @@ import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '..
 let team: HostedTeam;
 beforeAll(async () => {
   team = await openHostedTeam();
-}, 180_000);
+});
 afterAll(() => team.end());
 
 describe('D-36 a studio on a server', { timeout: 180_000 }, () => {

@@ -7,7 +7,7 @@ import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '..
 let team: HostedTeam;
 beforeAll(async () => {
   team = await openHostedTeam();
-}, 180_000);
+});
 afterAll(() => team.end());
 
 // What publishing does with git is publish.test.ts, without a server between.

@@ -30,7 +30,7 @@ beforeAll(async () => {
   git(tmpdir(), 'clone', '--quiet', server.bare, top);
   git(top, 'remote', 'set-url', 'origin', server.address);
   publisher = publisherOf(content, { check: () => [] });
-}, 60_000);
+});
 afterAll(async () => {
   await server.end();
   rmSync(join(top, '..'), { recursive: true, force: true });
