@@ -112,10 +112,15 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       keyring = await openKeyring(db, settings, needsKey);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     };
-    const vault = openVault(db, async () => keyring, now);
+    const signer = await openSigner(db, settings);
+    const vault = openVault(
+      db,
+      async () => keyring,
+      async () => signer,
+      now,
+    );
     const bureau = keptForProvider(vault);
     const bankChecks = openBankChecks(settings.bankFiles);
-    const signer = await openSigner(db, settings);
     await prepare(releases.current());
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();

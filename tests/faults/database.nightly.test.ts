@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLink } from '../../src/server/links/create.ts';
+import { signerOf } from '../../src/server/proof/signer.ts';
 import { type OwnPostgres, openOwnPostgres } from '../support/database/postgres.ts';
 import { ask, type Came, freshToken, newCard, pay } from '../support/server/customer-calls.ts';
 import { compiled } from '../support/server/server-site.ts';
@@ -9,6 +11,7 @@ import { openServer, type TestServer } from '../support/server/test-server.ts';
 /** How long the database is away, in milliseconds. */
 const away = 12_000;
 
+const signer = signerOf(randomBytes(32));
 const postgres = await openOwnPostgres();
 const withPostgres = test.skipIf(!postgres);
 
@@ -18,7 +21,14 @@ async function openShop({ url }: OwnPostgres, count: number) {
   const ids: string[] = [];
   const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
   for (let made = 0; made < count; made += 1) {
-    ids.push(await createLink(db, compiled.site, { journey: 'single-payment', amountPence: 3499 }, new Date()));
+    ids.push(
+      await createLink(
+        db,
+        compiled.site,
+        { journey: 'single-payment', amountPence: 3499 },
+        { now: new Date(), signer },
+      ),
+    );
   }
   return { server, ids, token: await freshToken(server.started.port) };
 }
@@ -163,7 +173,7 @@ test('a clock that is two hours off or in another season changes neither what is
       db,
       compiled.site,
       { journey: 'single-payment', amountPence: 100, expiresAt },
-      new Date(),
+      { now: new Date(), signer },
     );
     const card = newCard();
     const first = await pay(server.started.port, token, id, card);

@@ -10,7 +10,7 @@ const pageSize = 1_000;
 /** Signs heads over all that none covers yet, and returns the newest, or a page of those from a number on. */
 export async function anchor({ db, signer, now }: CommandDeps, from?: number): Promise<AnchorPage> {
   const key = await signer();
-  while (await makeHead(db, { signer: key, now: now(), thorough: true, patient: true }));
+  while (await makeHead(db, { signer: key, now: now(), patient: true }));
   if (from === undefined) {
     const last = await lastHead(db);
     return { heads: last ? [last] : [] };

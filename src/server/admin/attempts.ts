@@ -71,12 +71,12 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
       `${objection} Put that right first, or say --anyway, which is kept with the reason. Nothing was changed.`,
     );
   const because = objection === undefined ? reason : `${reason} (anyway: ${objection})`;
-  const signer = as === 'taken' ? await deps.signer() : undefined;
+  const signer = await deps.signer();
   await db
     .transaction(async (tx) => {
-      if (!(await concludeByHand(tx, attempt, { as, by, reason: because })))
+      if (!(await concludeByHand({ db: tx, signer }, attempt, { as, by, reason: because })))
         throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
-      if (signer) await recordWithin(tx, { signer, now }, attempt);
+      if (as === 'taken') await recordWithin(tx, { signer, now }, attempt);
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;

@@ -5,13 +5,16 @@ const rights: Record<string, string> = {
   site_maintenance: 'select, insert, delete',
   records: 'select, insert',
   agreed_texts: 'select, insert',
-  attempts: 'select, insert, update',
-  refunds: 'select, insert, update (state, refusal, asked_at, looked_at)',
+  attempts:
+    'select, insert, update (state, asked_at, looked_at, clean_look_at, looks, mismatch, undone, undone_at, ' +
+    'settled_by, settled_because, settled_at, mac)',
+  refunds: 'select, insert, update (state, refusal, asked_at, looked_at, mac)',
   bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
   bank_details_readings: 'select, insert',
   events: 'select, insert, update',
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
+  uncovered: 'select, insert, update (refused_by), delete',
   erasures: 'select',
   keys: 'select, insert',
   tries: 'select, insert, update, delete',
@@ -22,11 +25,12 @@ const rights: Record<string, string> = {
   sandbox_refunds: 'select, insert',
 };
 
-/** The functions that delete, each of which writes the erasure. */
+/** The functions that delete, each of which writes the erasure, and the one that gives an erasure its code. */
 const functions = [
   'hold_acts()',
   'erase_links(uuid[], timestamptz, text)',
   'erase_customer(uuid, jsonb, jsonb, jsonb, text)',
+  'code_erasure(bigint, text)',
 ];
 
 /**

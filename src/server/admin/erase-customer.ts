@@ -1,3 +1,4 @@
+import { codeErasure } from '../ledger/erase.ts';
 import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
 import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
@@ -29,6 +30,7 @@ export async function eraseCustomer(
   const { row } = await linkOrThrow(deps, id);
   const { site } = deps.compiled;
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
+  const signer = await deps.signer();
   return deps.db.transaction(async (tx) => {
     const [link] = await tx.query<Parameters<typeof valueHash>[0]>(
       'select own_values, value_salts, erased_values from links where id = $1 for no key update',
@@ -65,6 +67,7 @@ export async function eraseCustomer(
         if (!/outcome of a card/.test(error.message)) throw error;
         throw new CommandRefused('The outcome of a card is not known yet. Nothing was erased.');
       });
+    await codeErasure(tx, signer, [row.id]);
     const count = (what: object, name: string) => {
       const { length } = Object.keys(what);
       return length ? [`address and browser of ${length} ${name}${length === 1 ? '' : 's'}`] : [];

@@ -58,9 +58,9 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
   const { db } = await openOrExplain(settings.database);
   const { demo, linkDays, publicUrl, sandboxUrl } = settings;
   const now = () => new Date();
-  const vault = openVault(db, () => openKeyring(db, settings, true), now);
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
   const signer = () => openSigner(db, settings);
+  const vault = openVault(db, () => openKeyring(db, settings, true), signer, now);
   const processId = randomUUID();
   const lock = openProcessLock(db, processId);
   const payments = settings.gateway && {

@@ -1,6 +1,8 @@
-import { readHeads } from '../ledger/heads.ts';
+import { leavesBetween, readHeads } from '../ledger/heads.ts';
+import { subjectOf } from '../ledger/leaves.ts';
 import { type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { InclusionProof, RecordProof } from '../proof/inclusion.ts';
+import { headForm, leafHash } from '../proof/leaf.ts';
 import { pathTo } from '../proof/merkle.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
@@ -27,17 +29,15 @@ export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: st
     if (recordHash(record, place) !== record.hash)
       throw new CommandRefused(`${record.act} is not what was recorded: see show --verify.`);
     const [head] = await readHeads(db, leaf.head, 1);
-    const leaves = await db.query<{ hash: string }>('select hash from leaves where head = $1 order by position', [
-      leaf.head,
-    ]);
+    const { first, leaves: count, form } = head!;
+    const hashes: string[] = [];
+    for await (const each of leavesBetween(db, first, first + count)) hashes.push(leafHash(form, each));
     records.push({
       record: recordContent(record, place),
       hash: record.hash,
       position: Number(leaf.position),
-      path: pathTo(
-        leaves.map(({ hash }) => hash),
-        Number(leaf.position) - head!.first,
-      ),
+      ...(form === headForm && { leaf: { id: String(record.seq), subject: subjectOf(row.id) } }),
+      path: pathTo(hashes, Number(leaf.position) - first),
       head: head!,
     });
   }

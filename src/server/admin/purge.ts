@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
+import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
 /** How much was erased, or would be. */
@@ -29,6 +30,7 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
   if (now().getTime() - Date.parse(before) < 30 * day) {
     throw new CommandRefused('Only what is older than 30 days can be erased. Nothing was changed.');
   }
+  const signer = await deps.signer();
   const purged: Purged = { before, links: 0, records: 0, texts: 0, dry_run };
   if (dry_run) {
     const [row] = await db.query<{ links: number; records: number }>(
@@ -39,7 +41,7 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
     return { ...purged, ...row };
   }
   for (;;) {
-    const done = await db.transaction((tx) => purgeBatch(tx, before, by));
+    const done = await db.transaction((tx) => purgeBatch(tx, signer, before, by));
     if (!done) break;
     purged.links += done.links;
     purged.records += done.records;
@@ -49,7 +51,7 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
   return purged;
 }
 
-async function purgeBatch(tx: Queryable, before: string, by: string) {
+async function purgeBatch(tx: Queryable, signer: Signer, before: string, by: string) {
   await holdActs(tx);
   const held = await tx.query<{ id: string }>(
     `select id from links where ${purgeable} order by created_at limit ${batch} for update skip locked`,
@@ -62,5 +64,5 @@ async function purgeBatch(tx: Queryable, before: string, by: string) {
     held.map(({ id }) => id),
   ]);
   const ids = rows.map(({ id }) => id);
-  return eraseLinks(tx, ids, { before, by });
+  return eraseLinks(tx, signer, ids, { before, by });
 }

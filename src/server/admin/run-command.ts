@@ -85,7 +85,12 @@ async function resetDemo({ db, compiled, demo, gateway, signer, now }: CommandDe
 }
 
 async function make(deps: CommandDeps, requests: unknown[]) {
-  const rules = { now: deps.now(), linkDays: deps.linkDays, cleaned: await cleanOrders(requests) };
+  const rules = {
+    now: deps.now(),
+    linkDays: deps.linkDays,
+    cleaned: await cleanOrders(requests),
+    signer: await deps.signer(),
+  };
   const made = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
   return made.map((link) => operatorLink(deps, link));
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
 
@@ -12,6 +13,8 @@ export type Verified = {
   texts: number;
   orders: number;
   heads: number;
+  /** How many rows have no code of a server, because they are older; the heads that cover them say so. */
+  taken: number;
   erasures: number;
   /** How many rows no head covers yet. */
   waiting: number;
@@ -19,4 +22,9 @@ export type Verified = {
 };
 
 /** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
-export type Verifying = Pick<CommandDeps, 'db'> & { signer: Signer; linkId: string | null; found: Verified };
+export type Verifying = Pick<CommandDeps, 'now'> & {
+  db: Queryable;
+  signer: Signer;
+  linkId: string | null;
+  found: Verified;
+};

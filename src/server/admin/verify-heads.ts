@@ -1,219 +1,136 @@
 import type { Head } from '../../types.gen.ts';
-import type { Queryable } from '../db/db.ts';
-import { attemptLeaf, readHeads } from '../ledger/heads.ts';
-import { canonicalHash } from '../proof/canonical.ts';
-import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
+import { leavesBetween, readHeads, type StoredLeaf, startDigest } from '../ledger/heads.ts';
+import { leafKinds } from '../ledger/leaves.ts';
 import { faultOfHead } from '../proof/head.ts';
+import { headForm, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Verifying } from './verified.ts';
+import type { Covering } from './verify-covered.ts';
+import type { Erasures } from './verify-erasures.ts';
 
-const batch = 500;
+const batch = 1_000;
 
-/** Checks heads, their leaves, that each leaf is a row that is still so, and that each row has its leaf. */
-export async function verifyHeads(verifying: Verifying, kept: Head[] = []): Promise<void> {
-  await verifySignatures(verifying, kept);
-  await verifyLeaves(verifying);
-  await verifyErasures(verifying);
-}
+/** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
+export const clockSlackMs = 25 * 60 * 60 * 1000;
 
-/** The heads in order: number, chain, signature, root; and that those kept elsewhere are among them. */
-async function verifySignatures({ db, signer, found }: Verifying, kept: Head[]): Promise<void> {
+/** What is needed of a head once its signature is checked. */
+export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before'> & {
+  madeAt: number;
+};
+
+/** Checks the heads in order: number, chain, signature, times; and that those kept elsewhere are among them. */
+export async function verifySignatures({ db, signer, found, now }: Verifying, kept: Head[]): Promise<SignedHead[]> {
   const wrong = (number: number, stored: string, computed: string) =>
     found.mismatches.push({ what: `head ${number}`, stored, computed });
   const missing = new Map(kept.map((head) => [head.hash, head]));
+  const signed: SignedHead[] = [];
   let [number, position, previous]: [number, number, string | undefined] = [1, 1, undefined];
+  let latest = 0;
   for (;;) {
     const heads: Head[] = await readHeads(db, number, batch);
     for (const head of heads) {
-      found.heads += 1;
+      const { form, taken, before, root, first, leaves } = head;
+      const madeAt = Date.parse(head.made_at);
+      const last = signed.at(-1);
       missing.delete(head.hash);
       if (head.number !== number) wrong(number, 'signed', 'missing');
       if (head.previous !== previous)
         wrong(head.number, `after ${head.previous ?? 'none'}`, `after ${previous ?? 'none'}`);
-      if (head.first !== position) wrong(head.number, `from leaf ${head.first}`, `from leaf ${position}`);
+      if (first !== position) wrong(head.number, `from leaf ${first}`, `from leaf ${position}`);
       const fault = faultOfHead(head, signer.findKey);
       if (fault) wrong(head.number, `hash ${head.hash}`, fault);
-      const leaves = await db.query<{ hash: string; position: string }>(
-        'select hash, position from leaves where head = $1 order by position',
-        [head.number],
-      );
-      const root = leaves.length ? rootOf(leaves.map(({ hash }) => hash)) : 'no leaf';
-      if (root !== head.root) wrong(head.number, `root ${head.root}`, `root ${root}`);
-      if (leaves.length !== head.leaves || leaves.some((leaf, index) => Number(leaf.position) !== head.first + index))
-        wrong(head.number, `${head.leaves} leaves from ${head.first}`, `${leaves.length} leaves`);
-      [number, position, previous] = [head.number + 1, head.first + head.leaves, head.hash];
+      if (madeAt < latest - clockSlackMs || madeAt > now().getTime() + clockSlackMs)
+        wrong(head.number, `made at ${head.made_at}`, 'after a later head, or in the future');
+      const isFirstOfForm = form === headForm && last?.form !== headForm;
+      const endsTaking = last?.form === headForm && last.taken === undefined;
+      if ((last?.form === headForm && form !== headForm) || (taken !== undefined && endsTaking))
+        wrong(head.number, `form ${form ?? 1}, ${taken ?? 0} rows without a code`, 'after a head that ends this');
+      if (isFirstOfForm && last && before === undefined)
+        wrong(head.number, 'the digest of the leaves before', 'missing');
+      latest = Math.max(latest, madeAt);
+      found.taken += taken ?? 0;
+      const optional = { ...(form && { form }), ...(taken && { taken }), ...(before !== undefined && { before }) };
+      signed.push({ number: head.number, first, leaves, root, madeAt, ...optional });
+      [number, position, previous] = [head.number + 1, first + leaves, head.hash];
     }
     if (heads.length < batch) break;
   }
+  found.heads = signed.length;
   for (const head of missing.values()) wrong(head.number, `kept elsewhere as ${head.hash}`, 'missing');
+  return signed;
+}
+
+/** Checks that the leaves are those that were signed, and that each is of a row that is there or was rightly erased. */
+export async function verifyLeaves(verifying: Verifying, covering: Covering, erasures: Erasures): Promise<void> {
+  const { db, found } = verifying;
+  const { heads, end } = covering;
+  const stored = leavesBetween(db, Number.MIN_SAFE_INTEGER, end);
+  let next = await stored.next();
+  let digest: ReturnType<typeof startDigest> | undefined = startDigest();
+  let gone: StoredLeaf[] = [];
+  const judge = async () => {
+    await judgeGone(verifying, covering, erasures, gone);
+    gone = [];
+  };
+  for (const head of heads) {
+    const wrong = (stored: string, computed: string) =>
+      found.mismatches.push({ what: `head ${head.number}`, stored, computed });
+    if (digest && head.form === headForm) {
+      const computed = digest.end();
+      if (head.before !== undefined && head.before !== computed) wrong(`before it ${head.before}`, computed);
+      digest = undefined;
+    }
+    const own: StoredLeaf[] = [];
+    for (; !next.done && next.value.position < head.first + head.leaves; next = await stored.next())
+      own.push(next.value);
+    for (const leaf of digest ? own : []) digest?.add(leaf);
+    const root = own.length ? rootOf(own.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
+    if (root !== head.root) wrong(`root ${head.root}`, `root ${root}`);
+    const isWhole = own.length === head.leaves && own.every((leaf, index) => leaf.position === head.first + index);
+    if (!isWhole || own.some((leaf) => leaf.head !== head.number))
+      wrong(`${head.leaves} leaves from ${head.first}`, `${own.length} leaves`);
+    gone.push(...own.filter(({ position }) => !covering.isSeen(position)));
+    if (gone.length >= batch) await judge();
+  }
+  await judge();
   const [stray] = await db.query<{ count: number }>(
-    'select count(*)::integer as count from leaves where not exists (select 1 from heads where number = leaves.head)',
+    `select count(*)::integer as count from leaves where position >= $1
+       and not exists (select 1 from heads where number = leaves.head)`,
+    [end],
   );
   if (stray!.count > 0)
     found.mismatches.push({ what: 'leaves', stored: 'of a head', computed: `${stray!.count} of none` });
 }
 
-type Row = Record<string, unknown> &
-  Salted & { leaf: string; leaf_hash: string | null; is_late: boolean; place: string };
-
-/** `order` is the column by which the rows are read, in pages. */
-type Kind = {
-  kind: string;
-  table: string;
-  order: string;
-  id: string;
-  when: string;
-  where?: string;
-  hash(row: Row): string;
-};
-
-/** The row itself, without the columns that were selected beside it. */
-const own = ({ leaf: _leaf, leaf_hash: _hash, is_late: _late, place: _place, ...row }: Row) => row;
-
-/** The rows of each kind, each with its leaf. A row without one is late if heads were made since it should have had one. */
-const kinds: Kind[] = [
-  {
-    kind: 'record',
-    table: 'records',
-    order: 'seq',
-    id: 'records.seq::text',
-    when: 'recorded_at',
-    hash: (row: Row) => String(row.hash),
-  },
-  {
-    ...{ kind: 'link', table: 'links', order: 'id', id: 'subject_of(links.id)', when: 'created_at' },
-    where: 'links.hash is not null and not is_demo(links.id)',
-    hash: (row: Row) => String(row.hash),
-  },
-  {
-    ...{ kind: 'attempt', table: 'attempts', order: 'id', id: attemptLeaf, when: `coalesce(closed_at, started_at)` },
-    where: `state not in ('pending', 'unknown', 'mismatch')`,
-    hash: (row) => canonicalHash(attemptContent(own(row))),
-  },
-  {
-    ...{
-      kind: 'reading',
-      table: 'bank_details_readings',
-      order: 'seq',
-      id: 'bank_details_readings.seq::text',
-      when: 'read_at',
-    },
-    hash: (row) => canonicalHash(rowContent('reading', own(row))),
-  },
-  {
-    ...{ kind: 'erasure', table: 'erasures', order: 'seq', id: 'erasures.seq::text', when: 'erased_at' },
-    hash: (row) => canonicalHash(rowContent('erasure', own(row))),
-  },
-];
-
-/** The rows of a kind, in the order of their key, in pages. */
-async function* rowsOf(db: Queryable, { kind, table, order, id, when, where = 'true' }: Kind): AsyncGenerator<Row> {
-  const key = `${table}.${order}`;
-  const type = order === 'seq' ? 'bigint' : 'uuid';
-  for (let last: string | null = null; ; ) {
-    const rows: Row[] = await db.query<Row>(
-      `select ${kind === 'link' ? 'links.hash' : `${table}.*`}, ${key}::text as place, ${id} as leaf, leaves.hash as leaf_hash,
-         coalesce(${when} < (select max(made_at) - interval '10 minutes' from heads), false) as is_late
-       from ${table} left join leaves on leaves.kind = '${kind}' and leaves.id = ${id}
-       where ${where} and ($1::${type} is null or ${key} > $1) order by ${key} limit ${batch}`,
-      [last],
-    );
-    yield* rows;
-    if (rows.length < batch) return;
-    last = rows.at(-1)!.place;
-  }
-}
-
-async function verifyLeaves({ db, signer, found }: Verifying): Promise<void> {
-  for (const one of kinds) {
-    const { kind, table, id, hash } = one;
-    for await (const row of rowsOf(db, one)) {
-      const named = { what: `${kind} ${row.leaf}`, ...(typeof row.link_id === 'string' && { link_id: row.link_id }) };
-      const computed = hash(row);
-      if (row.leaf_hash !== null) {
-        if (row.leaf_hash !== computed) found.mismatches.push({ ...named, stored: row.leaf_hash, computed });
-        continue;
+/** Leaves with which no row agrees: of an older version of a row, or of one that was erased; all others are missing. */
+async function judgeGone({ db, found }: Verifying, covering: Covering, erasures: Erasures, gone: StoredLeaf[]) {
+  for (const table of ['attempts', 'refunds']) {
+    const kind = table.slice(0, -1);
+    const own = gone.filter((leaf) => leaf.kind === kind);
+    const ids = own.map(({ id }) => id.split(' ')[0]!).filter((id) => /^[0-9a-f-]{36}$/.test(id));
+    const rows = ids.length
+      ? await db.query<{ id: string; version: number | null }>(
+          `select id, version from ${table} where id = any($1::uuid[])`,
+          [ids],
+        )
+      : [];
+    const versions = new Map(rows.map(({ id, version }) => [id, version ?? 0]));
+    for (const leaf of own) {
+      const [id = '', news = ''] = leaf.id.split(' ');
+      const version = versions.get(id);
+      const isOlder = covering.headAt(leaf.position)?.form !== headForm || Number(news) < (version ?? 0);
+      if (version !== undefined && isOlder) covering.see(leaf.position);
+      else if (version !== undefined) {
+        covering.see(leaf.position);
+        found.mismatches.push({ what: `${kind} ${id}`, stored: news, computed: `${version}, an earlier one` });
       }
-      found.waiting += 1;
-      const isForeign = kind === 'record' && row.mac !== signer.macOf(computed) && found.heads > 0;
-      if (isForeign)
-        found.mismatches.push({ ...named, stored: 'written by a server', computed: 'written by none with this key' });
-      else if (row.is_late)
-        found.mismatches.push({ ...named, stored: 'covered by a head', computed: 'covered by none' });
     }
-    if (kind === 'attempt') continue;
-    const gone = await db.query<{ position: string; hash: string }>(
-      `select position, hash from leaves where kind = '${kind}'
-         and not exists (select 1 from ${table} where ${id} = leaves.id)
-         and not exists (select 1 from erasures where leaves.position = any(erasures.leaves)) order by position`,
-    );
-    for (const leaf of gone)
-      found.mismatches.push({ what: `${kind} at leaf ${leaf.position}`, stored: leaf.hash, computed: 'missing' });
   }
-  await verifyAttemptLeaves({ db, found });
-}
-
-/**
- * An attempt may have several leaves, one for each news of it. It is there as long as it is not erased. One that
- * succeeded or was taken back stays so. None becomes less than it was, unless the gateway has reported its money since.
- */
-async function verifyAttemptLeaves({ db, found }: Pick<Verifying, 'db' | 'found'>): Promise<void> {
-  const rows = await db.query<{ position: string; id: string; state: string | null }>(
-    `select position, leaves.id, attempts.state from leaves
-     left join attempts on attempts.id::text = split_part(leaves.id, ' ', 1)
-     where leaves.kind = 'attempt' and (attempts.id is null
-         or (split_part(leaves.id, ' ', 2) = 'succeeded' and attempts.state <> 'succeeded')
-         or (leaves.id like '% undone' and attempts.undone_at is null)
-         or ((attempts.state in ('pending', 'unknown', 'mismatch')
-             or (attempts.state in ('declined', 'unauthenticated', 'not-taken')
-               and split_part(leaves.id, ' ', 2) <> attempts.state))
-           and not exists (select 1 from records where act = 'payment-settled' and about = attempts.order_id)))
-       and not exists (select 1 from erasures where leaves.position = any(erasures.leaves))`,
-  );
-  for (const { id, state } of rows) {
-    const [attempt, stored = ''] = id.split(' ');
-    found.mismatches.push({ what: `attempt ${attempt}`, stored, computed: state ?? 'missing' });
-  }
-}
-
-/**
- * Every emptied row belongs to a recorded erasure. Rows that a purge has deleted were old at that time, by the heads
- * that cover them. Earlier heads were made before them, unless a transaction held a row back.
- */
-async function verifyErasures({ db, found }: Verifying): Promise<void> {
-  const early = await db.query<{ seq: string; kind: string }>(
-    `select seq::text as seq, kind from erasures where (kind = 'purge'
-         and (before is null or before > erased_at - interval '29 days' or exists (
-           select 1 from leaves join heads earlier on earlier.number = leaves.head - 1
-           where leaves.position = any(erasures.leaves) and leaves.kind in ('record', 'link')
-             and earlier.made_at - interval '10 minutes' >= erasures.before)))
-       or (kind = 'demo' and exists (select 1 from leaves where position = any(erasures.leaves) and leaves.kind = 'link'))
-     order by erasures.seq`,
-  );
-  for (const { seq, kind } of early)
-    found.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
-
-  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
-    'select count(*)::integer as count from erasures',
-  );
-  found.erasures = count;
-  for (const [table, emptied] of [
-    ['records', 'salt is null'],
-    ['attempts', 'salt is null'],
-    ['links', `erased_values is not null and erased_values <> '{}'`],
-  ] as const) {
-    const link = table === 'links' ? 'id' : 'link_id';
-    const rows = await db.query<{ link_id: string }>(
-      `select distinct ${link} as link_id from ${table} where ${emptied} and not exists (
-         select 1 from erasures where kind = 'customer' and subject_of(${table}.${link}) = any(subjects))`,
-    );
-    found.mismatches.push(
-      ...rows.map(({ link_id }) => ({
-        link_id,
-        what: `personal fields of ${table}`,
-        stored: 'recorded',
-        computed: 'missing',
-      })),
-    );
+  for (const leaf of gone) {
+    const { kind, position, hash } = leaf;
+    if (!Object.hasOwn(leafKinds, kind))
+      found.mismatches.push({ what: `leaf ${position}`, stored: hash, computed: `of the unknown kind "${kind}"` });
+    else if (!covering.isSeen(position) && !erasures.excuse(leaf, covering))
+      found.mismatches.push({ what: `${kind} at leaf ${position}`, stored: hash, computed: 'missing' });
   }
 }

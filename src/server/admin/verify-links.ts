@@ -1,24 +1,25 @@
+import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
+import { type CoveredRow, isDemoLink, leafKinds } from '../ledger/leaves.ts';
 import { isReference } from '../ledger/reference.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { hasPersonal, type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { Verifying } from './verified.ts';
+import type { Covering, Hashed } from './verify-covered.ts';
 
 type LinkRow = LinkContent & {
   id: string;
   hash: string | null;
   order_sha256: string | null;
-  /** Computed from the bytes of the order document. */
-  order_computed: string | null;
   /** The hash of the order document as pages show it; empty if the browser cleans it, null if there is none. */
   order_html_sha256: string | null;
-  html_computed: string | null;
   has_bank_details: boolean;
 };
 
 type Row = Readonly<Record<string, unknown>> & Salted & { link_id: string; act: string };
 
 type RecordRow = Row & {
+  seq: string;
   reference: string;
   number: number;
   hash: string;
@@ -53,52 +54,108 @@ type RefundRow = {
   state: string;
 };
 
-const batch = 200;
+const batch = 1_000;
+/** Documents are long: so many are read at once. */
+const documentBatch = 50;
 
-/** Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds agree. */
-export async function verifyLinks(verifying: Verifying): Promise<void> {
+/**
+ * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds agree;
+ * and that a head covers each, or will.
+ */
+export async function verifyLinks(verifying: Verifying, covering?: Covering): Promise<Set<string>> {
   const { db, linkId, found } = verifying;
   const columns = await columnsOf(db);
+  /** The links of which personal fields are empty. */
+  const emptied = new Set<string>();
   for (let last: string | null = null; ; ) {
     const links: LinkRow[] = await db.query<LinkRow>(
-      `select ${columns}, encode(sha256(order_document), 'hex') as order_computed,
-         encode(sha256(convert_to(order_html, 'UTF8')), 'hex') as html_computed,
-         exists (select 1 from bank_details where link_id = links.id) as has_bank_details
+      `select ${columns}, exists (select 1 from bank_details where link_id = links.id) as has_bank_details
        from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
       [last, linkId],
     );
     const ids = links.map(({ id }) => id);
-    const records = groupOf(
-      await db.query<RecordRow>('select * from records where link_id = any($1::uuid[]) order by number', [ids]),
-    );
-    const attempts = groupOf(
-      await db.query<AttemptRow>('select * from attempts where link_id = any($1::uuid[]) order by started_at', [ids]),
-    );
-    const refunds = groupOf(await db.query<RefundRow>('select * from refunds where link_id = any($1::uuid[])', [ids]));
+    const rowsOf = <T>(table: string, order: string) =>
+      db.query<T>(`select * from ${table} where link_id = any($1::uuid[]) order by ${order}`, [ids]);
+    const [records, attempts, refunds] = [
+      await rowsOf<RecordRow>('records', 'number'),
+      await rowsOf<AttemptRow>('attempts', 'started_at'),
+      await rowsOf<RefundRow>('refunds', 'started_at'),
+    ];
+    const [recordsOf, attemptsOf, refundsOf] = [groupOf(records), groupOf(attempts), groupOf(refunds)];
+    const orders = await orderHashes(db, links);
+    const hashed: Record<'link' | 'record', Hashed[]> = { link: [], record: [] };
     for (const link of links) {
       const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
-      const own = { records: of(records), attempts: of(attempts), refunds: of(refunds) };
+      const own = { records: of(recordsOf), attempts: of(attemptsOf), refunds: of(refundsOf) };
       found.links += 1;
       found.records += own.records.length;
       found.attempts += own.attempts.length;
+      const { has_bank_details: hasBankDetails, ...row } = link;
+      const computed = {
+        row: row as LinkRow,
+        hash: canonicalHash(linkContent(row)),
+        ...orders.get(link.id),
+        hasBankDetails,
+      };
+      hashed.link.push({ row: { ...row, link_id: link.id } as unknown as CoveredRow, hash: computed.hash });
       const faults = [
-        ...faultsOfLink(verifying, link, own.records),
+        ...faultsOfLink(verifying, computed, own.records, hashed.record),
         ...faultsOfErasure(link, own),
         ...faultsOfAttempts(own),
         ...faultsOfRefunds(own),
       ];
       found.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
+      const isEmptied = [...own.records, ...own.attempts].some(({ salt }) => salt === null);
+      if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
-    if (links.length < batch) return;
+    await verifyEvents(verifying, records);
+    if (covering) {
+      const whole = (kind: string, rows: unknown[]) =>
+        (rows as CoveredRow[]).map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
+      await covering.check('link', hashed.link);
+      await covering.check('record', hashed.record);
+      await covering.check('attempt', whole('attempt', attempts));
+      await covering.check('refund', whole('refund', refunds));
+    }
+    if (links.length < batch) return emptied;
     last = ids.at(-1)!;
   }
+}
+
+/** Each record has its event: without it the provider would not learn of the record. */
+async function verifyEvents({ db, found }: Verifying, records: RecordRow[]): Promise<void> {
+  const rows = await db.query<{ record_seq: string }>(
+    'select record_seq from events where record_seq = any($1::bigint[])',
+    [records.map(({ seq }) => seq)],
+  );
+  const told = new Set(rows.map(({ record_seq }) => String(record_seq)));
+  for (const { seq, link_id, act, reference } of records)
+    if (!told.has(String(seq)))
+      found.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed: 'missing' });
+}
+
+type OrderHashes = { order: string | undefined; html: string | undefined };
+
+/** The hashes of the order documents of these links, as they came and as pages show them. */
+async function orderHashes(db: Queryable, links: LinkRow[]): Promise<Map<string, OrderHashes>> {
+  const ids = links.filter((link) => link.order_sha256 !== null || link.order_html_sha256 !== null).map(({ id }) => id);
+  const hashes = new Map<string, OrderHashes>();
+  for (let start = 0; start < ids.length; start += documentBatch) {
+    const rows = await db.query<{ id: string; order_document: Uint8Array | null; order_html: string | null }>(
+      'select id, order_document, order_html from links where id = any($1::uuid[])',
+      [ids.slice(start, start + documentBatch)],
+    );
+    for (const { id, order_document: bytes, order_html: html } of rows)
+      hashes.set(id, { order: bytes ? sha256Of(bytes) : undefined, html: html === null ? undefined : sha256Of(html) });
+  }
+  return hashes;
 }
 
 /** All columns of a link but the order itself, which is long. */
 async function columnsOf(db: Queryable): Promise<string> {
   const rows = await db.query<{ name: string }>(
-    `select attname::text as name from pg_attribute
-     where attrelid = 'links'::regclass and attnum > 0 and not attisdropped
+    `select attname::text as name from pg_catalog.pg_attribute
+     where attrelid = 'links'::pg_catalog.regclass and attnum > 0 and not attisdropped
        and attname not in ('order_document', 'order_html')`,
   );
   return rows.map(({ name }) => name).join(', ');
@@ -112,21 +169,27 @@ function groupOf<T extends { link_id: string }>(rows: T[]): Map<string, T[]> {
 
 type Fault = { act?: string; what: string; stored: string; computed: string };
 
-function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[]): Generator<Fault> {
-  const { hash, order_computed, html_computed, has_bank_details, ...content } = row;
-  const link = canonicalHash(linkContent(content));
-  if (hash !== link) yield { what: 'the link', stored: hash ?? 'nothing', computed: link };
-  if (content.order_sha256 !== null) {
+type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; hasBankDetails: boolean };
+
+/** What is wrong with a link and the chain of its records, whose hashes are added to `hashed`. */
+function* faultsOfLink(
+  { found }: Verifying,
+  { row, hash: link, order, html, hasBankDetails }: Computed,
+  records: RecordRow[],
+  hashed: Hashed[],
+): Generator<Fault> {
+  if (row.hash !== link) yield { what: 'the link', stored: row.hash ?? 'nothing', computed: link };
+  if (row.order_sha256 !== null) {
     found.orders += 1;
-    const computed = order_computed ?? 'missing';
-    if (computed !== content.order_sha256) yield { what: 'the order document', stored: content.order_sha256, computed };
+    const computed = order ?? 'missing';
+    if (computed !== row.order_sha256) yield { what: 'the order document', stored: row.order_sha256, computed };
   }
-  const shown = content.order_html_sha256;
-  if (shown !== null && shown !== (html_computed ?? ''))
+  const shown = row.order_html_sha256;
+  if (shown !== null && shown !== (html ?? ''))
     yield {
       what: 'the order document as it is shown',
       stored: shown || 'left to the browser',
-      computed: html_computed ?? 'missing',
+      computed: html ?? 'missing',
     };
 
   let previous: string | null = null;
@@ -135,13 +198,13 @@ function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[])
     if (number !== index + 1) {
       yield { act, what: 'the chain', stored: `record ${number}`, computed: `record ${index + 1} is missing` };
     }
-    const computed = recordHash(record, { previous, link: hash });
+    const computed = recordHash(record, { previous, link: row.hash });
+    hashed.push({ row: record as unknown as CoveredRow, hash: computed });
     if (computed !== record.hash) yield { act, what: 'the record', stored: record.hash, computed };
-    if (record.order_sha256 !== null && record.order_sha256 !== order_computed) {
-      const now = order_computed ?? 'missing';
-      yield { act, what: 'the order document', stored: record.order_sha256, computed: now };
+    if (record.order_sha256 !== null && record.order_sha256 !== order) {
+      yield { act, what: 'the order document', stored: record.order_sha256, computed: order ?? 'missing' };
     }
-    if (act === 'direct-debit-mandate' && !has_bank_details && record.salt !== null && !isDemo(record)) {
+    if (act === 'direct-debit-mandate' && !hasBankDetails && record.salt !== null && !isDemo(record)) {
       yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
     }
     previous = record.hash;
@@ -149,7 +212,7 @@ function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[])
 }
 
 /** Demo links are made used without any card or bank details. */
-const isDemo = ({ link_id }: RecordRow) => link_id.startsWith('00000000-0000-4000-8000-');
+const isDemo = ({ link_id }: RecordRow) => isDemoLink(link_id);
 
 type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 

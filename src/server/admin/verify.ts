@@ -1,54 +1,96 @@
 import type { Head } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verified, Verifying } from './verified.ts';
-import { verifyHeads } from './verify-heads.ts';
+import { type Covering, openCovering } from './verify-covered.ts';
+import { readErasures } from './verify-erasures.ts';
+import { verifyLeaves, verifySignatures } from './verify-heads.ts';
 import { verifyLinks } from './verify-links.ts';
 
-const batch = 200;
+const [textBatch, readingBatch] = [20, 5_000];
 
 /**
- * Checks everything that is recorded, of one link or of all. Every field of links, records and attempts is compared
- * with the hashes of the link's chain (D-31), agreed texts and order documents with theirs. Rows that others require
- * must be there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`) must be
- * among them.
+ * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is compared
+ * with hashes that a key has signed (D-31), agreed texts and order documents with theirs. Rows that others require must be
+ * there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`) must be among them.
+ * The database gives the bytes; all hashes are computed here.
  */
-export async function verify(deps: CommandDeps, id?: string, anchors?: Head[]): Promise<Verified> {
+export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<Verified> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
   const found: Verified = {
-    ...{ links: 0, records: 0, attempts: 0, texts: 0, orders: 0, heads: 0, erasures: 0, waiting: 0 },
+    ...{ links: 0, records: 0, attempts: 0, texts: 0, orders: 0, heads: 0, taken: 0, erasures: 0, waiting: 0 },
     mismatches: [],
   };
-  const verifying = { db: deps.db, signer: await deps.signer(), linkId, found };
-  await verifyTexts(verifying);
-  await verifyLinks(verifying);
-  await verifyEvents(verifying);
-  if (linkId === null) await verifyHeads(verifying, anchors);
+  const signer = await deps.signer();
+  await inOwnSearchPath(deps.db, async (db) => {
+    const verifying: Verifying = { db, signer, linkId, found, now: deps.now };
+    await verifyTexts(verifying);
+    if (linkId === null) await verifyAll(verifying, anchors);
+    else await verifyLinks(verifying);
+  });
   return found;
 }
 
-/** Each record has its event: without it the provider would not learn of the record. */
-async function verifyEvents({ db, linkId, found }: Verifying): Promise<void> {
-  const missing = await db.query<{ link_id: string; act: string; reference: string }>(
-    `select link_id, act, reference from records where ($1::uuid is null or link_id = $1)
-       and not exists (select 1 from events where record_seq = records.seq) order by seq limit 1000`,
-    [linkId],
-  );
-  for (const { reference, ...record } of missing)
-    found.mismatches.push({ ...record, what: 'the event', stored: reference, computed: 'missing' });
+async function verifyAll(verifying: Verifying, anchors: Head[]): Promise<void> {
+  const { found } = verifying;
+  const covering = openCovering(verifying, await verifySignatures(verifying, anchors));
+  const emptied = await verifyLinks(verifying, covering);
+  await verifyReadings(verifying, covering);
+  const erasures = await readErasures(verifying, covering);
+  await verifyLeaves(verifying, covering, erasures);
+  for (const link_id of emptied)
+    if (!erasures.hasErasedCustomer(subjectOf(link_id)))
+      found.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
 }
 
-type TextRow = { sha256: string; computed: string };
+/**
+ * Works where names mean PostgreSQL's own functions and operators, and the tables of the schema: those that somebody has
+ * put before them do not count. On PostgreSQL all is read as of one moment.
+ */
+async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Promise<void>): Promise<void> {
+  const own = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;
+  if ('pool' in db && db.pool)
+    return db.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
+      await tx.query(`select pg_catalog.set_config('search_path', ${own}, true)`);
+      await work(tx);
+    });
+  const [was] = await db.query<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
+  await db.query(`select pg_catalog.set_config('search_path', ${own}, false)`);
+  await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [was!.path]));
+}
+
+/** Who has read bank details: each reading is covered by a head. */
+async function verifyReadings({ db }: Verifying, covering: Covering): Promise<void> {
+  for (let last = '0'; ; ) {
+    const rows: CoveredRow[] = await db.query<CoveredRow>(
+      `select * from bank_details_readings where seq > $1::bigint order by seq limit ${readingBatch}`,
+      [last],
+    );
+    await covering.check(
+      'reading',
+      rows.map((row) => ({ row, hash: leafKinds.reading!.hash(row) })),
+    );
+    if (rows.length < readingBatch) return;
+    last = String(rows.at(-1)!.seq);
+  }
+}
 
 async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
   for (let last = ''; ; ) {
-    const rows: TextRow[] = await db.query<TextRow>(
-      `select sha256, encode(sha256(convert_to(html, 'UTF8')), 'hex') as computed from agreed_texts
+    const rows: { sha256: string; html: string }[] = await db.query<{ sha256: string; html: string }>(
+      `select sha256, html from agreed_texts
        where sha256 > $1 and ($2::uuid is null or sha256 in (select sha256 from records where link_id = $2))
-       order by sha256 limit ${batch}`,
+       order by sha256 limit ${textBatch}`,
       [last, linkId],
     );
     found.texts += rows.length;
-    for (const { sha256, computed } of rows.filter((row) => row.sha256 !== row.computed)) {
+    for (const { sha256, html } of rows) {
+      const computed = sha256Of(html);
+      if (computed === sha256) continue;
       const records = await db.query<{ link_id: string; act: string }>(
         'select link_id, act from records where sha256 = $1 and ($2::uuid is null or link_id = $2) order by seq',
         [sha256, linkId],
@@ -56,13 +98,13 @@ async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
       const what = 'the agreed text';
       found.mismatches.push(...records.map((record) => ({ ...record, what, stored: sha256, computed })));
     }
-    if (rows.length < batch) break;
+    if (rows.length < textBatch) break;
     last = rows.at(-1)!.sha256;
   }
   const missing = await db.query<{ link_id: string; act: string; stored: string }>(
     `select link_id, act, sha256 as stored from records
      where sha256 is not null and ($1::uuid is null or link_id = $1)
-       and not exists (select 1 from agreed_texts where agreed_texts.sha256 = records.sha256) order by seq`,
+       and not exists (select 1 from agreed_texts where agreed_texts.sha256 = records.sha256) order by seq limit 1000`,
     [linkId],
   );
   found.mismatches.push(...missing.map((row) => ({ ...row, what: 'the agreed text', computed: 'missing' })));

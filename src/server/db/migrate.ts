@@ -3,6 +3,7 @@ import type { Db, Queryable } from './db.ts';
 import { firstSchema } from './first-schema.ts';
 import { pinFunctions } from './pinned-functions.ts';
 import { receiptCards } from './receipt-cards.ts';
+import { serverCodes } from './server-codes.ts';
 import { signedHeads } from './signed-heads.ts';
 
 /** A statement, or work that a statement cannot do. */
@@ -140,6 +141,7 @@ export const migrations: Migrations = {
 
   // Keys are hashed from now on, and rows end with their hour.
   40: ['delete from tries', 'create index tries_since on tries (since)'],
+  41: serverCodes,
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

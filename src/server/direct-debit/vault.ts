@@ -1,6 +1,8 @@
 import type { BankDetails } from '../../bank/mandate.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { recordReading } from '../ledger/readings.ts';
+import type { Signer } from '../proof/signer.ts';
 import type { Keyring } from './keyring.ts';
 import { type Key, type Sealed, seal, unseal } from './seal.ts';
 
@@ -22,7 +24,7 @@ type Row = Sealed & { link_id: string };
 const batch = 100;
 
 /** Opens the vault. Calls `keys` only when a key is needed. */
-export function openVault(db: Db, keys: () => Promise<Keyring>, now: () => Date): Vault {
+export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Promise<Signer>, now: () => Date): Vault {
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);
 
@@ -40,18 +42,14 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, now: () => Date)
     },
 
     async read(linkId, reader) {
-      const keyring = await keys();
+      const [keyring, key] = [await keys(), await signer()];
       return db.transaction(async (tx) => {
         const [row] = await tx.query<Row>('select link_id, key_id, iv, sealed from bank_details where link_id = $1', [
           linkId,
         ]);
         if (!row) return undefined;
         const details = JSON.parse(open(keyring, row)) as BankDetails;
-        await tx.query('insert into bank_details_readings (link_id, read_at, reader) values ($1, $2, $3)', [
-          linkId,
-          now().toISOString(),
-          reader,
-        ]);
+        await recordReading(tx, key, { link_id: linkId, read_at: now(), reader });
         return details;
       });
     },

@@ -24,17 +24,20 @@ const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 export function startSigning({ db, log, signer, settings, now }: Signing, pace = usualPace) {
   let known: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
-  let thorough = true;
   const stopping = new AbortController();
 
   async function work(): Promise<void> {
     for (;;) {
-      const head = await makeHead(db, { signer, now: now(), thorough, known });
+      const head = await makeHead(db, { signer, now: now(), known });
       if (!head) break;
       known = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');
+      if (head.taken !== undefined)
+        log.warn(
+          { head: head.number, rows: head.taken },
+          'signed rows without a code: right once, after an older version',
+        );
     }
-    thorough = false;
     known = (await lastHead(db)) ?? known;
     if (settings) while (!stopping.signal.aborted && (await tellNext(settings)));
   }

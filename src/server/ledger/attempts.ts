@@ -2,6 +2,7 @@ import type { Act } from '../../rules/journey.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import { type Coding, writeCoded } from './codes.ts';
 import type { Visitor } from './records.ts';
 import { freeReference } from './reference.ts';
 
@@ -102,11 +103,13 @@ export function listAttempts(db: Queryable, open: boolean): Promise<Attempt[]> {
 type ByHand = { as: 'taken' | 'not-taken'; by: string; reason: string };
 
 /** Writes who has concluded an attempt, how and why, unless it has an outcome. Returns whether it was written. */
-export async function concludeByHand(db: Queryable, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
-  const rows = await db.query(
+export async function concludeByHand(coding: Coding, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
+  const rows = await writeCoded(
+    coding,
+    'attempt',
     `update attempts set settled_by = $2, settled_because = $3, settled_at = now(),
        state = case when $4 = 'taken' then state else 'not-taken' end
-     where id = $1 and state = $5 returning id`,
+     where id = $1 and state = $5`,
     [attempt.id, by, reason, as, attempt.state],
   );
   return rows.length === 1;
@@ -126,13 +129,14 @@ type NewAttempt = {
 };
 
 /** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
-export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
+export async function beginAttempt({ db: tx, signer }: Coding, attempt: NewAttempt): Promise<Attempt | undefined> {
   const { id, linkId, act, key, nonceSha256, amountPence, words, gateway, startedBy, visitor } = attempt;
-  const [begun] = await tx.query<Attempt>(
+  const [begun] = await writeCoded<Attempt>(
+    { db: tx, signer },
+    'attempt',
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
-       ip_address, user_agent, statement, button)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict do nothing returning ${attemptColumns}`,
+       ip_address, user_agent, statement, button, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1) on conflict do nothing`,
     [
       id,
       linkId,
@@ -153,9 +157,11 @@ export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<
 }
 
 /** Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway. */
-export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolean> {
-  const rows = await db.query(
-    `update attempts set asked_at = now() where id = $1 and state = 'pending' and asked_at is null returning id`,
+export async function markAsked(coding: Coding, attempt: Attempt): Promise<boolean> {
+  const rows = await writeCoded(
+    coding,
+    'attempt',
+    `update attempts set asked_at = now() where id = $1 and state = 'pending' and asked_at is null`,
     [attempt.id],
   );
   return rows.length === 1;
@@ -163,12 +169,14 @@ export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolea
 
 /** Writes the outcome of an attempt, unless it has one. Returns whether it was written. */
 export async function closeAttempt(
-  db: Queryable,
+  coding: Coding,
   attempt: Attempt,
   state: Exclude<AttemptState, 'pending' | 'succeeded' | 'mismatch'>,
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update attempts set state = $2 where id = $1 and state in ('pending', 'unknown') returning id`,
+  const rows = await writeCoded(
+    coding,
+    'attempt',
+    `update attempts set state = $2 where id = $1 and state in ('pending', 'unknown')`,
     [attempt.id, state],
   );
   return rows.length === 1;
@@ -178,11 +186,13 @@ export async function closeAttempt(
  * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since. Its outcome is
  * then unknown, or it is a surplus if another attempt has taken its place. Returns its new state.
  */
-export async function reopenAttempt(db: Queryable, { id }: Attempt): Promise<AttemptState | undefined> {
+export async function reopenAttempt(coding: Coding, { id }: Attempt): Promise<AttemptState | undefined> {
   const open = async (state: AttemptState) => {
-    const rows = await db.query(
+    const rows = await writeCoded(
+      coding,
+      'attempt',
       `update attempts set state = $2, looked_at = null, looks = 0
-       where id = $1 and state in ('declined', 'unauthenticated', 'not-taken') returning id`,
+       where id = $1 and state in ('declined', 'unauthenticated', 'not-taken')`,
       [id, state],
     );
     return rows.length === 1 ? state : undefined;
@@ -194,8 +204,10 @@ export async function reopenAttempt(db: Queryable, { id }: Attempt): Promise<Att
 }
 
 /** Writes how the gateway's books differ from the order. The attempt then waits for the operator. */
-export async function markMismatch(db: Queryable, attempt: Attempt, mismatch: string): Promise<void> {
-  await db.query(
+export async function markMismatch(coding: Coding, attempt: Attempt, mismatch: string): Promise<void> {
+  await writeCoded(
+    coding,
+    'attempt',
     `update attempts set state = 'mismatch', mismatch = $2 where id = $1 and state in ('pending', 'unknown')`,
     [attempt.id, mismatch],
   );

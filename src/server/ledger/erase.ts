@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
 import { isLockTimeout } from '../db/errors.ts';
+import type { Signer } from '../proof/signer.ts';
+import { codeOf } from './codes.ts';
+import { type CoveredRow, subjectOf } from './leaves.ts';
 
 /** How often the lock is tried, and the pause between two tries, in milliseconds. */
 const tries = 20;
@@ -36,6 +39,7 @@ export type Erased = { links: number; records: number; texts: number };
  */
 export async function eraseLinks(
   tx: Queryable,
+  signer: Signer,
   linkIds: string[],
   { before, by }: { before?: string; by: string },
 ): Promise<Erased> {
@@ -44,5 +48,19 @@ export async function eraseLinks(
     before ?? null,
     by,
   ]);
+  await codeErasure(tx, signer, linkIds);
   return erased!;
+}
+
+/** Gives the erasures that this transaction has written the code of the server. Throws where one is of other links. */
+export async function codeErasure(tx: Queryable, signer: Signer, linkIds: string[]): Promise<void> {
+  const written = await tx.query<CoveredRow & { subjects: string[] }>(
+    `select * from erasures where erased_at = now() and made_in = pg_current_xact_id()::text and mac is null`,
+  );
+  const subjects = new Set(linkIds.map(subjectOf));
+  for (const row of written) {
+    if (row.subjects.some((subject) => !subjects.has(subject)))
+      throw new Error('The database has written an erasure of links that were not to be erased.');
+    await tx.query('select code_erasure($1::bigint, $2)', [row.seq, codeOf(signer, 'erasure', row)]);
+  }
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { canonicalHash } from '../proof/canonical.ts';
-import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
+import { canonicalJson } from '../proof/canonical.ts';
 import { faultOfHead, signHead } from '../proof/head.ts';
+import { headForm, type Leaf, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
+import { type CoveredRow, coveredRows, leafIdOf, leafKinds, subjectOf } from './leaves.ts';
 
 /** Heads are not as this server signed or found them: somebody has changed the database. */
 export class HeadsChanged extends Error {
@@ -15,21 +17,18 @@ export class HeadsChanged extends Error {
 const lock = 4_807_154;
 const mostLeaves = 5_000;
 
-/**
- * How far back a head searches for rows that were not committed when the last one was made: longer than a transaction
- * can last.
- */
-const lookBack = `interval '10 minutes'`;
-
-type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first'> & {
+type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'form' | 'taken' | 'before'> & {
   made_at: Date;
   previous: string | null;
   first: string | number;
+  form: 2 | null;
+  taken: number | null;
+  before: string | null;
 };
 
-const headColumns = 'number, made_at, previous, first, leaves, root, key, hash, signature';
+const headColumns = 'number, made_at, previous, first, leaves, root, key, form, taken, before, hash, signature';
 
-export const toHead = ({ made_at, previous, first, ...row }: HeadRow): Head => ({
+export const toHead = ({ made_at, previous, first, form, taken, before, ...row }: HeadRow): Head => ({
   number: row.number,
   made_at: made_at.toISOString(),
   ...(previous !== null && { previous }),
@@ -37,6 +36,9 @@ export const toHead = ({ made_at, previous, first, ...row }: HeadRow): Head => (
   leaves: row.leaves,
   root: row.root,
   key: row.key,
+  ...(form !== null && { form }),
+  ...(taken !== null && { taken }),
+  ...(before !== null && { before }),
   hash: row.hash,
   signature: row.signature,
 });
@@ -56,14 +58,9 @@ export async function lastHead(db: Queryable): Promise<Head | undefined> {
   return row && toHead(row);
 }
 
-/** Something that a head covers. */
-type Leaf = { kind: string; id: string; hash: string };
-
 export type HeadOptions = {
   signer: Signer;
   now: Date;
-  /** Searches all rows for those that no head covers, not only the new ones. */
-  thorough?: boolean;
   /** Waits for another process that is making one. */
   patient?: boolean;
   /** The newest head that this process knows of: it must still be there. */
@@ -71,23 +68,21 @@ export type HeadOptions = {
 };
 
 /**
- * Signs a head over all that no head covers yet, at most 5,000 rows. Returns undefined if there is nothing, or if another
- * process is making one. A record whose code is not of this key is left to the server that has its key. Throws
- * {@link HeadsChanged} if the heads that are there are not as they were signed: then nothing is signed upon them.
+ * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another process
+ * is making one. A row whose code is not of this key is left to the server that has its key. Throws {@link HeadsChanged} if
+ * the heads that are there are not as they were signed: then nothing is signed upon them.
  */
-export function makeHead(
-  db: Db,
-  { signer, now, thorough = false, patient = false, known }: HeadOptions,
-): Promise<Head | undefined> {
+export function makeHead(db: Db, { signer, now, patient = false, known }: HeadOptions): Promise<Head | undefined> {
   return db.transaction(async (tx) => {
     if (patient) await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     const [asked] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
     if (!asked!.held) return undefined;
     const last = await lastHead(tx);
     await refuseChanged(tx, signer, last, known);
-    const { leaves, recordSeq } = await uncovered(tx, signer, thorough, last === undefined);
-    if (leaves.length === 0) return undefined;
+    const found = await takeUncovered(tx, signer, takesRowsWithoutCode(last));
+    if (!found) return undefined;
 
+    const { leaves, taken } = found;
     const first = last ? last.first + last.leaves : 1;
     const number = (last?.number ?? 0) + 1;
     const head = signHead(signer, {
@@ -96,22 +91,32 @@ export function makeHead(
       ...(last && { previous: last.hash }),
       first,
       leaves: leaves.length,
-      root: rootOf(leaves.map(({ hash }) => hash)),
+      root: rootOf(leaves.map((leaf) => leafHash(headForm, leaf))),
+      form: headForm,
+      ...(taken > 0 && { taken }),
+      ...(last && last.form === undefined && { before: await digestOfLeaves(tx, first) }),
     });
     const column = (name: keyof Leaf) => leaves.map((leaf) => leaf[name]);
     await tx.query(
-      `insert into leaves (position, head, kind, id, hash)
-       select $1::bigint + place - 1, $2, kind, id, hash
-       from unnest($3::text[], $4::text[], $5::text[]) with ordinality as leaf (kind, id, hash, place)`,
-      [first, number, column('kind'), column('id'), column('hash')],
+      `insert into leaves (position, head, kind, id, subject, hash)
+       select $1::bigint + place - 1, $2, kind, id, subject, hash
+       from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as leaf (kind, id, subject, hash, place)`,
+      [first, number, column('kind'), column('id'), column('subject'), column('hash')],
     );
-    await tx.query(`insert into heads (${headColumns}, record_seq) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-      ...[number, head.made_at, head.previous ?? null, first, leaves.length, head.root, head.key, head.hash],
-      ...[head.signature, recordSeq],
+    await tx.query(`insert into heads (${headColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, [
+      ...[number, head.made_at, head.previous ?? null, first, leaves.length, head.root, head.key, headForm],
+      ...[head.taken ?? null, head.before ?? null, head.hash, head.signature],
     ]);
     return head;
   });
 }
+
+/**
+ * Whether rows without a code count. They are older than the codes of the server, and the first heads since then take them,
+ * one after the other, until one has found none.
+ */
+export const takesRowsWithoutCode = (last: Head | undefined): boolean =>
+  last === undefined || last.form === undefined || last.taken !== undefined;
 
 async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefined, known: Head | undefined) {
   const fault = last && faultOfHead(last, signer.findKey);
@@ -121,68 +126,87 @@ async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefin
   if (!same) throw new HeadsChanged(`Head ${known.number} is gone or is another one.`);
 }
 
-/** The rows that no head covers, in an order that does not matter once it is signed. */
-async function uncovered(tx: Queryable, signer: Signer, thorough: boolean, isFirst: boolean) {
-  const [since] = await tx.query<{ seq: string | null; at: Date | null }>(
-    `select record_seq::text as seq, made_at as at from heads where made_at < now() - ${lookBack}
-     order by number desc limit 1`,
-  );
-  const from = thorough || !since ? { seq: '0', at: null } : since;
-  const params = [from.seq, from.at?.toISOString() ?? null];
-  const records = await tx.query<{ seq: string; hash: string; mac: string | null }>(
-    `select seq::text as seq, hash, mac from records where seq > $1::bigint
-       and not exists (select 1 from leaves where kind = 'record' and id = records.seq::text)
-     order by records.seq limit ${mostLeaves}`,
-    [params[0]],
-  );
-  // Records of before the chain have no code; the first head takes them as they are.
-  const ours = records.filter(({ hash, mac }) => (mac === null ? isFirst : mac === signer.macOf(hash)));
-  const leaves: Leaf[] = ours.map(({ seq, hash }) => ({ kind: 'record', id: seq, hash }));
-  for (const { kind, id, when, where = 'true' } of otherKinds) {
-    const room = mostLeaves - leaves.length;
-    const rows = await tx.query<Record<string, unknown> & Salted & { leaf: string; hash: string | null }>(
-      // The order of a link is long, and its hash is stored.
-      `select ${kind === link ? 'hash' : '*'}, ${id} as leaf from ${kind.table} where ${where} and ($1::timestamptz is null or ${when} is null or ${when} > $1)
-         and not exists (select 1 from leaves where kind = '${kind.name}' and leaves.id = ${id}) limit $2`,
-      [params[1], Math.max(room, 0)],
+type Waiting = { seq: string; kind: string; id: string };
+
+/** Takes rows off the list of those that no head covers, and returns their leaves, and how many rows have no code. */
+async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
+  const key = signer.publicKey.id;
+  for (;;) {
+    const waiting = await tx.query<Waiting>(
+      `select seq::text as seq, kind, id from uncovered where refused_by is distinct from $1
+       order by uncovered.seq limit ${mostLeaves}`,
+      [key],
     );
-    leaves.push(...rows.map(({ leaf, ...row }) => ({ kind: kind.name, id: leaf, hash: kind.hash(row) })));
+    if (waiting.length === 0) return undefined;
+    const leaves = new Map<string, Leaf>();
+    const refused = new Set<string>();
+    let taken = 0;
+    for (const kind of Object.keys(leafKinds)) {
+      const ids = waiting.filter((row) => row.kind === kind).map(({ id }) => id);
+      for (const row of ids.length ? await coveredRows(tx, kind, ids) : []) {
+        const hash = leafKinds[kind]!.hash(row);
+        const isTaken = row.mac === null && takesAll;
+        if (!isTaken && row.mac !== signer.macOf(hash)) refused.add(`${kind} ${row[leafKinds[kind]!.key]}`);
+        else {
+          const leaf = { kind, id: leafIdOf(kind, row), subject: subjectOfRow(row), hash };
+          leaves.set(`${kind} ${leaf.id}`, leaf);
+          if (isTaken) taken += 1;
+        }
+      }
+    }
+    const isRefused = ({ kind, id }: Waiting) => refused.has(`${kind} ${id}`);
+    const seqs = (rows: Waiting[]) => rows.map(({ seq }) => seq);
+    await tx.query('update uncovered set refused_by = $2 where seq = any($1::bigint[])', [
+      seqs(waiting.filter(isRefused)),
+      key,
+    ]);
+    await tx.query('delete from uncovered where seq = any($1::bigint[])', [
+      seqs(waiting.filter((row) => !isRefused(row))),
+    ]);
+    for (const { kind, id } of await leavesThere(tx, [...leaves.values()])) leaves.delete(`${kind} ${id}`);
+    if (leaves.size > 0) return { leaves: [...leaves.values()], taken };
   }
-  const seqs = records.map(({ seq }) => Number(seq));
-  return { leaves, recordSeq: String(Math.max(Number(since?.seq ?? 0), ...(seqs.length ? seqs : [0]))) };
 }
 
-type AnyRow = Record<string, unknown> & Salted & { hash: string | null };
+const subjectOfRow = ({ link_id }: CoveredRow) => (link_id === undefined ? null : subjectOf(link_id));
 
-/** The leaf of an attempt is of the attempt as it stands: later news of it get a leaf of their own. */
-export const attemptLeaf = `(attempts.id::text || ' ' || attempts.state ||
-  case when to_jsonb(attempts) ->> 'undone_at' is null then '' else ' undone' end)`;
+/** Those leaves that are there already: a row may be listed again after a head has covered it. */
+function leavesThere(tx: Queryable, leaves: Leaf[]): Promise<{ kind: string; id: string }[]> {
+  return tx.query(
+    `select leaves.kind, leaves.id from unnest($1::text[], $2::text[]) as asked (kind, id) join leaves using (kind, id)`,
+    [leaves.map(({ kind }) => kind), leaves.map(({ id }) => id)],
+  );
+}
 
-const link = { name: 'link', table: 'links', hash: (row: AnyRow) => row.hash ?? '' };
-const attempt = { name: 'attempt', table: 'attempts', hash: (row: AnyRow) => canonicalHash(attemptContent(row)) };
-const reading = {
-  name: 'reading',
-  table: 'bank_details_readings',
-  hash: (row: AnyRow) => canonicalHash(rowContent('reading', row)),
-};
-const erasure = {
-  name: 'erasure',
-  table: 'erasures',
-  hash: (row: AnyRow) => canonicalHash(rowContent('erasure', row)),
-};
+/** A leaf as it is stored. */
+export type StoredLeaf = Leaf & { position: number; head: number };
 
-/**
- * The rows that a head covers beside the records: the id of the leaf, when it came, and which rows count. Demo links
- * come and go.
- */
-const otherKinds = [
-  {
-    kind: link,
-    id: 'subject_of(links.id)',
-    when: `(created_at + interval '3 hours')`,
-    where: 'links.hash is not null and not is_demo(links.id)',
-  },
-  { kind: attempt, id: attemptLeaf, when: 'closed_at', where: `state not in ('pending', 'unknown', 'mismatch')` },
-  { kind: reading, id: 'seq::text', when: `(read_at + interval '3 hours')` },
-  { kind: erasure, id: 'seq::text', when: 'erased_at' },
-];
+/** The leaves at positions from one on and before another, in order, in pages. */
+export async function* leavesBetween(db: Queryable, from: number, end: number): AsyncGenerator<StoredLeaf> {
+  for (let next = from; ; ) {
+    const rows: StoredLeaf[] = await db.query<StoredLeaf>(
+      `select position, head, kind, id, subject, hash from leaves where position >= $1 and position < $2
+       order by position limit ${mostLeaves}`,
+      [next, end],
+    );
+    for (const row of rows) yield { ...row, position: Number(row.position) };
+    if (rows.length < mostLeaves) return;
+    next = Number(rows.at(-1)!.position) + 1;
+  }
+}
+
+/** The SHA-256 of all leaves before a position, each as a line of JSON: what was written there stays as it is now. */
+async function digestOfLeaves(tx: Queryable, end: number): Promise<string> {
+  const digest = startDigest();
+  for await (const leaf of leavesBetween(tx, 1, end)) digest.add(leaf);
+  return digest.end();
+}
+
+export function startDigest() {
+  const hash = createHash('sha256');
+  return {
+    add: ({ position, kind, id, hash: of }: StoredLeaf) =>
+      void hash.update(`${canonicalJson({ position, kind, id, hash: of })}\n`),
+    end: () => hash.digest('hex'),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts';
+import { type Coding, writeCoded } from './codes.ts';
 
 /**
  * How a refund stands. `pending` and `unknown` as of an attempt. `voided`: the payment was not settled yet and never shows.
@@ -31,11 +32,13 @@ const columns =
 
 type NewRefund = Omit<Refund, 'state' | 'refusal' | 'started_at' | 'asked_at'>;
 
-export async function beginRefund(tx: Queryable, refund: NewRefund): Promise<Refund> {
+export async function beginRefund(coding: Coding, refund: NewRefund): Promise<Refund> {
   const { id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by } = refund;
-  const [begun] = await tx.query<Refund>(
-    `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+  const [begun] = await writeCoded<Refund>(
+    coding,
+    'refund',
+    `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
     [id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by],
   );
   return begun!;
@@ -51,9 +54,11 @@ export async function refundById(db: Queryable, id: string): Promise<Refund | un
 }
 
 /** Marks the moment before the gateway is asked. Returns false if the refund was given up meanwhile. */
-export async function markRefundAsked(db: Queryable, { id }: Refund): Promise<boolean> {
-  const rows = await db.query(
-    `update refunds set asked_at = now() where id = $1 and state = 'pending' and asked_at is null returning id`,
+export async function markRefundAsked(coding: Coding, { id }: Refund): Promise<boolean> {
+  const rows = await writeCoded(
+    coding,
+    'refund',
+    `update refunds set asked_at = now() where id = $1 and state = 'pending' and asked_at is null`,
     [id],
   );
   return rows.length === 1;
@@ -61,13 +66,15 @@ export async function markRefundAsked(db: Queryable, { id }: Refund): Promise<bo
 
 /** Writes the outcome of a refund, unless it has one. Returns whether it was written. */
 export async function closeRefund(
-  db: Queryable,
+  coding: Coding,
   { id }: Refund,
   state: Exclude<RefundState, 'pending'>,
   refusal?: string,
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update refunds set state = $2, refusal = $3 where id = $1 and state in ('pending', 'unknown') returning id`,
+  const rows = await writeCoded(
+    coding,
+    'refund',
+    `update refunds set state = $2, refusal = $3 where id = $1 and state in ('pending', 'unknown')`,
     [id, state, refusal ?? null],
   );
   return rows.length === 1;

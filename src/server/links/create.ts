@@ -5,6 +5,7 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { linkContent, newSalt } from '../proof/hashes.ts';
+import type { Signer } from '../proof/signer.ts';
 
 /** A link to be made, with nothing wrong in it (`check.ts`). Amounts are pence, times UTC. */
 export type NewLink = {
@@ -34,7 +35,12 @@ export class ReferenceTaken extends Error {
 }
 
 /** Makes a link and returns its id. An order never changes once its link is made (D-22). Throws {@link ReferenceTaken}. */
-export async function createLink(tx: Queryable, site: CompiledSite, link: NewLink, now: Date): Promise<string> {
+export async function createLink(
+  tx: Queryable,
+  site: CompiledSite,
+  link: NewLink,
+  { now, signer }: { now: Date; signer: Signer },
+): Promise<string> {
   const { switchOrder: order, values = {} } = link;
   const { orderHtml: html } = link;
   const document = order && Buffer.from(order.ots_document, 'base64');
@@ -56,9 +62,11 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
     accepted_difference: link.accepted ?? null,
     created_at: now,
   };
+  const hash = canonicalHash(linkContent({ ...fixed, erased_values: null }));
   const row = {
     ...fixed,
-    hash: canonicalHash(linkContent({ ...fixed, erased_values: null })),
+    hash,
+    mac: signer.macOf(hash),
     expires_at: link.expiresAt ?? null,
     maintenance: link.maintenance ?? false,
     order_document: document ?? null,

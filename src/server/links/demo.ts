@@ -30,8 +30,8 @@ async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Da
       [demo.id],
     );
     if (busy.length > 0) continue;
-    await eraseLinks(tx, [demo.id], { by: 'the start of a demo' });
-    await createLink(tx, compiled.site, newLinkOf(demo, now), now);
+    await eraseLinks(tx, signer, [demo.id], { by: 'the start of a demo' });
+    await createLink(tx, compiled.site, newLinkOf(demo, now), { now, signer });
     if (demo.state === 'used') await recordEverything(tx, signer, compiled, demo.id, now);
   }
 }
@@ -41,7 +41,7 @@ export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled,
   const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
     await holdActs(tx);
-    await eraseLinks(tx, ids, { by: 'demo --reset' });
+    await eraseLinks(tx, signer, ids, { by: 'demo --reset' });
     await loadIn(tx, signer, compiled, now);
   });
 }

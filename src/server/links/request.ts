@@ -2,6 +2,7 @@ import type { Compiled, LinkRequest } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { cleanOrderDocument } from '../ledger/order-document.ts';
+import type { Signer } from '../proof/signer.ts';
 import { agreementOf } from './agreement.ts';
 import { type LinkMistake, type LinkRules, readLinkRequest } from './check.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
@@ -43,12 +44,14 @@ function documentIn(request: unknown): string | undefined {
   return typeof order?.ots_document === 'string' ? order.ots_document : undefined;
 }
 
+type MakingRules = LinkRules & { cleaned: CleanOrders; signer: Signer };
+
 /** Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made. */
 export async function makeLinks(
   tx: Queryable,
   compiled: Compiled,
   requests: unknown[],
-  rules: LinkRules & { cleaned: CleanOrders },
+  rules: MakingRules,
 ): Promise<LinkView[]> {
   const { site } = compiled;
   const mistakes: MistakeInLine[] = [];
@@ -71,14 +74,14 @@ async function makeOne(
   compiled: Compiled,
   link: NewLink,
   request: unknown,
-  { now, cleaned }: LinkRules & { cleaned: CleanOrders },
+  { now, cleaned, signer }: MakingRules,
 ): Promise<string | LinkMistake[]> {
   const order = cleaned.get(request);
   const reason = (request as LinkRequest).accept_difference;
   const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason }, now);
   if (Array.isArray(agreement)) return agreement;
   const orderHtml = link.switchOrder && (order?.html ?? null);
-  return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml }, now).catch(mistakeOf);
+  return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml }, { now, signer }).catch(mistakeOf);
 }
 
 function mistakeOf(error: unknown): LinkMistake[] {

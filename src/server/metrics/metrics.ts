@@ -7,7 +7,7 @@ import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { ReleaseMetrics } from '../release/follow.ts';
 import { linkReading } from './link-readings.ts';
-import { attemptReading, factReading, outboxReading } from './readings.ts';
+import { attemptReading, factReading, headReading, outboxReading } from './readings.ts';
 
 /** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
@@ -62,7 +62,7 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
   });
   const counters = countersOf(registers);
   if (db.pool) measurePool(db.pool, registers);
-  const readings = [attemptReading(db, registers), factReading(db, registers), linkReading(db, registers)];
+  const readings = [attemptReading, factReading, headReading, linkReading].map((read) => read(db, registers));
   if (tellsProvider) readings.push(outboxReading(db, registers));
   const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
 

@@ -124,3 +124,32 @@ export function outboxReading(db: Db, registers: Registry[]): Reading {
     oldest.set(depth.oldest_seconds);
   };
 }
+
+/** How old the newest head is, and how many rows wait for one. Rows that wait while no head is made are an alarm. */
+export function headReading(db: Db, registers: Registry[]): Reading {
+  const age = new Gauge({
+    name: 'doorstep_head_age_seconds',
+    help: 'How long ago the newest head was made; absent before the first.',
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'doorstep_uncovered_rows',
+    help: 'Rows that no head covers yet.',
+    registers,
+  });
+  return async (isUp) => {
+    age.remove();
+    waiting.remove();
+    if (!isUp) return;
+    const [row] = await withTimeout(
+      timeoutMs,
+      db.query<{ age: number | null; waiting: number }>(
+        `select extract(epoch from clock_timestamp() - (select made_at from heads order by number desc limit 1))::float8 as age,
+           (select count(*)::integer from uncovered) as waiting`,
+      ),
+    ).catch(() => []);
+    if (!row) return;
+    waiting.set(row.waiting);
+    if (row.age !== null) age.set(row.age);
+  };
+}

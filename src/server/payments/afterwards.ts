@@ -58,14 +58,14 @@ export async function noteAfterwards(
  * and records the payment or takes a surplus back. A different amount is an alarm for the operator.
  */
 async function compareSettled(
-  { db, log }: Pick<RefundDeps, 'db' | 'log'>,
+  { db, log, signer }: Pick<RefundDeps, 'db' | 'log' | 'signer'>,
   attempt: Attempt,
   amountPence: number | undefined,
 ): Promise<void> {
   const { order_id: order, amount_pence: expected } = attempt;
   if (amountPence !== undefined && amountPence !== expected)
     log.fatal({ order, settled: amountPence, expected }, 'the gateway has settled another amount than was recorded');
-  const state = await reopenAttempt(db, attempt);
+  const state = await reopenAttempt({ db, signer }, attempt);
   if (state)
     log.fatal({ order, was: attempt.state, state }, 'the gateway has settled a payment that counted as not taken');
 }

@@ -4,6 +4,7 @@ import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
+import { type Coding, writeCoded } from '../ledger/codes.ts';
 import { reconcileRefunds } from './refunds.ts';
 import { find, noteMismatch, recordSuccess } from './take-card.ts';
 import { noticeDecline } from './tries.ts';
@@ -136,10 +137,10 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
 type Look = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
 async function reconcileOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
-  const { db, gateway } = deps;
+  const { gateway } = deps;
   const { looks, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
-  if (!attempt.asked_at && (await giveUpUnasked(db, attempt))) return;
+  if (!attempt.asked_at && (await giveUpUnasked(deps, attempt))) return;
 
   const since = performance.now();
   const found = await withTimeout(gateway.timeoutMs, find(deps, attempt), undefined, (milliseconds, over) =>
@@ -147,7 +148,7 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: Look): Promise<v
   );
   if (wasTaken(found)) await recordSuccess(deps, attempt, found.card);
   else if (found === 'declined') {
-    await closeAttempt(db, attempt, 'declined');
+    await closeAttempt(deps, attempt, 'declined');
     await noticeDecline(deps, attempt.link_id, { ipAddress: attempt.ip_address, userAgent: attempt.user_agent });
   } else if (found) await noteMismatch(deps, attempt, found.mismatch);
   else if (look.isOwnerAlive) {
@@ -155,9 +156,9 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: Look): Promise<v
     looks.delete(attempt.id);
     return;
   } else if (isSecondLook(looks, attempt, since - apartMs(gateway, look.options)))
-    await closeAttempt(db, attempt, 'not-taken');
+    await closeAttempt(deps, attempt, 'not-taken');
   else {
-    await closeAttempt(db, attempt, 'unknown');
+    await closeAttempt(deps, attempt, 'unknown');
     return;
   }
   looks.delete(attempt.id);
@@ -175,9 +176,11 @@ function isSecondLook(looks: CleanLooks, { id }: Attempt, atLatest: number): boo
 }
 
 /** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */
-async function giveUpUnasked(db: Queryable, attempt: Attempt): Promise<boolean> {
-  const rows = await db.query(
-    `update attempts set state = 'not-taken' where id = $1 and state = 'pending' and asked_at is null returning id`,
+async function giveUpUnasked(coding: Coding, attempt: Attempt): Promise<boolean> {
+  const rows = await writeCoded(
+    coding,
+    'attempt',
+    `update attempts set state = 'not-taken' where id = $1 and state = 'pending' and asked_at is null`,
     [attempt.id],
   );
   return rows.length === 1;

@@ -40,7 +40,7 @@ export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
   { amountPence, reason, by, anyway = false }: RefundRequest,
-  { processId, gateway }: Pick<Deps, 'processId' | 'gateway'>,
+  { processId, gateway, signer }: Pick<Deps, 'processId' | 'gateway' | 'signer'>,
 ): Promise<Refund> {
   const payment = records.find(({ act }) => act === 'payment');
   if (!payment?.amount_pence) throw new Refusal('not-paid');
@@ -63,7 +63,7 @@ export async function prepareRefund(
     const detail = `Of ${payment.amount_pence} pence that were paid, ${left} are left to give back.`;
     throw new Refusal('refund-too-large', {}, { errors: [{ field: 'amount_pence', code: 'too-large', detail }] });
   }
-  return beginRefund(tx, {
+  const refund = {
     id: randomUUID(),
     link_id: row.id,
     order_id: payment.reference,
@@ -73,7 +73,8 @@ export async function prepareRefund(
     reason,
     by,
     started_by: processId,
-  });
+  };
+  return beginRefund({ db: tx, signer }, refund);
 }
 
 /** The fact of a dispute that is open or lost; one that was won stands no more, unless it was lost after that. */
@@ -101,14 +102,14 @@ export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: 
   deps.underway.add(refund.id);
   try {
     const permit = await deps.lock.confirm();
-    if (await markRefundAsked(db, refund)) {
+    if (await markRefundAsked(deps, refund)) {
       if (!permit.isFresh())
-        await closeRefund(db, refund, 'refused', 'Too much time has passed before it was asked for.');
+        await closeRefund(deps, refund, 'refused', 'Too much time has passed before it was asked for.');
       else await conclude(deps, refund, await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(refund))), visitor);
     }
   } catch (error) {
     log.error({ err: error, order: refund.refund_id }, 'outcome of a refund unknown; the gateway will be asked for it');
-    await closeRefund(db, refund, 'unknown');
+    await closeRefund(deps, refund, 'unknown');
   } finally {
     deps.underway.delete(refund.id);
   }
@@ -130,11 +131,11 @@ async function conclude(
   outcome: RefundOutcome,
   visitor: Visitor,
 ) {
-  if (typeof outcome === 'object') return void (await closeRefund(db, refund, 'refused', outcome.refused));
+  if (typeof outcome === 'object') return void (await closeRefund({ db, signer }, refund, 'refused', outcome.refused));
   await db.transaction(async (tx) => {
     // The link before the refund, as whoever begins one locks them.
     await tx.query('select 1 from links where id = $1 for no key update', [refund.link_id]);
-    if (!(await closeRefund(tx, refund, outcome))) return;
+    if (!(await closeRefund({ db: tx, signer }, refund, outcome))) return;
     await appendFact(tx, signer, {
       linkId: refund.link_id,
       fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
@@ -171,8 +172,8 @@ export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapM
         !alive.includes(refund.started_by) &&
         isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)
       )
-        await closeRefund(db, refund, 'refused', 'The gateway never got it.');
-      else await closeRefund(db, refund, 'unknown');
+        await closeRefund(deps, refund, 'refused', 'The gateway never got it.');
+      else await closeRefund(deps, refund, 'unknown');
     } catch (error) {
       log.warn({ err: error, order: refund.refund_id }, 'a refund could not be reconciled yet');
     }

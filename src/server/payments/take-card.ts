@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type Decline, type GatewayOutcome, type ReceiptCard, wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markMismatch } from '../ledger/attempts.ts';
+import { writeCoded } from '../ledger/codes.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '../ledger/records.ts';
 import { isAuthenticated } from './three-d-secure.ts';
@@ -90,7 +91,7 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
       startedBy: deps.processId,
       visitor,
     };
-    const written = await beginAttempt(tx, attempt);
+    const written = await beginAttempt({ db: tx, signer: deps.signer }, attempt);
     if (!written) throw new Refusal('card-declined');
     await countCard(deps, tx, written);
     return written;
@@ -98,24 +99,24 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
 }
 
 async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
-  const { db, gateway, log } = deps;
+  const { gateway, log } = deps;
   const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
       { err: error, order: attempt.order_id },
       'the gateway did not answer before the charge; nothing was taken',
     );
-    await closeAttempt(db, attempt, 'not-taken');
+    await closeAttempt(deps, attempt, 'not-taken');
     throw new Refusal('gateway-unavailable');
   });
   if (!details) return refuse(deps, attempt, 'declined');
   if (!isAuthenticated(details, deps.settings.threeDSecure)) return refuse(deps, attempt, 'unauthenticated');
 
   const permit = await deps.lock.confirm();
-  if (!(await markAsked(db, attempt))) throw new Refusal('payment-pending');
+  if (!(await markAsked(deps, attempt))) throw new Refusal('payment-pending');
   // A process that was frozen until now may find that another one has concluded that nothing was taken.
   if (!permit.isFresh()) {
     log.warn({ order: attempt.order_id }, 'too much time has passed since the attempt began; nothing was taken');
-    await closeAttempt(db, attempt, 'not-taken');
+    await closeAttempt(deps, attempt, 'not-taken');
     throw new Refusal('gateway-unavailable');
   }
   try {
@@ -140,12 +141,12 @@ async function conclude(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | 
  * Writes that the gateway took something else than the order says, and alarms the operator, who concludes the attempt
  * (D-27).
  */
-export async function noteMismatch({ db, log }: Deps, attempt: Attempt, mismatch: string): Promise<void> {
+export async function noteMismatch({ db, log, signer }: Deps, attempt: Attempt, mismatch: string): Promise<void> {
   log.fatal(
     { order: attempt.order_id, mismatch },
     'the gateway did not take what the order says: look there, then settle the attempt',
   );
-  await markMismatch(db, attempt, mismatch);
+  await markMismatch({ db, signer }, attempt, mismatch);
 }
 
 function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome | Decline> {
@@ -163,9 +164,9 @@ export const find = (
 
 /** Searches for an attempt whose answer was lost. If the outcome stays unknown, the reconciler finds it out later. */
 async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
-  const { db, gateway } = deps;
+  const { gateway } = deps;
   try {
-    await closeAttempt(db, attempt, 'unknown');
+    await closeAttempt(deps, attempt, 'unknown');
     const found = await withTimeout(gateway.timeoutMs, find(deps, attempt));
     if (found !== undefined) return await conclude(deps, attempt, found);
   } catch (error) {
@@ -182,7 +183,7 @@ async function refuse(
   { declined }: Partial<Decline> = {},
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuse(deps, attempt, declined);
-  await closeAttempt(deps.db, attempt, state);
+  await closeAttempt(deps, attempt, state);
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
   if (state === 'unauthenticated') throw new Refusal('authentication-missing');
   throw new Refusal('card-declined', {}, declined && { decline: declined });
@@ -193,12 +194,12 @@ async function refuse(
  * beside another one is taken back.
  */
 export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
-  const { db, log } = deps;
+  const { log } = deps;
   try {
     return await recordAttempt(deps, attempt, card);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await db.query(`update attempts set state = 'surplus' where id = $1`, [attempt.id]);
+    await writeCoded(deps, 'attempt', `update attempts set state = 'surplus' where id = $1`, [attempt.id]);
     log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: it is taken back now');
     await undoSurplus(deps, attempt).catch((problem: unknown) =>
       log.error({ err: problem, order: attempt.order_id }, 'a surplus could not be taken back yet'),
@@ -218,7 +219,8 @@ export async function recordWithin(
   attempt: Attempt,
   { brand, ending }: ReceiptCard = {},
 ): Promise<RecordRow> {
-  const updated = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
+  const succeeded = `update attempts set state = 'succeeded' where id = $1`;
+  const updated = await writeCoded({ db: tx, signer }, 'attempt', succeeded, [attempt.id]);
   if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
   const made = await append(tx, signer, {
     linkId: attempt.link_id,

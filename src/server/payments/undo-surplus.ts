@@ -2,6 +2,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import type { Attempt } from '../ledger/attempts.ts';
+import { writeCoded } from '../ledger/codes.ts';
 
 /** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
 export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
@@ -22,10 +23,8 @@ export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
       ...(amount_pence !== null && { amountPence: amount_pence }),
       ...(attempt.gateway !== null && { gateway: attempt.gateway }),
     });
-    await tx.query('update attempts set undone = $2, undone_at = now() where id = $1 and undone_at is null', [
-      attempt.id,
-      undone,
-    ]);
+    const sql = 'update attempts set undone = $2, undone_at = now() where id = $1 and undone_at is null';
+    await writeCoded({ db: tx, signer }, 'attempt', sql, [attempt.id, undone]);
   });
   log.warn({ order: order_id, undone }, 'a surplus is taken back');
 }

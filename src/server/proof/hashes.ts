@@ -55,14 +55,15 @@ export const recordContent = (record: Fields & Salted, { previous, link }: Place
 export const recordHash = (record: Fields & Salted, place: Place): string =>
   canonicalHash(recordContent(record, place));
 
-const besideAttempt = ['salt', 'personal_hash', 'looked_at', 'clean_look_at', 'looks', ...personalOfAttempt];
+const besideAttempt = ['mac', 'salt', 'personal_hash', 'looked_at', 'clean_look_at', 'looks', ...personalOfAttempt];
 
 /** Everything that the hash of an attempt in its present state is made of. */
 export const attemptContent = (attempt: Fields & Salted): Fields =>
   contentOf('attempt', attempt, besideAttempt, { personal: personalHashOf('attempt', attempt) });
 
-/** Everything that the hash of another row is made of: the reading of bank details, or an erasure. */
-export const rowContent = (of: 'reading' | 'erasure', row: Fields): Fields => contentOf(of, row, ['made_in'], {});
+/** Everything that the hash of another row is made of: a refund, the reading of bank details, or an erasure. */
+export const rowContent = (of: 'refund' | 'reading' | 'erasure', row: Fields): Fields =>
+  contentOf(of, row, ['mac', 'made_in', 'looked_at'], {});
 
 /** A link as it was made. */
 export type LinkContent = Fields & {
@@ -75,7 +76,7 @@ export type LinkContent = Fields & {
 
 /** Fields of a link that the operator may change, or that follow from others. */
 const besideLink = [
-  ...['hash', 'value_salts', 'erased_values', 'own_values', 'order_document', 'order_html'],
+  ...['mac', 'hash', 'value_salts', 'erased_values', 'own_values', 'order_document', 'order_html'],
   ...['expires_at', 'maintenance', 'set_at', 'unlocked_at'],
 ];
 

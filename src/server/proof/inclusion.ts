@@ -1,12 +1,22 @@
 import type { Head } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
 import type { Fields } from './hashes.ts';
 import { faultOfHead } from './head.ts';
+import { headForm, leafHash } from './leaf.ts';
 import { rootAlong, type Step } from './merkle.ts';
 import type { PublicKey } from './signer.ts';
 
 /** That a record is one of those that a head covers. */
-export type RecordProof = { record: Fields; hash: string; position: number; path: Step[]; head: Head };
+export type RecordProof = {
+  record: Fields;
+  hash: string;
+  /** What else the leaf says, where the head is of the form that covers it. */
+  leaf?: { id: string; subject: string };
+  position: number;
+  path: Step[];
+  head: Head;
+};
 
 export type InclusionProof = { link_id: string; records: RecordProof[] };
 
@@ -17,11 +27,14 @@ export type InclusionProof = { link_id: string; records: RecordProof[] };
 export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], kept: Head[] | undefined): string[] {
   const faults: string[] = [];
   if (!proof.records.length) faults.push('The proof is of no record.');
-  for (const { record, hash, position, path, head } of proof.records) {
+  for (const { record, hash, leaf, position, path, head } of proof.records) {
     const named = `Record ${String(record.number)}, ${String(record.act)}`;
     if (record.link_id !== proof.link_id) faults.push(`${named}: is of another link.`);
     if (canonicalHash(record) !== hash) faults.push(`${named}: is not what its hash was made of.`);
-    if (rootAlong(hash, path) !== head.root)
+    const { id = '', subject = '' } = leaf ?? {};
+    if (head.form === headForm && subject !== sha256Of(proof.link_id))
+      faults.push(`${named}: its leaf is of another link.`);
+    if (rootAlong(leafHash(head.form, { kind: 'record', id, subject, hash }), path) !== head.root)
       faults.push(`${named}: is not among those that head ${head.number} covers.`);
     if (position < head.first || position >= head.first + head.leaves)
       faults.push(`${named}: its position is outside head ${head.number}.`);

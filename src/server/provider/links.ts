@@ -21,7 +21,7 @@ const linksAPage = 100;
 
 /** Registers the calls that make, read, list and revoke links. */
 export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
-  const { settings, db, releases, now } = deps;
+  const { settings, db, releases, now, signer } = deps;
   const site = () => releases.current().compiled.site;
   type OfLink = { Params: { id: string } };
 
@@ -34,7 +34,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
       const requests = body instanceof Lines ? body.links : [body];
       if (requests.length === 0 || requests.length > mostLines) throw wrongNumber();
-      const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests) };
+      const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests), signer };
       const make = async (tx: Queryable) =>
         answerOf(body, await makeLinks(tx, releases.current().compiled, requests, rules));
       const { answer, isRepeat } = await db

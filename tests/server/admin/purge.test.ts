@@ -100,10 +100,10 @@ onEveryDatabase((server) => {
       await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
       await age(id);
       for (const state of ['unknown', 'mismatch', 'surplus']) {
-        await query('update attempts set state = $2 where link_id = $1', [id, state]);
+        await tamper('attempts', 'update attempts set state = $2 where link_id = $1', [id, state]);
         expect([state, (await purge()).links]).toEqual([state, 0]);
       }
-      await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
+      await tamper('attempts', `update attempts set state = 'declined' where link_id = $1`, [id]);
       await query(
         `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, started_at)
          select gen_random_uuid(), $1, 'DS-0000-0001', 'DS-0000-0002', 1, false, 'x', 'x', started_by, $2

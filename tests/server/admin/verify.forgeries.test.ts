@@ -7,11 +7,14 @@ import { readSettings } from '../../../src/server/base/config.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
+import { writeCoded } from '../../../src/server/ledger/codes.ts';
+import { leavesBetween, makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
+import { recordReading } from '../../../src/server/ledger/readings.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
 import { linkContent, recordHash, type Salted } from '../../../src/server/proof/hashes.ts';
 import { signHead } from '../../../src/server/proof/head.ts';
+import { leafHash } from '../../../src/server/proof/leaf.ts';
 import { rootOf } from '../../../src/server/proof/merkle.ts';
 import { type Signer, signerOf } from '../../../src/server/proof/signer.ts';
 import type { Head } from '../../../src/types.gen.ts';
@@ -31,8 +34,8 @@ type Day = {
   signer: Signer;
   kept: Head[];
   ids: Record<'agreed' | 'paid' | 'erased' | 'gone' | 'fresh' | 'late', string>;
-  /** When the surplus was closed the first time, before it was taken back. */
-  surplusClosedAt: string;
+  /** The code of the surplus, and when it was closed, before it was taken back. */
+  surplusBefore: { mac: string; closedAt: string };
 };
 
 /**
@@ -54,19 +57,29 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   await ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
   const gone = (await makeLink(server, 'single-payment', { values: { cardholder_name: 'Ada Lovelace' } })).id;
   await pay(gone);
-  await server.query(
-    `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'a bureau'), ($1, now(), 'a thief')`,
-    [agreed],
-  );
-  const [surplus] = await server.query(
+  // As the server writes them, whose key is in its folder.
+  const tx = { inTransaction: true, query: server.query as Queryable['query'] };
+  const key = await openSigner(tx, readSettings(server.settings));
+  for (const reader of ['a bureau', 'a thief'])
+    await recordReading(tx, key, { link_id: agreed, read_at: new Date(), reader });
+  const coding = { db: tx, signer: key };
+  await writeCoded(
+    coding,
+    'attempt',
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at,
-       ip_address, user_agent)
+       ip_address, user_agent, version)
      values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 's', 'DS-SURP-0001', 3499, 'surplus', gen_random_uuid(), now(),
-       '192.0.2.1', 'x') returning closed_at::text`,
+       '192.0.2.1', 'x', 1)`,
     [paid],
   );
+  const [before] = await server.query(`select mac, closed_at::text from attempts where state = 'surplus'`);
   await ask({ name: 'anchor' });
-  await server.query(`update attempts set undone = 'voided', undone_at = now() where state = 'surplus'`);
+  await writeCoded(
+    coding,
+    'attempt',
+    `update attempts set undone = 'voided', undone_at = now() where state = 'surplus'`,
+    [],
+  );
   await ask({ name: 'erase', id: erased, by: 'a test' });
   await ask({ name: 'erase', id: gone, by: 'a test' });
   const late = (await makeLink(server, 'contract')).id;
@@ -77,7 +90,8 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const { db } = await openDatabase(settings.database);
   const signer = await openSigner(db, settings);
   const ids = { agreed, paid, erased, gone, fresh, late };
-  return { db, signer, kept: await readHeads(db, 1, 100), ids, surplusClosedAt: String(surplus!.closed_at) };
+  const surplusBefore = { mac: String(before!.mac), closedAt: String(before!.closed_at) };
+  return { db, signer, kept: await readHeads(db, 1, 100), ids, surplusBefore };
 }
 
 type Row = Record<string, unknown> & Salted & { seq: string; hash: string; number: number; link_id: string };
@@ -130,10 +144,32 @@ function forgerOf(tx: Queryable, day: Day) {
       await sql('delete from records where link_id = $1', id);
       await sql('delete from links where id = $1', id);
     },
+    /** Deletes the records of a link, with its events, under an erasure that names their leaves. */
+    async eraseRows(id: string, kind: string, before: string): Promise<void> {
+      await sql(
+        `insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
+         select $1, ${before}, 1, 1, 0, 'purge', array[subject_of($2)], array(select position from leaves
+           where subject = subject_of($2) and kind <> 'link')`,
+        ...[kind, id],
+      );
+      await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
+      for (const table of ['records', 'attempts', 'refunds']) await sql(`delete from ${table} where link_id = $1`, id);
+    },
+    /** Deletes a link with all that is recorded for it. */
+    async deleteAll(id: string): Promise<void> {
+      await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
+      for (const table of ['records', 'attempts', 'refunds', 'bank_details_readings'])
+        await sql(`delete from ${table} where link_id = $1`, id);
+      await sql('delete from links where id = $1', id);
+    },
+    /** Changes what the leaves of a link say beside their hashes. */
+    async relabel(id: string, change: string): Promise<void> {
+      await sql(`update leaves set ${change} where subject = subject_of($1)`, id);
+    },
     /** Lets the server, with its key, sign what it finds. */
     async signOn(): Promise<void> {
       const db = { ...day.db, ...tx, transaction: <T>(work: (inner: Queryable) => Promise<T>) => work(tx) };
-      await makeHead(db, { signer, now: new Date(), thorough: true });
+      await makeHead(db, { signer, now: new Date() });
     },
     /** Adds a record that fits the chain. */
     async add(id: string, act: string, mac: string | null): Promise<void> {
@@ -159,10 +195,10 @@ function forgerOf(tx: Queryable, day: Day) {
       if (upTo === 'leaves') return;
       let previous: string | undefined;
       for (const head of await readHeads(tx, 1, 100)) {
-        const leaves = await tx.query<{ hash: string }>('select hash from leaves where head = $1 order by position', [
-          head.number,
-        ]);
-        const root = rootOf(leaves.map(({ hash }) => hash));
+        const hashes: string[] = [];
+        for await (const leaf of leavesBetween(tx, head.first, head.first + head.leaves))
+          if (leaf.head === head.number) hashes.push(leafHash(head.form, leaf));
+        const root = hashes.length ? rootOf(hashes) : head.root;
         const { key: _key, hash: _hash, signature: _signature, previous: _previous, ...rest } = head;
         const made = signHead(by ?? signer, { ...rest, root, ...(previous && { previous }) });
         await sql('update heads set root = $2 where number = $1', head.number, root);
@@ -301,8 +337,9 @@ const forgeries: Record<string, Forgery> = {
     f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid),
   'a surplus that was taken back, as it stood before': (f) =>
     f.sql(
-      `update attempts set undone = null, undone_at = null, closed_at = $1 where state = 'surplus'`,
-      f.surplusClosedAt,
+      `update attempts set undone = null, undone_at = null, closed_at = $1, mac = $2, version = 1 where state = 'surplus'`,
+      f.surplusBefore.closedAt,
+      f.surplusBefore.mac,
     ),
   'an attempt given to another link': (f) =>
     f.sql(`update attempts set link_id = $2 where link_id = $1 and state = 'declined'`, f.ids.paid, f.ids.fresh),
@@ -393,7 +430,128 @@ const forgeries: Record<string, Forgery> = {
   'two heads in each other’s place': (f) => f.sql('update heads set number = 3 - number + 100 where number in (1, 2)'),
   'a head moved to other leaves': (f) => f.sql('update heads set first = first + 1 where number = 2'),
   'a head deleted in the middle': (f) => f.sql('delete from heads where number = 2'),
+
+  // What the labels of leaves say
+  'a link with a payment deleted, and its leaves given another kind': async (f) => {
+    await f.relabel(f.ids.paid, `kind = 'note', id = position::text`);
+    await f.deleteAll(f.ids.paid);
+  },
+  'a refused attempt deleted, and its leaf given to the one that was paid': async (f) => {
+    const own = `(select id::text from attempts where link_id = $1 and state = $2)`;
+    await f.sql(
+      `update leaves set id = ${own} || ' 99' where kind = 'attempt' and id like ${own.replace('$2', '$3')} || ' %'`,
+      ...[f.ids.paid, 'succeeded', 'declined'],
+    );
+    await f.sql(`delete from attempts where link_id = $1 and state = 'declined'`, f.ids.paid);
+  },
+  'leaves that name another link': (f) => f.relabel(f.ids.paid, `subject = repeat('a', 64)`),
+
+  // Erasures that no server has written
+  'a payment deleted as if its link were a demo': async (f) => {
+    await f.eraseRows(f.ids.paid, 'demo', 'null');
+  },
+  'an agreement deleted so, and the server signs on': async (f) => {
+    await f.eraseRows(f.ids.agreed, 'demo', 'null');
+    await f.signOn();
+  },
+  'an agreement deleted under the erasure of a customer': (f) => f.eraseRows(f.ids.agreed, 'customer', 'null'),
+  'an agreement deleted under a purge in ten years': async (f) => {
+    await f.eraseRows(f.ids.agreed, 'purge', `now() + interval '9 years'`);
+    await f.sql(`update erasures set erased_at = now() + interval '10 years' where kind = 'purge'`);
+  },
+  'an erasure in the name of somebody else': async (f) => {
+    await f.sql(`insert into erasures (kind, links, records, texts, by) values ('customer', 1, 1, 0, 'Ada Lovelace')`);
+    await f.signOn();
+  },
+
+  // Rows that no server has written
+  'a declined card that never was': async (f) => {
+    await f.sql(
+      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at, ip_address,
+         user_agent, version, mac)
+       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0004', 1, 'declined', gen_random_uuid(), now(),
+         '192.0.2.1', 'x', 1, repeat('a', 32))`,
+      f.ids.fresh,
+    );
+    await f.signOn();
+  },
+  'a reading of bank details by somebody innocent': async (f) => {
+    await f.sql(
+      `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'an innocent')`,
+      f.ids.agreed,
+    );
+    await f.signOn();
+  },
+  'a link for £9,999 that nobody has made': async (f) => {
+    await f.sql(
+      `insert into links select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'amount_pence', 999900))).*
+       from links l where id = $1`,
+      f.ids.fresh,
+    );
+    const [made] = await f.sql('select id from links where amount_pence = 999900');
+    await f.rehash(String(made!.id));
+    await f.signOn();
+  },
+  'a refund that was made, as one that was refused': async (f) => {
+    await f.sql(`update refunds set state = 'refused' where link_id = $1`, f.ids.paid);
+    await f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid);
+    await f.signOn();
+  },
+  'the state of a refund alone': (f) => f.sql(`update refunds set state = 'refused' where link_id = $1`, f.ids.paid),
+  'when a refund was asked for': (f) =>
+    f.sql(`update refunds set asked_at = asked_at - interval '1 day' where link_id = $1`, f.ids.paid),
+  'a refused refund that was never asked for': async (f) => {
+    await f.sql(
+      `insert into refunds select (jsonb_populate_record(r, '{"id":"00000000-0000-4000-9000-000000000001",
+         "refund_id":"DS-FAKE-0005","state":"refused","mac":null}')).* from refunds r where link_id = $1`,
+      f.ids.paid,
+    );
+    await f.signOn();
+  },
+  'a paid attempt marked as given back': async (f) => {
+    await f.sql(
+      `update attempts set undone = 'refunded', undone_at = now() where link_id = $1 and state = 'succeeded'`,
+      f.ids.paid,
+    );
+    await f.signOn();
+  },
+  'a declined attempt as a surplus with another browser': async (f) => {
+    await f.sql(`update attempts set state = 'surplus', user_agent = 'x' where state = 'declined'`);
+    await f.signOn();
+  },
+  'the gateway of an attempt': (f) => f.sql(`update attempts set gateway = 'braintree' where link_id = $1`, f.ids.paid),
+  'a record rewritten without a code, under heads that take none': async (f) => {
+    await f.sql(`update records set statement = 'x', mac = null where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    const seqs = (await f.recordsOf(f.ids.agreed)).map(({ seq }) => String(seq));
+    await f.sql(`delete from leaves where head = (select max(number) from heads)`);
+    await f.sql('delete from heads where number = (select max(number) from heads)');
+    await f.sql(`insert into uncovered (kind, id) select 'record', unnest($1::text[])`, seqs);
+    await f.signOn();
+  },
+
+  // Functions that the database has of its own
+  'an agreed text, and a function that hashes as it should': async (f) => {
+    const [text] = await f.sql('select html from agreed_texts where sha256 = $1', agreement.sha256);
+    await f.sql(`update agreed_texts set html = html || ' ' where sha256 = $1`, agreement.sha256);
+    await f.sql(
+      `create function public.sha256(bytea) returns bytea language sql as $$ select pg_catalog.sha256(convert_to(${quoted(String(text!.html))}, 'UTF8')) $$`,
+    );
+    await f.sql('set local search_path = public, pg_catalog');
+  },
+  'the amount of an unused link, in a database to which every link is a demo': async (f) => {
+    await f.sql('create or replace function is_demo(link uuid) returns boolean language sql as $$ select true $$');
+    await f.sql('update links set amount_pence = 1 where id = $1', f.ids.fresh);
+    await f.rehash(f.ids.fresh);
+  },
+  'a head of another time than the heads around it': async (f) => {
+    await f.sql(`update heads set made_at = made_at + interval '1 year' where number = 1`);
+    await f.refit('signatures', f.signer);
+  },
 };
+
+/** Text as a literal of SQL. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Those that leave a database as it was once: only who has kept heads elsewhere can tell. */
 const rollbacks: Record<string, Forgery> = {

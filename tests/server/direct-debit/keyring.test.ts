@@ -12,6 +12,7 @@ import { openKeyring } from '../../../src/server/direct-debit/keyring.ts';
 import { keyOf, seal, unseal } from '../../../src/server/direct-debit/seal.ts';
 import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
 import { createLink } from '../../../src/server/links/create.ts';
+import { signerOf } from '../../../src/server/proof/signer.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { demoId } from '../../support/server/server-site.ts';
@@ -70,6 +71,7 @@ describe('the vault', () => {
   const secrets = { first: randomBytes(32), second: randomBytes(32) };
   const accounts = Array.from({ length: 104 }, (_, i) => String(31_926_819 + i));
   const ids: string[] = [];
+  const signer = signerOf(randomBytes(32));
   let db: Db;
   const open = (bankDetailsKey: Uint8Array | undefined, bankDetailsOldKeys: Uint8Array[] = []) =>
     openKeyring(db, { bankDetailsKey, bankDetailsOldKeys, demo: false }, true);
@@ -77,6 +79,7 @@ describe('the vault', () => {
     openVault(
       db,
       () => open(...keys),
+      async () => signer,
       () => new Date(),
     );
   const accountsBy = async (vault: Vault) => {
@@ -92,7 +95,7 @@ describe('the vault', () => {
     const vault = vaultWith(secrets.first);
     // More than one batch, so that a change of the key has to go on after the first.
     for (const account_number of accounts) {
-      const id = await createLink(db, content.site, { journey: 'direct-debit' }, new Date());
+      const id = await createLink(db, content.site, { journey: 'direct-debit' }, { now: new Date(), signer });
       await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number });
       ids.push(id);
     }

@@ -21,11 +21,20 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
   let second: TestServer;
 
   function freezeBeforeAsking(db: Db): void {
-    const { query } = db;
-    db.query = async <Row>(sql: string, params?: unknown[]) => {
-      const rows = await query<Row>(sql, params);
-      if (sql.includes('set asked_at')) await new Promise<void>((thaw) => frozen.push(thaw));
-      return rows;
+    const { transaction } = db;
+    db.transaction = async (work) => {
+      let isAsking = false;
+      const result = await transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, params) => {
+            isAsking ||= sql.includes('set asked_at');
+            return tx.query(sql, params);
+          },
+        }),
+      );
+      if (isAsking) await new Promise<void>((thaw) => frozen.push(thaw));
+      return result;
     };
   }
   const impatient = (db: Db) => ({ ...sandboxGateway(db), settleMs: 0 });

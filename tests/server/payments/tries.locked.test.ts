@@ -19,12 +19,20 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
   let servers: TestServer[] = [];
 
   function holdDeclines(db: Db): void {
-    const { query } = db;
-    db.query = async <Row>(sql: string, params?: unknown[]) => {
-      const rows = await query<Row>(sql, params);
-      if (sql.startsWith('update attempts set state') && params?.[1] === 'declined')
-        await new Promise<void>((go) => held.push(go));
-      return rows;
+    const { transaction } = db;
+    db.transaction = async (work) => {
+      let isDecline = false;
+      const result = await transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, params) => {
+            isDecline ||= sql.startsWith('update attempts set state') && params?.[1] === 'declined';
+            return tx.query(sql, params);
+          },
+        }),
+      );
+      if (isDecline) await new Promise<void>((go) => held.push(go));
+      return result;
     };
   }
 

@@ -6,6 +6,7 @@ import { readOperatorSettings } from '../../../src/server/base/config.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import type { Entry } from '../../../src/server/gateway/sandbox-journal.ts';
+import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { ask } from './customer-calls.ts';
@@ -65,10 +66,9 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
       const link = { journey, ...rest };
       return this.inDatabase((db) =>
         db.transaction(async (tx) => {
+          const made = { now: new Date(), signer: await openSigner(tx, readOperatorSettings(env)) };
           const ids: string[] = [];
-          for (let made = 0; made < count; made += 1) {
-            ids.push(await createLink(tx, site, link, new Date()));
-          }
+          while (ids.length < count) ids.push(await createLink(tx, site, link, made));
           return ids;
         }),
       );

@@ -9,6 +9,7 @@ import { slotsOf } from '../../../src/rules/journey.ts';
 import { readSettings } from '../../../src/server/base/config.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
+import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { firstRelease } from '../../../src/server/release/release.ts';
 import { buildRelease } from '../../../src/tools/build/build-site.ts';
@@ -122,12 +123,14 @@ export async function releaseStorm({
 
   async function makeLinks(): Promise<string[]> {
     const { compiled } = await firstRelease(distDir);
-    const { db } = await openDatabase(readSettings(env).database);
+    const settings = readSettings(env);
+    const { db } = await openDatabase(settings.database);
     const journeys = ['contract', 'contract-mandate'];
     const made = await db.transaction(async (tx) => {
+      const signer = await openSigner(tx, settings);
       const all: string[] = [];
       for (let i = 0; i < customers * (releases + 4); i += 1)
-        all.push(await createLink(tx, compiled.site, { journey: journeys[i % 2]! }, new Date()));
+        all.push(await createLink(tx, compiled.site, { journey: journeys[i % 2]! }, { now: new Date(), signer }));
       return all;
     });
     await db.close();

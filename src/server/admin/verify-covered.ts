@@ -1,0 +1,117 @@
+import { takesRowsWithoutCode } from '../ledger/heads.ts';
+import { type CoveredRow, coveredRows, isDemoLink, leafIdOf, leafKinds } from '../ledger/leaves.ts';
+import { headForm } from '../proof/leaf.ts';
+import type { Verifying } from './verified.ts';
+import { clockSlackMs, type SignedHead } from './verify-heads.ts';
+
+/** A row with its hash, computed from its fields. */
+export type Hashed = { row: CoveredRow; hash: string };
+
+export type Covering = ReturnType<typeof openCovering>;
+
+/** Compares rows with the leaves of signed heads, and notes which leaves agree with a row. */
+export function openCovering({ db, signer, found }: Verifying, heads: SignedHead[]) {
+  const last = heads.at(-1);
+  const end = last ? last.first + last.leaves : 1;
+  const seen = new Uint8Array(end);
+  const withoutCode = new Map<SignedHead, number>();
+  const takesAll = takesRowsWithoutCode(last as Parameters<typeof takesRowsWithoutCode>[0]);
+
+  /** The head that covers a position; undefined for one that was made since. */
+  function headAt(position: number): SignedHead | undefined {
+    let [low, high] = [0, heads.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (heads[middle]!.first <= position) low = middle + 1;
+      else high = middle;
+    }
+    return position < end ? heads[low - 1] : undefined;
+  }
+
+  /** What is wrong with a row that has a leaf. */
+  function faultOf({ row, hash }: Hashed, leaf: { position: number; hash: string }) {
+    if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
+    const head = headAt(leaf.position);
+    if (!head) return undefined;
+    if (row.mac === null && head.form === headForm) {
+      const count = (withoutCode.get(head) ?? 0) + 1;
+      withoutCode.set(head, count);
+      if (count > (head.taken ?? 0)) return { stored: 'written by a server', computed: 'without the code of one' };
+    }
+    const time = timeOf(row);
+    if (time !== undefined && time > head.madeAt + clockSlackMs)
+      return { stored: `covered by head ${head.number}`, computed: 'of a later time' };
+    return undefined;
+  }
+
+  /**
+   * Checks rows of one kind. Without a leaf a row must have the code of this key and wait for a head. Returns the keys of
+   * those that do not count. A row may get its leaf while it is looked for: it is read once more.
+   */
+  async function check(kind: string, all: Hashed[], isSecondLook = false): Promise<Set<string>> {
+    const { key } = leafKinds[kind]!;
+    const rows = all.filter(({ row }) => !isDemoLink(String(row.link_id ?? '')));
+    const [wrong, late] = [new Set<string>(), [] as string[]];
+    if (rows.length === 0) return wrong;
+    const queued = await db.query<{ id: string }>('select id from uncovered where kind = $1 and id = any($2::text[])', [
+      kind,
+      rows.map(({ row }) => String(row[key])),
+    ]);
+    const waits = new Set(queued.map(({ id }) => id));
+    const leaves = await db.query<{ position: string; id: string; hash: string }>(
+      'select position, id, hash from leaves where kind = $1 and id = any($2::text[])',
+      [kind, rows.flatMap(({ row }) => leafIdsOf(kind, row))],
+    );
+    const byId = new Map(leaves.map(({ position, ...leaf }) => [leaf.id, { ...leaf, position: Number(position) }]));
+    for (const hashed of rows) {
+      const { row, hash } = hashed;
+      const id = String(row[key]);
+      const report = (fault: { stored: string; computed: string }) => {
+        wrong.add(id);
+        const link = typeof row.link_id === 'string' ? { link_id: row.link_id } : {};
+        found.mismatches.push({ ...link, what: `${kind} ${id}`, ...fault });
+      };
+      const leaf = leafIdsOf(kind, row).flatMap((each) => byId.get(each) ?? [])[0];
+      if (leaf) {
+        const fault = faultOf(hashed, leaf);
+        if (fault) report(fault);
+        if (leaf.position < end) seen[leaf.position] = 1;
+        continue;
+      }
+      if (!isSecondLook) found.waiting += 1;
+      if (row.mac !== signer.macOf(hash) && !(row.mac === null && takesAll))
+        report({ stored: 'written by a server', computed: 'written by none with this key' });
+      else if (!waits.has(id) && isSecondLook) report({ stored: 'covered by a head', computed: 'covered by none' });
+      else if (!waits.has(id)) late.push(id);
+    }
+    for (const id of late.length ? await check(kind, await again(kind, late), true) : []) wrong.add(id);
+    return wrong;
+  }
+
+  const again = async (kind: string, ids: string[]): Promise<Hashed[]> =>
+    (await coveredRows(db, kind, ids)).map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
+
+  return {
+    heads,
+    end,
+    headAt,
+    check,
+    isSeen: (position: number) => seen[position] === 1,
+    see(position: number): void {
+      seen[position] = 1;
+    },
+  };
+}
+
+/** The ids that the leaf of a row may have. An attempt that has not changed since its leaf has versions is named by its state. */
+function leafIdsOf(kind: string, row: CoveredRow): string[] {
+  const id = leafIdOf(kind, row);
+  if (kind !== 'attempt' || row.version !== null) return [id];
+  return [id, `${row.id} ${row.state}${row.undone_at === null ? '' : ' undone'}`];
+}
+
+/** When a row was written, as it says itself. */
+function timeOf(row: CoveredRow): number | undefined {
+  const time = row.recorded_at ?? row.created_at ?? row.started_at ?? row.read_at ?? row.erased_at;
+  return time instanceof Date ? time.getTime() : undefined;
+}

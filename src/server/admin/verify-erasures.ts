@@ -1,0 +1,82 @@
+import type { StoredLeaf } from '../ledger/heads.ts';
+import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
+import { headForm } from '../proof/leaf.ts';
+import type { Verifying } from './verified.ts';
+import type { Covering } from './verify-covered.ts';
+import { clockSlackMs } from './verify-heads.ts';
+
+type Row = CoveredRow & {
+  seq: string;
+  kind: string;
+  before: Date | null;
+  erased_at: Date;
+  subjects: string[];
+  leaves: (string | number)[];
+};
+
+type Erasure = { seq: string; kind: string; before: number };
+
+const batch = 100;
+const day = 24 * 60 * 60 * 1000;
+
+/** What was rightly erased. */
+export type Erasures = {
+  /** Whether a leaf may be of a row that is no longer there. */
+  excuse(leaf: StoredLeaf, covering: Covering): boolean;
+  /** Whether the personal fields of a link were erased, by the SHA-256 of its id. */
+  hasErasedCustomer(subject: string): boolean;
+};
+
+/**
+ * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far as
+ * they were old. The erasure of one customer excuses none, and of demo links older leaves alone: newer heads cover none.
+ */
+export async function readErasures({ db, found, now }: Verifying, covering: Covering): Promise<Erasures> {
+  const bySubject = new Map<string, Erasure>();
+  const byPosition = new Map<number, Erasure>();
+  const customers = new Set<string>();
+  const tooLate = now().getTime() + clockSlackMs;
+  for (let last = '0'; ; ) {
+    const rows: Row[] = await db.query<Row>(
+      `select * from erasures where seq > $1::bigint order by seq limit ${batch}`,
+      [last],
+    );
+    const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
+    const wrong = await covering.check('erasure', hashed);
+    found.erasures += rows.length;
+    for (const { seq, kind, before, erased_at, subjects, leaves } of rows) {
+      const isTooWide =
+        kind === 'customer'
+          ? leaves.length > 0
+          : kind === 'purge' && (before === null || before.getTime() > erased_at.getTime() - 29 * day);
+      if (isTooWide || erased_at.getTime() > tooLate)
+        found.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
+      else if (!wrong.has(String(seq))) {
+        const erasure = { seq, kind, before: before?.getTime() ?? 0 };
+        if (kind === 'customer') for (const subject of subjects) customers.add(subject);
+        if (kind === 'purge') for (const subject of subjects) bySubject.set(subject, erasure);
+        for (const position of leaves) byPosition.set(Number(position), erasure);
+      }
+    }
+    if (rows.length < batch) break;
+    last = String(rows.at(-1)!.seq);
+  }
+
+  return {
+    hasErasedCustomer: (subject) => customers.has(subject),
+    excuse({ kind, id, subject, position }, covering) {
+      const head = covering.headAt(position);
+      if (kind === 'erasure' || !head) return false;
+      const isNamed = head.form === headForm;
+      const erasure = isNamed ? bySubject.get(subject ?? '') : byPosition.get(position);
+      if (!erasure) return false;
+      if (kind === 'link' && bySubject.get(id) === undefined) return false;
+      if (erasure.kind === 'purge' && (kind === 'record' || kind === 'link')) {
+        // Heads of before the one that covers it were made before the row, unless it waited for its head.
+        const earlier = covering.headAt(head.first - 1);
+        return !earlier || earlier.madeAt - clockSlackMs < erasure.before;
+      }
+      return true;
+    },
+  };
+}

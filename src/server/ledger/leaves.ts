@@ -1,0 +1,52 @@
+import { sha256Of } from '../base/sha256.ts';
+import type { Queryable } from '../db/db.ts';
+import { canonicalHash } from '../proof/canonical.ts';
+import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
+
+/** A row that a head covers, with the server's code; those of before have none. */
+export type CoveredRow = Record<string, unknown> &
+  Salted & { id?: string; seq?: string | number; link_id?: string; hash?: string | null; mac: string | null };
+
+export type LeafKind = {
+  table: string;
+  key: 'seq' | 'id';
+  /** The columns that its hash is made of, or the stored hash of long rows. */
+  columns: string;
+  hash(row: CoveredRow): string;
+};
+
+/** What a head covers, by the kind of its leaf. Open attempts and refunds are among them: each change gets another leaf. */
+export const leafKinds: Record<string, LeafKind> = {
+  record: { table: 'records', key: 'seq', columns: 'seq, link_id, hash, mac', hash: (row) => row.hash ?? '' },
+  link: { table: 'links', key: 'id', columns: 'id, id as link_id, hash, mac', hash: (row) => row.hash ?? '' },
+  attempt: { table: 'attempts', key: 'id', columns: '*', hash: (row) => canonicalHash(attemptContent(row)) },
+  refund: { table: 'refunds', key: 'id', columns: '*', hash: (row) => canonicalHash(rowContent('refund', row)) },
+  reading: {
+    ...{ table: 'bank_details_readings', key: 'seq', columns: '*' },
+    hash: (row) => canonicalHash(rowContent('reading', row)),
+  },
+  erasure: {
+    ...{ table: 'erasures', key: 'seq', columns: '*' },
+    hash: (row) => canonicalHash(rowContent('erasure', row)),
+  },
+};
+
+/** The SHA-256 of a link's id, by which leaves and erasures name it. */
+export const subjectOf = (linkId: string): string => sha256Of(linkId);
+
+/** The id of a row's leaf: a link's says nothing of its id, and a row that changes has one for each of its versions. */
+export function leafIdOf(kind: string, row: CoveredRow): string {
+  if (kind === 'link') return subjectOf(String(row.id));
+  const key = String(row[leafKinds[kind]!.key]);
+  return kind === 'attempt' || kind === 'refund' ? `${key} ${row.version ?? 0}` : key;
+}
+
+/** Whether a link is one of a demo, which no head covers. */
+export const isDemoLink = (linkId: string): boolean => linkId.startsWith('00000000-0000-4000-8000-');
+
+/** Reads rows of a kind by their keys. */
+export function coveredRows(db: Queryable, kind: string, keys: string[]): Promise<CoveredRow[]> {
+  const { table, key, columns } = leafKinds[kind]!;
+  const type = key === 'seq' ? 'bigint' : 'uuid';
+  return db.query<CoveredRow>(`select ${columns} from ${table} where ${key} = any($1::${type}[])`, [keys]);
+}
