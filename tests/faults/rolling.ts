@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSettings } from '../../src/server/base/config.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
+import { openSigner } from '../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../src/server/links/create.ts';
 import { firstRelease } from '../../src/server/release/release.ts';
 import { openTestPostgres } from '../support/database/postgres.ts';
@@ -118,11 +119,13 @@ function startProxy(folder: string, port: number, ports: number[]): Running {
 
 async function makeLinks(databaseUrl: string, distDir: string, count: number): Promise<string[]> {
   const { compiled } = await firstRelease(distDir);
-  const { db } = await openDatabase(readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox' }).database);
+  const settings = readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox', DEMO: '1' });
+  const { db } = await openDatabase(settings.database);
   const made = await db.transaction(async (tx) => {
+    const made = { now: new Date(), signer: await openSigner(tx, settings) };
     const ids: string[] = [];
     for (let i = 0; i < count; i += 1)
-      ids.push(await createLink(tx, compiled.site, { journey: 'contract-mandate' }, new Date()));
+      ids.push(await createLink(tx, compiled.site, { journey: 'contract-mandate' }, made));
     return ids;
   });
   await db.close();
