@@ -1,3 +1,4 @@
+import type { Head } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
@@ -27,4 +28,12 @@ export type Verifying = Pick<CommandDeps, 'now'> & {
   signer: Signer;
   linkId: string | null;
   found: Verified;
+};
+
+/** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
+export const clockSlackMs = 25 * 60 * 60 * 1000;
+
+/** What is needed of a head once its signature is checked. */
+export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before'> & {
+  madeAt: number;
 };

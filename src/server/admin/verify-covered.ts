@@ -1,8 +1,7 @@
 import { takesRowsWithoutCode } from '../ledger/heads.ts';
 import { type CoveredRow, coveredRows, isDemoLink, leafIdOf, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
-import type { Verifying } from './verified.ts';
-import { clockSlackMs, type SignedHead } from './verify-heads.ts';
+import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
 
 /** A row with its hash, computed from its fields. */
 export type Hashed = { row: CoveredRow; hash: string };

@@ -1,9 +1,8 @@
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
-import type { Verifying } from './verified.ts';
+import { clockSlackMs, type Verifying } from './verified.ts';
 import type { Covering } from './verify-covered.ts';
-import { clockSlackMs } from './verify-heads.ts';
 
 type Row = CoveredRow & {
   seq: string;

@@ -4,19 +4,11 @@ import { leafKinds } from '../ledger/leaves.ts';
 import { faultOfHead } from '../proof/head.ts';
 import { headForm, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
-import type { Verifying } from './verified.ts';
+import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
 import type { Covering } from './verify-covered.ts';
 import type { Erasures } from './verify-erasures.ts';
 
 const batch = 1_000;
-
-/** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
-export const clockSlackMs = 25 * 60 * 60 * 1000;
-
-/** What is needed of a head once its signature is checked. */
-export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before'> & {
-  madeAt: number;
-};
 
 /** Checks the heads in order: number, chain, signature, times; and that those kept elsewhere are among them. */
 export async function verifySignatures({ db, signer, found, now }: Verifying, kept: Head[]): Promise<SignedHead[]> {

@@ -1,11 +1,20 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { type CoveredRow, isDemoLink, leafKinds } from '../ledger/leaves.ts';
-import { isReference } from '../ledger/reference.ts';
+import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import { hasPersonal, type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
+import { hasPersonal, type LinkContent, linkContent, recordHash } from '../proof/hashes.ts';
 import type { Verifying } from './verified.ts';
 import type { Covering, Hashed } from './verify-covered.ts';
+import {
+  type AttemptRow,
+  type Fault,
+  faultsOfAttempts,
+  faultsOfRefunds,
+  isOfDemo,
+  type Own,
+  type RecordRow,
+  type RefundRow,
+} from './verify-money.ts';
 
 type LinkRow = LinkContent & {
   id: string;
@@ -14,44 +23,6 @@ type LinkRow = LinkContent & {
   /** The hash of the order document as pages show it; empty if the browser cleans it, null if there is none. */
   order_html_sha256: string | null;
   has_bank_details: boolean;
-};
-
-type Row = Readonly<Record<string, unknown>> & Salted & { link_id: string; act: string };
-
-type RecordRow = Row & {
-  seq: string;
-  reference: string;
-  number: number;
-  hash: string;
-  ip_address: string;
-  user_agent: string;
-  amount_pence: number | null;
-  statement: string | null;
-  button: string | null;
-  order_sha256: string | null;
-  about: string | null;
-  reason: string | null;
-  told_by: string | null;
-};
-
-type AttemptRow = Row & {
-  order_id: string;
-  state: string;
-  ip_address: string;
-  user_agent: string;
-  amount_pence: number | null;
-  statement: string | null;
-  button: string | null;
-};
-
-type RefundRow = {
-  link_id: string;
-  order_id: string;
-  refund_id: string;
-  amount_pence: number;
-  reason: string;
-  by: string;
-  state: string;
 };
 
 const batch = 1_000;
@@ -167,8 +138,6 @@ function groupOf<T extends { link_id: string }>(rows: T[]): Map<string, T[]> {
   return groups;
 }
 
-type Fault = { act?: string; what: string; stored: string; computed: string };
-
 type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; hasBankDetails: boolean };
 
 /** What is wrong with a link and the chain of its records, whose hashes are added to `hashed`. */
@@ -204,17 +173,12 @@ function* faultsOfLink(
     if (record.order_sha256 !== null && record.order_sha256 !== order) {
       yield { act, what: 'the order document', stored: record.order_sha256, computed: order ?? 'missing' };
     }
-    if (act === 'direct-debit-mandate' && !hasBankDetails && record.salt !== null && !isDemo(record)) {
+    if (act === 'direct-debit-mandate' && !hasBankDetails && record.salt !== null && !isOfDemo(record)) {
       yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
     }
     previous = record.hash;
   }
 }
-
-/** Demo links are made used without any card or bank details. */
-const isDemo = ({ link_id }: RecordRow) => isDemoLink(link_id);
-
-type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 
 /**
  * An erased field is empty: its hash stands for the erased value, and says nothing of a value that somebody has put
@@ -230,44 +194,4 @@ function* faultsOfErasure({ own_values, erased_values }: LinkRow, { records, att
   for (const { kind, row } of rows)
     if (row.salt === null && hasPersonal(kind, row))
       yield { act: row.act, what: `personal fields of the ${kind}`, stored: 'erased', computed: 'there' };
-}
-
-/** A refund that was made and its fact say the same. A refund that the gateway has reported first has no reason. */
-function* faultsOfRefunds({ records, refunds }: Own): Generator<Fault> {
-  for (const { order_id, refund_id, amount_pence, reason, by, state } of refunds) {
-    if (state !== 'refunded' && state !== 'voided') continue;
-    const reference = state === 'voided' ? `payment-voided ${order_id}` : `payment-refunded ${refund_id}`;
-    const fact = records.find((record) => record.reference === reference);
-    const isSame = fact && fact.about === order_id && fact.amount_pence === amount_pence;
-    const isSaid = fact?.reason === null || (fact?.reason === reason && fact.told_by === by);
-    if (!isSame || !isSaid)
-      yield { what: `the refund ${refund_id}`, stored: fact ? 'as its fact says' : 'a fact', computed: state };
-  }
-  for (const { act, reference, about } of records) {
-    const id = act === 'payment-refunded' ? reference.slice(act.length + 1) : '';
-    if (isReference(id) && id !== about && !refunds.some(({ refund_id }) => refund_id === id))
-      yield { what: `the refund ${id}`, stored: act, computed: 'missing' };
-  }
-}
-
-/** A record of a card and its attempt say the same. */
-function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> {
-  for (const record of records.filter(({ act }) => act === 'payment' || act === 'payment-method')) {
-    const attempt = attempts.find(({ order_id }) => order_id === record.reference);
-    const what = `the attempt ${record.reference}`;
-    const { act } = record;
-    if (!attempt) {
-      if (!isDemo(record)) yield { act, what, stored: 'succeeded', computed: 'missing' };
-      continue;
-    }
-    for (const name of ['act', 'amount_pence', 'statement', 'button', 'ip_address', 'user_agent'] as const) {
-      if (attempt[name] !== record[name])
-        yield { act, what: `${what}: ${name}`, stored: String(record[name]), computed: String(attempt[name]) };
-    }
-    if (attempt.state !== 'succeeded') yield { act, what, stored: 'succeeded', computed: attempt.state };
-  }
-  for (const { act, order_id, state } of attempts) {
-    if (state === 'succeeded' && !records.some(({ reference }) => reference === order_id))
-      yield { act, what: `the record of the attempt ${order_id}`, stored: 'succeeded', computed: 'missing' };
-  }
 }
