@@ -1,8 +1,9 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createLinkStore, type Drawn } from '../link/store.ts';
+import { createLinkStore } from '../link/store.ts';
 import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
+import type { Drawn } from '../rules/drawn.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';

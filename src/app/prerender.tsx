@@ -1,10 +1,11 @@
 import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { guard } from '../link/guard.ts';
-import { createLinkStore, type Drawn, type LinkStore } from '../link/store.ts';
+import { createLinkStore, type LinkStore } from '../link/store.ts';
 import { failureOf } from '../render/boundary.tsx';
 import { blockTypes } from '../rules/block-types.ts';
 import { hasBegun } from '../rules/dates.ts';
+import type { DrawnPage } from '../rules/drawn.ts';
 import { lineParts } from '../rules/fill.ts';
 import { phoneHref } from '../rules/phone.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
@@ -50,21 +51,8 @@ export function partsFor(
   };
 }
 
-/** A page as the server draws it for a link (D-23). */
-export type LinkPage = {
-  site: CompiledSite;
-  /** The page that is shown; where it takes another's place, `location` is that one's. */
-  page: CompiledPage;
-  /** Path and query. */
-  location: string;
-  linkId: string;
-  drawn: Drawn;
-  /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
-  tokenFollows?: 'braintree' | 'sandbox';
-  /** Set if the site is as of another time than in the build's files (D-37). */
-  isDated?: boolean;
-  document: CompiledShell;
-};
+/** A page as the server draws it for a link (D-23), and the document around it. */
+type LinkPage = DrawnPage & { document: CompiledShell };
 
 /** Draws the whole HTML document of a page for the customer of a link. The browser takes it over from `drawn`. */
 export function drawForLink(shown: LinkPage): string {
@@ -91,14 +79,14 @@ export function drawForLink(shown: LinkPage): string {
 }
 
 /** Draws a page's body as HTML for the customer of a link. */
-export const renderForLink = (shown: Omit<LinkPage, 'document'>): string => drawBody(shown).body;
+export const renderForLink = (shown: DrawnPage): string => drawBody(shown).body;
 
-function drawBody({ site, page, location, linkId, drawn }: Omit<LinkPage, 'document'>) {
+function drawBody({ site, page, location, linkId, drawn }: DrawnPage) {
   return render({ site, page, location, store: createLinkStore(linkId, { drawn }) });
 }
 
 /** Draws a page's body, and says whether a block of it loads something. */
-function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {
+function render({ site, page, location, store }: Pick<DrawnPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {
   let loads = false;
   const needsScript = () => {
     loads = true;

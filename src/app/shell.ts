@@ -1,5 +1,4 @@
-import { escapeHtml } from '../rules/escape-html.ts';
-import { inertJson } from '../rules/inert-json.ts';
+import { escapeHtml, inertJson } from '../rules/escape-html.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { script as early } from './inline/early.ts?inline-script';
 import { script as late } from './inline/late.ts?inline-script';

@@ -1,5 +1,5 @@
 import { HttpError, readResponse, request } from '../http/client.ts';
-import type { FormTicket, Posted } from '../rules/forms.ts';
+import type { Drawn } from '../rules/drawn.ts';
 import { isLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order-document.ts';
 import type { Link, SwitchOrder } from '../types.gen.ts';
@@ -22,15 +22,6 @@ export type LinkStore = ReturnType<typeof createLinkStore>;
 /** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
-/** What a page was drawn from by the server (D-23): the browser begins with the same, and asks for nothing. */
-export type Drawn = {
-  link: LinkState;
-  order?: OrderState;
-  form?: FormTicket;
-  posted?: Posted;
-  existingCustomer?: true;
-};
-
 type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
 
 /**
@@ -42,7 +33,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
-  let order = firstOrder;
+  let order: OrderState = firstOrder;
   const listeners = new Set<() => void>();
 
   const notify = () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inertJson } from '../../rules/inert-json.ts';
+import { inertJson } from '../../rules/escape-html.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { ClientToken } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { saysExistingCustomer } from '../../rules/cookies.ts';
 import { secondOf, siteAt } from '../../rules/dates.ts';
+import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
@@ -12,7 +13,7 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
-import type { Drawing, Drawn, DrawnPage } from '../release/drawing.ts';
+import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
 import { headersOf } from './headers.ts';

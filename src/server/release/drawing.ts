@@ -1,32 +1,6 @@
 import { createRequire } from 'node:module';
-import type { FormTicket, Posted } from '../../rules/forms.ts';
-import type { ShownOrder } from '../../rules/order-document.ts';
-import type { Compiled, CompiledPage, CompiledShell, CompiledSite, Link } from '../../types.gen.ts';
-
-/** What is known of the link: what the browser begins with, too. */
-export type Drawn = {
-  link: { status: 'none' } | { status: 'unknown' } | { status: 'failed' } | { status: 'ready'; link: Link };
-  order?: { status: 'ready'; order: ShownOrder };
-  /** What the forms of the page are posted with. */
-  form?: FormTicket;
-  /** What became of the form that the page answers. */
-  posted?: Posted;
-  /** Set if the browser session shows what existing customers see (D-12). */
-  existingCustomer?: true;
-};
-
-/** A page that is to be drawn for the customer of a link. */
-export type DrawnPage = {
-  site: CompiledSite;
-  page: CompiledPage;
-  location: string;
-  linkId: string;
-  drawn: Drawn;
-  /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
-  tokenFollows?: 'braintree' | 'sandbox';
-  /** Set if the site is as of another time than in the build's files (D-37). */
-  isDated?: boolean;
-};
+import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
+import type { Compiled, CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 
 type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: 'redirect'; page: string };
 

@@ -1,4 +1,4 @@
-import type { Drawn } from '../../../src/link/store.ts';
+import type { Drawn } from '../../../src/rules/drawn.ts';
 import type { Scene } from '../../../src/tools/gallery/types.ts';
 import type { SwitchOrder } from '../../../src/types.gen.ts';
 

@@ -1,0 +1,30 @@
+import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
+import type { FormTicket, Posted } from './forms.ts';
+import type { ShownOrder } from './order-document.ts';
+
+/** What the server drew a page from (D-23): the browser begins with the same, and asks for nothing. */
+export type Drawn = {
+  link: { status: 'none' } | { status: 'unknown' } | { status: 'failed' } | { status: 'ready'; link: Link };
+  order?: { status: 'ready'; order: ShownOrder };
+  /** The ticket that the forms of the page are posted with. */
+  form?: FormTicket;
+  /** The outcome of the form that the page answers. */
+  posted?: Posted;
+  /** Set if the browser session shows what existing customers see (D-12). */
+  existingCustomer?: true;
+};
+
+/** A page that is to be drawn for the customer of a link. */
+export type DrawnPage = {
+  site: CompiledSite;
+  /** The page that is shown; where it takes another's place, `location` is that one's. */
+  page: CompiledPage;
+  /** Path and query. */
+  location: string;
+  linkId: string;
+  drawn: Drawn;
+  /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
+  tokenFollows?: 'braintree' | 'sandbox';
+  /** Set if the site is as of another time than in the build's files (D-37). */
+  isDated?: boolean;
+};
