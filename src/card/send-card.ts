@@ -6,7 +6,7 @@ import type { CardProblem } from './state.ts';
 
 /** What our server made of a card. */
 export type Outcome =
-  | { status: 'recorded'; record: unknown }
+  | { status: 'recorded' }
   /** Nothing was charged, and a retry would be refused too. `linkChanged` is the problem, if it says that the link or the page has changed. */
   | { status: 'refused'; problem: CardProblem; linkChanged?: string }
   /** The server does not know yet whether money moved. Ask again after `askAgain` milliseconds. */
@@ -66,7 +66,7 @@ async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal):
   signal.addEventListener('abort', stop);
   try {
     const late = clock.deadline(time, call.signal).then((): Outcome => ({ status: 'lost' }));
-    const answer = send(call.signal).then((record): Outcome => ({ status: 'recorded', record }), outcomeOf);
+    const answer = send(call.signal).then((): Outcome => ({ status: 'recorded' }), outcomeOf);
     return await Promise.race([answer, late]);
   } finally {
     stop();

@@ -34,8 +34,8 @@ export type CardSessionOptions = {
   openGateway(token: string): Promise<CardGateway>;
   /** Sends a verified card to our server. Every retry with one nonce has the same idempotency key. */
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
-  /** Called with the server's answer when it has recorded the card. */
-  onRecorded(record: unknown): void;
+  /** Called when the server has recorded the card. */
+  onRecorded(): void;
   /** Called when a problem of the server says that the link or the page has changed. Resolves when the page has read the link again. */
   onLinkChanged(problem: string): Promise<unknown>;
   /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
@@ -181,7 +181,7 @@ export function createCardSession(options: CardSessionOptions) {
   async function settle(outcome: Outcome): Promise<void> {
     switch (outcome.status) {
       case 'recorded':
-        if (dispatch({ type: 'recorded' })) options.onRecorded(outcome.record);
+        if (dispatch({ type: 'recorded' })) options.onRecorded();
         return;
       case 'refused':
         if (outcome.linkChanged !== undefined) await options.onLinkChanged(outcome.linkChanged);
