@@ -9,15 +9,13 @@ import type {
   DemoLink,
   Page,
   Route,
-  Site,
   Values,
 } from '../../types.gen.ts';
 import { formerPaths } from '../check/former-paths.ts';
 import type { Content } from '../folder/load.ts';
 import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
-import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, fileNamed, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, isOwnDocument, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
@@ -41,8 +39,6 @@ export function compileContent(
   const contacts = contactsOf(parts.site);
   const documents = compileDocuments(parts, contacts);
   const inspectionOf = (name: string) => contentIndex.markdown.get(fileNamed(contentIndex, 'text', name)!)!;
-  const htmlOf = (name: string) =>
-    inspectionOf(name).compiled?.html ?? compileMarkdown(parts.texts.get(name)!, { contacts }).html;
 
   const dates = datesIn(contentIndex);
   const asOf = lastChange({ dates }, secondOf(now));
@@ -67,7 +63,7 @@ export function compileContent(
     return {
       name,
       page,
-      texts: Object.fromEntries(texts.map((text) => [text, htmlOf(text)])),
+      texts: Object.fromEntries(texts.map((text) => [text, inspectionOf(text).compiled!.html])),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
@@ -134,12 +130,6 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
     ...(act && { act }),
     ...(isPosted(schemas, page) && { posts: true as const }),
   };
-}
-
-/** The values of the contacts as placeholders, and of {provider}. */
-export function contactsOf(site: Partial<Site> | undefined): Record<string, string> {
-  const given = Object.entries({ ...site?.contacts, provider: site?.name });
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 /** Every time at which something in the content changes, the earliest first. */

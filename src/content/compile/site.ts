@@ -3,7 +3,7 @@ import { checkIndexed } from '../check/check.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { compileContent, contactsOf } from './compile.ts';
+import { compileContent } from './compile.ts';
 
 /** The problems of a content folder, and its compiled content if there are none. */
 export type ReadSite = {
@@ -28,11 +28,10 @@ type Options = {
 export function siteOf(content: Content, { now = new Date() }: Options = {}): ReadSite {
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
-  const site = siteFileOf(content);
-  const indexed = indexContent(content, contactsOf(site));
+  const indexed = indexContent(content);
   const problems = checkIndexed(content, indexed);
   if (problems.length) return { problems };
-  return { problems, ...compileContent(content, indexed.contentIndex, now), site: site! };
+  return { problems, ...compileContent(content, indexed.contentIndex, now), site: siteFileOf(content)! };
 }
 
 const siteFileOf = ({ files }: Content) => files.find(({ place }) => place.kind === 'site')?.data as Site | undefined;

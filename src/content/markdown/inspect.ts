@@ -31,8 +31,8 @@ export type InspectOptions = {
   section?: 'own' | 'continued';
   ids?: Set<string>;
   firstId?: string;
-  /** Set if the text is compiled too, with these: it is then parsed once for both. */
-  contacts?: Record<string, string> | undefined;
+  /** The values that the HTML is compiled with. */
+  contacts: Record<string, string>;
 };
 
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
@@ -76,10 +76,8 @@ function inspect(source: string, options: InspectOptions): Inspection {
     const tree = parseMarkdown(source);
     inspectTree(tree, guardBraces(source), inspection, options.section);
     const headings = headingsOf(tree, options.ids, options.firstId);
-    const { contacts } = options;
     inspection.ids = headings.map((heading) => heading.id);
-    if (contacts && !inspection.mistakes.length)
-      inspection.compiled = { html: htmlOf(tree, headings, contacts), headings };
+    if (!inspection.mistakes.length) inspection.compiled = { html: htmlOf(tree, headings, options.contacts), headings };
     return inspection;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -6,7 +6,7 @@ import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
 import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Reference } from '../schema/walk.ts';
+import { objectOr, type Reference } from '../schema/walk.ts';
 import { fractionMistakes } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
@@ -31,10 +31,10 @@ export type ContentIndex = {
 export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
 
 /**
- * Indexes a content folder, and finds the mistakes that concern one file each. With `contacts`, Markdown is compiled too, so
- * that each text is parsed once for both.
+ * Indexes a content folder, and finds the mistakes that concern one file each. Markdown is compiled too, so that each text is
+ * parsed once for both.
  */
-export function indexContent(content: Content, contacts?: Record<string, string>): Indexed {
+export function indexContent(content: Content): Indexed {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
@@ -46,7 +46,7 @@ export function indexContent(content: Content, contacts?: Record<string, string>
     mistakes.push(...own.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
     references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), own.pointers));
   }
-  const markdown = inspectAll(files, contacts);
+  const markdown = inspectAll(files, contactsOf(filesOf(content, 'site')[0]?.data));
   for (const [file, inspection] of markdown) {
     for (const fault of inspection.mistakes) mistakes.push({ file: file.path, ...fault });
   }
@@ -59,10 +59,17 @@ export function indexContent(content: Content, contacts?: Record<string, string>
 const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<string>) =>
   wrong.size ? references.filter(({ pointer }) => !wrong.has(pointer)) : references;
 
+/** The values of the contacts as placeholders, and of {provider}. `site` is the data of content/site.json, if it can be read. */
+export function contactsOf(site: unknown): Record<string, string> {
+  const { contacts, name } = objectOr(site);
+  const given = Object.entries({ ...objectOr(contacts), provider: name });
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
-function inspectAll(files: ContentFile[], contacts?: Record<string, string>): ContentIndex['markdown'] {
+function inspectAll(files: ContentFile[], contacts: Record<string, string>): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
-  const inspect = (file: ContentFile, options: InspectOptions) => {
+  const inspect = (file: ContentFile, options: Omit<InspectOptions, 'contacts'>) => {
     if (file.broken || file.text === undefined) return;
     inspections.set(file, inspectMarkdown(file.text, { ...options, contacts }));
   };
