@@ -20,10 +20,10 @@ const packages: Record<string, RegExp> = {
   bank: /^$/,
   http: /^$/,
   ui: /^react$/,
-  link: /^(react|react-router-dom)$/,
+  link: /^react$/,
   card: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
   render: /^react$/,
-  blocks: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
+  blocks: /^(react|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
   content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|tinyglobby)$`),
   'content/markdown': /^(lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
@@ -36,7 +36,7 @@ const packages: Record<string, RegExp> = {
   'tools/studio/server': new RegExp(`^(${node}|fastify|sharp)$`),
   'tools/studio/hosted': new RegExp(`^(${node}|fastify|openid-client)$`),
   tools: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
+    `^(${node}|fastify|@fastify/static|sharp|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
   ),
 };
 

@@ -8,9 +8,10 @@ import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
 import { api, CallFailed } from '../../state/api.ts';
 import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
+import { latestOnly } from '../../state/latest-only.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import type { Compared, Drafts } from '../../types.ts';
+import type { Compared } from '../../types.ts';
 import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { changesId } from '../top-bar.tsx';
@@ -63,30 +64,24 @@ export function ChangesView() {
 function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
   const [compared, setCompared] = useState<Compared>();
   const [isBehind, setBehind] = useState(true);
-  const asking = useRef({ isRunning: false, next: undefined as Drafts | undefined });
+  const latest = useRef(drafts);
+  const [compare] = useState(() =>
+    latestOnly(async () => {
+      const answer = await api.compare(textsOf(latest.current)).catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+        return { refused: error.message };
+      });
+      // The same comparison keeps the states that are drawn already.
+      setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
+    }),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another gallery means that something else is saved.
   useEffect(() => {
     if (isWrong) return;
-    const state = asking.current;
-    state.next = textsOf(drafts);
+    latest.current = drafts;
     setBehind(true);
-    if (state.isRunning) return;
-    void (async () => {
-      state.isRunning = true;
-      while (state.next) {
-        const texts = state.next;
-        state.next = undefined;
-        const answer = await api.compare(texts).catch((error: unknown) => {
-          if (!(error instanceof CallFailed)) throw error;
-          return { refused: error.message };
-        });
-        // The same comparison keeps what is drawn of it already.
-        setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
-      }
-      state.isRunning = false;
-      setBehind(false);
-    })();
+    void compare().then(() => setBehind(false));
   }, [drafts, gallery, isWrong]);
   return { compared, isBehind };
 }
