@@ -1498,7 +1498,7 @@ export interface Route {
   /**
    * Set for pages with a card form, which have another security policy.
    */
-  ownDocument?: true;
+  cardPolicy?: true;
   /**
    * The act that the page records.
    */

@@ -67,7 +67,7 @@ export function drawForLink(shown: LinkPage): string {
     ...(isDated && { siteFile: undefined }),
     ...{ body, site, page, drawn },
     // A page that the server draws works without script, unless the card provider's fields are in it.
-    noScript: site.routes[page.name]?.ownDocument && noScriptNote(site, page),
+    noScript: site.routes[page.name]?.cardPolicy && noScriptNote(site, page),
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {
       card: {

@@ -52,7 +52,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
     return [...found, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
   if (hidden.length) return [...found, ...hidden];
-  const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'ownDocument').length > 0;
+  const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'cardPolicy').length > 0;
   if (mayHaveForms) found.push(...severalForms(visits, conditions, around));
   if (!missing.length) found.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
   return found;
@@ -140,7 +140,7 @@ function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesO
 
 /** A page may show only one form at a time that records an act, because two would share their fields. */
 function* severalForms(visits: readonly Visit[], conditions: Condition[], { statesOf }: PageContext): Generator<Fault> {
-  const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
+  const forms = visits.filter(({ schema }) => schema.cardPolicy || schema.properties?.type?.acts);
   const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {
     const meets = around.slice(0, i).some((earlier) => {

@@ -17,7 +17,7 @@ import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, isOwnDocument, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
+import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
@@ -126,7 +126,7 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
   return {
     path,
     link,
-    ...(isOwnDocument(schemas, page) && { ownDocument: true as const }),
+    ...(hasCardPolicy(schemas, page) && { cardPolicy: true as const }),
     ...(act && { act }),
     ...(isPosted(schemas, page) && { posts: true as const }),
   };

@@ -34,8 +34,8 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 }
 
 /** Whether the page needs the security policy of card pages (D-15). */
-export const isOwnDocument = (schemas: Schemas, page: Page) =>
-  schemas.visitsWith(schema, page, 'ownDocument').length > 0;
+export const hasCardPolicy = (schemas: Schemas, page: Page) =>
+  schemas.visitsWith(schema, page, 'cardPolicy').length > 0;
 
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>

@@ -46,7 +46,7 @@ const own = {
   /** What a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
   /** Set if a page with this block needs the security policy of card pages (D-15). */
-  ownDocument: typed<true>(),
+  cardPolicy: typed<true>(),
   /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */
   posts: typed<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */

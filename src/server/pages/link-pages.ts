@@ -59,7 +59,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const order = isFound && (await orderFor(page, link));
       const sha256 = isFound && shownSha256(deps.compiled, link, site.routes[page.name]?.act);
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
-      const kind = route.ownDocument ? 'card' : 'page';
+      const kind = route.cardPolicy ? 'card' : 'page';
       const { token } = offerToken(request, reply, guard);
       const isOpen = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');

@@ -92,7 +92,7 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
       reply.header('cache-control', file.startsWith('assets/') ? caching.hashed : caching.other);
       return reply.sendFile(name, root, { lastModified });
     }
-    setHeaders(request, reply, page && routes[page]?.ownDocument ? 'card' : 'page');
+    setHeaders(request, reply, page && routes[page]?.cardPolicy ? 'card' : 'page');
     return reply.sendFile(name, root, { acceptRanges: false, lastModified });
   }
 

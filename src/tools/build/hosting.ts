@@ -72,12 +72,12 @@ function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPa
     card: { kind: 'card', headers: documentHeaders(headers.card) },
   } as const;
   const ofKind = (isCard: boolean | undefined) => (isCard ? kinds.card : kinds.page);
-  const routes = Object.values(site.routes).flatMap(({ path, ownDocument }) => {
+  const routes = Object.values(site.routes).flatMap(({ path, cardPolicy }) => {
     const bare = bareOf(path);
-    const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(ownDocument) };
+    const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(cardPolicy) };
     return [bare, ...(bare === path ? [] : [`${bare}/*`])].map((at) => ({ path: at, ...page }));
   });
-  return [{ path: '/', file: 'index.html', ...ofKind(site.routes[site.home]?.ownDocument) }, ...routes];
+  return [{ path: '/', file: 'index.html', ...ofKind(site.routes[site.home]?.cardPolicy) }, ...routes];
 }
 
 const section = (path: string, headers: Headers) => `${path}\n${linesOf(headers)}`;

@@ -54,7 +54,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       site: compiled.site,
       page,
       noScript: app.noScriptNote(compiled.site, page),
-      policy: (own) => policy(route.ownDocument ? 'card' : 'page', own),
+      policy: (own) => policy(route.cardPolicy ? 'card' : 'page', own),
     });
     const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([

@@ -75,7 +75,7 @@ export const sampleSite: CompiledSite = {
   routes: {
     index: page('/index', { link: 'none' }),
     'start-card': page('/start-card'),
-    'card-mandate': page('/card-mandate', { act: 'payment-method', ownDocument: true }),
+    'card-mandate': page('/card-mandate', { act: 'payment-method', cardPolicy: true }),
     'success-card': page('/success-card', { link: 'optional' }),
     'start-dd': page('/start-dd'),
     'dd-mandate': page('/dd-mandate'),
@@ -87,7 +87,7 @@ export const sampleSite: CompiledSite = {
     'ots-confirm': page('/ots-confirm', { act: 'switch-consent' }),
     'ots-complete': page('/ots-complete', { link: 'optional' }),
     'start-single-payment': page('/start-single-payment'),
-    'single-card-payment': page('/single-card-payment/:linkId', { act: 'payment', ownDocument: true }),
+    'single-card-payment': page('/single-card-payment/:linkId', { act: 'payment', cardPolicy: true }),
     'payment-success': page('/payment-success', { link: 'optional' }),
     'already-used': page('/already-used', { link: 'optional' }),
     'expired-link': page('/expired-link', { link: 'optional' }),

@@ -67,7 +67,7 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
 
 /** Describes the other keywords of a block's schema. */
 function notesOf(schema: Schema): string[] {
-  const { properties = {}, oneNeeded, needs, ownDocument, way, messages, texts, standsFor } = schema;
+  const { properties = {}, oneNeeded, needs, cardPolicy, way, messages, texts, standsFor } = schema;
   const recorded = Object.entries(properties).flatMap(([name, { acts = {} }]) =>
     Object.entries(acts).map(([value, act]) =>
       name === 'type' ? code(act) : `${code(act)} with ${code(name)} ${code(value)}`,
@@ -81,7 +81,7 @@ function notesOf(schema: Schema): string[] {
     ...required,
     recorded.length ? `Records ${recorded.join(', ')}.` : '',
     needs ? `Reads ${wants[needs]}.` : '',
-    ownDocument ? 'Its page has another security policy than the rest.' : '',
+    cardPolicy ? 'Its page has another security policy than the rest.' : '',
     way === 'on' ? 'Shows the way on by itself, so that its page needs no button.' : '',
     messages ? `Its words are the messages that begin with ${code(messages)}.` : '',
     texts ? `Shows the texts ${Object.keys(texts).map(code).join(', ')} by itself.` : '',

@@ -92,7 +92,7 @@ describe('D-09 journeys', () => {
     expect(site.routes['card-mandate']).toEqual({
       path: '/card-mandate/:linkId',
       link: 'required',
-      ownDocument: true,
+      cardPolicy: true,
       act: 'payment-method',
     });
     expect(site.routes.help).toEqual({ path: '/help', link: 'none' });

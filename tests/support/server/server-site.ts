@@ -12,7 +12,7 @@ const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Ro
 const routes: Record<string, Route> = {
   home: route('/developer-index', 'none'),
   'start-card': route('/start-card', 'required'),
-  'card-mandate': route('/card-mandate', 'required', { ownDocument: true, act: 'payment-method' }),
+  'card-mandate': route('/card-mandate', 'required', { cardPolicy: true, act: 'payment-method' }),
   'success-card': route('/success-card', 'optional'),
   'start-dd': route('/start-dd', 'required'),
   'dd-mandate': route('/dd-mandate', 'required'),
@@ -24,7 +24,7 @@ const routes: Record<string, Route> = {
   'ots-confirm': route('/ots-confirm', 'required', { act: 'switch-consent' }),
   'ots-complete': route('/ots-complete', 'optional'),
   'start-single-payment': route('/start-single-payment', 'required'),
-  'single-card-payment': route('/single-card-payment/:linkId', 'required', { ownDocument: true, act: 'payment' }),
+  'single-card-payment': route('/single-card-payment/:linkId', 'required', { cardPolicy: true, act: 'payment' }),
   'payment-success': route('/payment-success', 'optional'),
 };
 

@@ -126,8 +126,8 @@ export type Control =
 /** Returns the effect of pressing a block, or undefined if it only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
-  const { act, ownDocument, needs } = traitsOf(block);
-  if (act) return { does: 'record', act, card: ownDocument };
+  const { act, cardPolicy, needs } = traitsOf(block);
+  if (act) return { does: 'record', act, card: cardPolicy };
   if (needs.includes('agreed-document')) return { does: 'read', call: 'agreed-document', when: 'pressed' };
   if (needs.includes('direct-debit-mandate')) return { does: 'read', call: 'direct-debit-mandate', when: 'seen' };
   const shows = 'blocks' in block || 'message' in block || 'setting' in block;

@@ -23,7 +23,7 @@ type BlockTraits = {
   /** The data that it reads besides the link. */
   needs: NonNullable<Schema['needs']>[];
   /** Whether a page with it needs the security policy of card pages (D-15). */
-  ownDocument: boolean;
+  cardPolicy: boolean;
   /** The prefixes of its own messages. */
   messages: string[];
   /** The contacts, values and facts that its component reads by itself. */
@@ -46,7 +46,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   return {
     ...(act && { act }),
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
-    ownDocument: visits.some(({ schema }) => schema.ownDocument),
+    cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     whens: visits.filter(isOutermost).map(({ value }) => value as When),
