@@ -600,6 +600,10 @@ export interface LinkRequest {
    */
   accept_difference?: string;
   /**
+   * Whether a link is made whose order document's totals cannot be read, so that they are not compared with the contract: accept where it is left out.
+   */
+  unread_order?: 'accept' | 'refuse';
+  /**
    * When the link expires, ISO 8601 with its zone; never where it is null, and after LINK_DAYS where it is left out.
    */
   expires_at?: string | null;
@@ -1687,7 +1691,7 @@ export interface ValueRule {
   /**
    * What it is in an order document.
    */
-  order?: 'monthly-total';
+  order?: 'monthly-total' | 'one-off-total' | 'offer-name';
   when?: ValueWhen;
 }
 /**
@@ -2055,6 +2059,10 @@ export interface Messages {
    * Stands for a part of the page that failed.
    */
   blockFailed: string;
+  /**
+   * Shown where an act was not recorded, because a part that it is about is not on the screen as it was sent.
+   */
+  notShown?: string;
   /**
    * Shown without JavaScript where the page needs it.
    */
@@ -3237,9 +3245,9 @@ export interface Value {
    */
   equals?: string;
   /**
-   * What it is in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost.
+   * What it is in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost. one-off-total: the row Total one-off cost. offer-name: a name that stands in it.
    */
-  order?: 'monthly-total';
+  order?: 'monthly-total' | 'one-off-total' | 'offer-name';
   when?: ValueWhen;
   /**
    * What the value stands for, in a few words.
@@ -3526,6 +3534,10 @@ export interface CompiledPage {
    * What the page reads beside the link itself.
    */
   needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo')[];
+  /**
+   * The types of its blocks that its act is about: they are on the screen when it is recorded.
+   */
+  sight?: string[];
   /**
    * The next page's name where every journey with this page agrees on it.
    */

@@ -4,6 +4,7 @@ import type { Arrival } from '../link/guard.ts';
 import type { LinkStore } from '../link/store.ts';
 import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
+import { Sight } from '../render/sight.tsx';
 import { withLinkId } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { useVisit } from './visit.ts';
@@ -68,7 +69,9 @@ function Document({ site, page, store, arrival, needsScript }: Omit<Props, 'path
         posted: number === 0 ? posted : undefined,
       }}
     >
-      <PageView key={number} />
+      <Sight key={number}>
+        <PageView />
+      </Sight>
     </RenderingContext>
   );
 }

@@ -38,6 +38,8 @@ export type CardSessionOptions = {
   onRecorded(): void;
   /** Called when a problem of the server says that the link or the page has changed. Resolves when the page has read the link again. */
   onLinkChanged(problem: string): Promise<unknown>;
+  /** Whether all that the card is for is on the screen. Asked when Continue is pressed. */
+  isShown?(): boolean;
   /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
   onWrong?(field: FieldName, state: FieldState): void;
   clock?: Clock;
@@ -158,6 +160,7 @@ export function createCardSession(options: CardSessionOptions) {
       return tellIfWrong(wanted);
     }
     if (!open || !dispatch({ type: 'submitted' })) return;
+    if (options.isShown?.() === false) return refuse({ message: 'notShown', general: 'genericError' });
     const { gateway, acceptedStatuses } = open;
     const onTokenised = () => void (signal.aborted || dispatch({ type: 'tokenised' }));
     const cardholder = options.cardholder?.() ?? {};

@@ -10,7 +10,7 @@ import { fetchToken } from './token.ts';
 /** What a card form needs. Tests pass a gateway and a server of their own. */
 export type CardFormOptions = Pick<
   CardSessionOptions,
-  'amount' | 'cardholder' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
+  'amount' | 'cardholder' | 'isShown' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
 > & {
   /** The link's path under /public-api. */
   linkPath: string;
@@ -30,9 +30,10 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);
   const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...told) => options.onWrong?.(...told));
+  const isShown = useEffectEvent(() => options.isShown?.() ?? true);
   const shown = useEffectEvent(() => options.shown);
   const [session] = useState(() =>
-    createCardSession({ ...callsOf(options, shown), ...options, onRecorded, onLinkChanged, onWrong }),
+    createCardSession({ ...callsOf(options, shown), ...options, isShown, onRecorded, onLinkChanged, onWrong }),
   );
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 

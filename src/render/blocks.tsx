@@ -5,6 +5,7 @@ import { BlockBoundary } from './boundary.tsx';
 import { useRendering } from './context.ts';
 import { componentFor } from './registry.ts';
 import { Reserved } from './reserved.tsx';
+import { InSight } from './sight.tsx';
 import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
 
 /**
@@ -87,8 +88,10 @@ function identities(): (block: Block) => string {
 function OneBlock({ block }: { block: Block }) {
   const Component = componentFor(block.type);
   return (
-    <BlockBoundary type={block.type}>
-      <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
-    </BlockBoundary>
+    <InSight type={block.type}>
+      <BlockBoundary type={block.type}>
+        <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
+      </BlockBoundary>
+    </InSight>
   );
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { phoneHref } from '../rules/phone.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
@@ -26,12 +27,15 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
 /** Draws the notice in place of a failed block, with the support's phone number and mailbox. */
 function FailureNotice() {
   const { phone = '', email = '' } = useRendering().site.contacts;
+  const message = useMessages();
   return (
     <Notice tone="warning">
-      <p>{useMessages()('blockFailed')}</p>
+      <p>{message('blockFailed')}</p>
       <p>
         <a href={phoneHref(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
       </p>
+      {/* A browser asks for the code of a block again when the page is loaded anew. */}
+      <Button onClick={() => location.reload()}>{message('tryAgain')}</Button>
     </Notice>
   );
 }

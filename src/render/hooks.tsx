@@ -7,7 +7,8 @@ import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
-export { fillHtml } from '../rules/fill.ts';
+export { textOfHtml } from '../rules/escape-html.ts';
+export { fillHtml, fillLine } from '../rules/fill.ts';
 export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
@@ -23,6 +24,7 @@ export {
 export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
 export { SectionLinks } from './section-links.tsx';
+export { isShown, useInSight, useSight } from './sight.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fillHtml, type Lookup } from '../rules/fill.ts';
 import { withLinkId, withLinkIds } from '../rules/link-id.ts';
 import { useRendering } from './context.ts';
@@ -9,14 +9,17 @@ import { useLookup } from './use-link.ts';
  * Draws compiled Markdown. Its slots are filled in place, so that text that is there already is not replaced: the first
  * HTML has what is known; the rest is added when it is known. Links to pages keep the link's id (R-G12).
  */
-export function Html({ html, className }: { html: string; className?: string }) {
+export function Html(props: Props) {
   // A new text is a new element, so that its slots are filled and its links handled from the start.
-  return <Filled key={html} html={html} {...(className !== undefined && { className })} />;
+  return <Filled key={props.html} {...props} />;
 }
 
-function Filled({ html, className }: { html: string; className?: string }) {
+type Props = { html: string; className?: string | undefined; ref?: RefObject<HTMLDivElement | null> };
+
+function Filled({ html, className, ref }: Props) {
   const { store } = useRendering();
-  const root = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const root = ref ?? own;
   const lookup = useLookup();
   const [inner] = useState(() => {
     const filled = fillHtml(html, lookup);
@@ -62,9 +65,9 @@ function useLinks(root: Root): void {
 }
 
 /** Draws a text of `content/text` by its name. The page's data contains the text. */
-export function Text({ name, className }: { name: string; className?: string }) {
+export function Text({ name, ...rest }: Omit<Props, 'html'> & { name: string }) {
   const { page } = useRendering();
-  return <Html html={page.texts[name] ?? ''} {...(className !== undefined && { className })} />;
+  return <Html html={page.texts[name] ?? ''} {...rest} />;
 }
 
 /** The part of the Trusted Types interface that is used here. Browsers without it accept plain strings. */

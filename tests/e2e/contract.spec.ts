@@ -179,13 +179,15 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await answerAgreement(page, ['changed', 'changed']);
   await open(page, '/contract-start', id);
   await alive(page);
-  await page.getByRole('region', { name: 'Renewal' }).evaluate((section) => section.append('One more sentence.'));
+  await page
+    .getByRole('region', { name: 'Vulnerable customers' })
+    .evaluate((section) => section.append('One more sentence.'));
   const loaded = page.waitForEvent('load');
   await agree(page, 'Continue');
   await loaded;
   const notice = page.getByRole('alert').filter({ hasText: 'The contract was updated while you were reading it.' });
   await expect(page.locator(':focus')).toContainText('The contract was updated');
-  await expect(notice.getByRole('link')).toHaveText(['Renewal']);
+  await expect(notice.getByRole('link')).toHaveText(['Vulnerable customers']);
   await expect(notice).toBeInViewport();
   await expect(box(page)).not.toBeChecked();
   await alive(page);

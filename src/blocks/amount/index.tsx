@@ -1,13 +1,16 @@
-import { Line, useLookup } from '../../render/hooks.tsx';
+import { useRef } from 'react';
+import { Line, useInSight, useLookup } from '../../render/hooks.tsx';
 import type { AmountBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the link's amount, which comes from the server (D-03), or nothing if the link has none. */
 export default function Amount({ label, of }: AmountBlock) {
   const amount = useLookup()(of);
+  const place = useRef<HTMLDListElement>(null);
+  useInSight(place, amount !== undefined && amount !== '', () => [amount ?? '']);
   if (amount === '') return null;
   return (
-    <dl className={styles.amount}>
+    <dl ref={place} className={styles.amount}>
       <dt>
         <Line text={label} />
       </dt>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { request } from '../../http/client.ts';
 import { sha256Hex } from '../../http/sha256.ts';
 import {
   fillHtml,
   forgetChange,
+  isShown,
   MessageLine,
   PostForm,
   type RecordState,
@@ -15,6 +17,7 @@ import {
   usePage,
   usePosted,
   useRecord,
+  useSight,
   useStatement,
   useTitleNote,
   useValues,
@@ -79,6 +82,15 @@ function RecordButton({ button: { label, look, to }, act, body, fields }: Props)
   const posted = usePosted(act);
   const { state, record } = useRecord({ to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
+  const sight = useSight();
+  const [isHidden, setIsHidden] = useState(false);
+
+  /** What is recorded is compared with the screen once more. */
+  function press() {
+    const isSeen = sight.isShown() && isShown(button.current, [label]);
+    setIsHidden(!isSeen);
+    if (isSeen) void record();
+  }
 
   async function send() {
     await request(`${path}/${act}`, { method: 'POST', body: await body() });
@@ -91,12 +103,19 @@ function RecordButton({ button: { label, look, to }, act, body, fields }: Props)
     return { status: problem === 'stepMissing' ? 'leaving' : 'ready', problem };
   }
 
-  const problem = state.status === 'busy' ? undefined : state.problem;
+  const unseen = isHidden ? (message('notShown') === undefined ? 'submitFailed' : 'notShown') : undefined;
+  const problem = state.status === 'busy' ? undefined : (unseen ?? state.problem);
   const shown = useIntoView<HTMLDivElement>(problem);
   useTitleNote({ isWrong: problem !== undefined });
   return (
-    <PostForm name={act} fields={{ ...fields, [formFields.again]: posted?.problem }} onSubmit={record}>
-      <Button type="submit" ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead}>
+    <PostForm name={act} fields={{ ...fields, [formFields.again]: posted?.problem }} onSubmit={press}>
+      <Button
+        type="submit"
+        ref={button}
+        look={look}
+        busy={state.status === 'busy'}
+        disabled={!known || !isRead || !sight.isWhole}
+      >
         {label}
       </Button>
       <p role="status" className="visually-hidden">
@@ -108,6 +127,7 @@ function RecordButton({ button: { label, look, to }, act, body, fields }: Props)
             <p>
               <MessageLine name={problem} />
             </p>
+            {isHidden && <Button onClick={() => location.reload()}>{message('tryAgain')}</Button>}
           </Notice>
         )}
       </div>

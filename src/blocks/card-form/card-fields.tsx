@@ -9,11 +9,13 @@ import {
   type MessageReader,
   useElsewhere,
   useGoOn,
+  useInSight,
   useLine,
   useLink,
   useLinkStore,
   useMessages,
   usePage,
+  useSight,
   useTitleNote,
 } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
@@ -49,12 +51,15 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   });
   const link = useLink();
   const name = useRef<HTMLInputElement>(null);
+  const sight = useSight();
+  const place = useRef<HTMLDivElement>(null);
   const { said, say } = useSaid();
   const { state, submit, retry, focus } = useCardForm(places, {
     amount,
     cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
     purpose: block.purpose,
     linkPath: useLinkStore().path,
+    isShown: sight.isShown,
     words,
     shown: { ...(note && { statement: note }), button: label },
     onRecorded() {
@@ -94,9 +99,12 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const problem = 'problem' in state ? state.problem : undefined;
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
+  // Something wrong covers the note.
+  useInSight(place, form !== undefined, () => [label, ...(note && text === undefined ? [note] : [])]);
   useTitleNote({ isWrong: text !== undefined });
   return (
     <CardLayout
+      ref={place}
       block={block}
       fields={form?.fields}
       boxes={boxes}
@@ -117,7 +125,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
           type="submit"
           look="primary"
           busy={busy}
-          disabled={busy}
+          disabled={busy || !sight.isWhole}
           aria-describedby={advice && adviceId}
         >
           {label}

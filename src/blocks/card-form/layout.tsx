@@ -17,6 +17,7 @@ export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
 export type Said = { text: string; turn: number };
 
 type Props = {
+  ref?: Ref<HTMLDivElement>;
   block: CardFormBlock;
   fields?: CardFields | undefined;
   boxes?: RefObject<Boxes>;
@@ -42,6 +43,7 @@ type Props = {
 
 /** Draws a card form before and after its fields are drawn. Nothing moves in between. */
 export function CardLayout({
+  ref,
   block,
   fields,
   boxes,
@@ -88,7 +90,7 @@ export function CardLayout({
 
   const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
-    <div className={styles.block}>
+    <div ref={ref} className={styles.block}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter in a field is for its form, which has no button yet. */}
       <form
         method="post"

@@ -3,6 +3,7 @@ import {
   Line,
   Statement,
   useActDone,
+  useInSight,
   useIsRead,
   useLine,
   useMessages,
@@ -35,13 +36,15 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const done = useActDone();
   const isRead = useIsRead();
 
+  const place = useRef<HTMLDivElement>(null);
+  useInSight(place, true, () => (done ? [] : [statement]));
   useLayoutEffect(() => setTicked(box.current?.checked ?? false), []);
 
   if (done) return children;
   const open = isRead && (ticked ?? form !== undefined);
   const reason = isRead ? `${id}-hint` : `${id}-waiting`;
   return (
-    <div className={styles.gate} data-gate={form && 'closed'}>
+    <div ref={place} className={styles.gate} data-gate={form && 'closed'}>
       <Checkbox
         ref={box}
         {...(form && { form, name: formFields.ticked, value: 'yes', required: ticked === undefined })}

@@ -1,24 +1,28 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { bankSpelling } from '../../bank/bank-spelling.ts';
 import type { Field, FieldFault, Mandate } from '../../bank/mandate.ts';
 import { formatSortCode } from '../../bank/sort-code.ts';
 import { HttpError, request } from '../../http/client.ts';
 import { sha256Hex } from '../../http/sha256.ts';
 import {
+  fillHtml,
   forgetChange,
   loadChanged,
   type MessageReader,
   PostForm,
   type RecordState,
   Text,
+  textOfHtml,
   useDrawnSha256,
   useElsewhere,
+  useInSight,
   useLinkStore,
   useLookup,
   useMessages,
   usePage,
   usePosted,
   useRecord,
+  useSight,
   useSite,
   useTitleNote,
 } from '../../render/hooks.tsx';
@@ -47,9 +51,12 @@ type Props = {
 export function Review({ mandate, bank, to, focus, onChange }: Props) {
   const message = useMessages();
   const { state, confirm, button } = useConfirm(mandate, to, (faults) => onChange('account_holder', faults));
-  const shown = useIntoView<HTMLDivElement>(state.status === 'ready' && state.problem);
+  const sight = useSight();
+  const [isHidden, setIsHidden] = useState(false);
+  const problem = state.status === 'ready' ? (isHidden ? 'notShown' : state.problem) : undefined;
+  const shown = useIntoView<HTMLDivElement>(problem);
 
-  const isWrong = state.status === 'ready' && state.problem !== undefined;
+  const isWrong = problem !== undefined;
   useTitleNote({ heading: message('directDebitReview'), isWrong });
   useEffect(() => {
     if (focus.current !== 'step') return;
@@ -67,6 +74,20 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     </div>
   );
   const { statement, ...details } = mandate;
+  const place = useRef<HTMLFormElement>(null);
+  const { texts } = usePage();
+  const lookup = useLookup();
+  useInSight(place, true, () => [
+    ...[mandate.account_holder, formatSortCode(mandate.sort_code), mandate.account_number, statement],
+    ...['direct-debit-terms', 'direct-debit-guarantee'].map((name) => textOfHtml(fillHtml(texts[name] ?? '', lookup))),
+  ]);
+
+  /** What is recorded is compared with the screen once more. */
+  function press() {
+    const isSeen = sight.isShown();
+    setIsHidden(!isSeen);
+    if (isSeen) void confirm();
+  }
   const terms_sha256 = useDrawnSha256();
   const posted = usePosted('direct-debit-mandate');
   const fields = {
@@ -82,7 +103,8 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       fields={fields}
       className={styles.review}
       aria-busy={state.status === 'busy'}
-      onSubmit={confirm}
+      onSubmit={press}
+      ref={place}
     >
       <dl className={styles.rows}>
         {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
@@ -93,9 +115,9 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       <Text name="direct-debit-terms" />
       <Guarantee />
       <div ref={shown} role="alert">
-        {state.status === 'ready' && state.problem !== undefined && (
+        {problem !== undefined && (
           <Notice tone="warning">
-            <p>{message(state.problem)}</p>
+            <p>{message(problem) ?? message('submitFailed')}</p>
           </Notice>
         )}
       </div>
@@ -106,6 +128,7 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
         ref={button}
         look="primary"
         busy={state.status !== 'ready'}
+        disabled={!sight.isWhole}
       >
         {message('directDebitConfirm')}
       </Button>

@@ -5,6 +5,8 @@ import {
   Line,
   SectionLinks,
   saveDocument,
+  textOfHtml,
+  useInSight,
   useIsRead,
   useLine,
   useLookup,
@@ -37,6 +39,8 @@ export default function DocumentView({ document }: DocumentBlock) {
   const lookup = useLookup();
   const isRead = useIsRead();
   const fold = useUnfoldedInPrint();
+  const place = useRef<HTMLDivElement>(null);
+  useInSight(place, isRead, () => [textOfHtml(fillHtml(html, lookup))]);
 
   function download() {
     const notes = [message('documentVersion', { version }) ?? ''];
@@ -68,7 +72,7 @@ export default function DocumentView({ document }: DocumentBlock) {
             {(sections.length === 1 ? message('documentTermsOne') : undefined) ??
               message('documentTerms', { sections: `${sections.length}` })}
           </summary>
-          <Html html={html} className={styles.body} />
+          <Html ref={place} html={html} className={styles.body} />
         </details>
       </article>
     </div>

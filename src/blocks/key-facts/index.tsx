@@ -1,4 +1,5 @@
-import { Line, useValues } from '../../render/hooks.tsx';
+import { useRef } from 'react';
+import { fillLine, Line, useInSight, useLookup, useValues } from '../../render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
@@ -16,8 +17,11 @@ export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
   const isDrawn = (item: (typeof items)[number], index: number) =>
     states[index] ?? undecided.find(({ label }) => label === item.label) === item;
+  const place = useRef<HTMLElement>(null);
+  const lookup = useLookup();
+  useInSight(place, undecided.length === 0, () => items.filter(isDrawn).map(({ text }) => fillLine(text, lookup)));
   return (
-    <section className={styles.box} {...summary}>
+    <section ref={place} className={styles.box} {...summary}>
       <h2>
         <Line text={heading} />
       </h2>

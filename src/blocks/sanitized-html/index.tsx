@@ -1,17 +1,15 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Line, useLoaded, useMessages, useOrder } from '../../render/hooks.tsx';
+import { Line, textOfHtml, useInSight, useLinkStore, useLoaded, useMessages, useOrder } from '../../render/hooks.tsx';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
-/** Loads the sanitiser. Without it no document is shown. */
-const load = (): Promise<Pick<typeof import('./sanitize.ts'), 'readDocument'>> =>
-  import('./sanitize.ts').catch(() => ({ readDocument: () => undefined }));
+/** Loads the sanitiser. Without it no document is shown, and the block fails. */
+const load = () => import('./sanitize.ts');
 
 /**
- * Draws a document that comes with the link, sanitised, in a box that scrolls (R-O06), so that it cannot change the size of
- * the page. What the server has drawn stays as it is; anything else the browser sanitises itself, once it has the large
+ * Draws a document that comes with the link, sanitised and whole (R-O06). A wide one scrolls sideways. What the server has drawn stays as it is; anything else the browser sanitises itself, once it has the large
  * sanitiser and the order.
  */
 export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
@@ -47,6 +45,7 @@ function Drawn({ html, labelledBy }: { html: string; labelledBy: string }) {
   useScrollStop(section);
   // The same object each time: React then leaves the box alone, which is all that the page's Trusted Types allow.
   const [inner] = useState({ __html: html });
+  useInSight(section, html !== '', () => [textOfHtml(html)]);
   if (html === '') return <Unreadable />;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and in the page before this runs.
@@ -60,17 +59,27 @@ function CleanedHere({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
   const [shown, setShown] = useState<'pending' | 'shown' | 'unreadable'>('pending');
   const part = useLoaded(load);
   useScrollStop(section);
+  const words = useRef('');
+  useInSight(section, shown === 'shown', () => [words.current]);
+  const { isDrawn } = useLinkStore();
+  const message = useMessages();
   const order = state.status === 'ready' ? state.order : undefined;
 
   useLayoutEffect(() => {
     if (!part || !order) return;
     const fragment = part.readDocument(order, source);
+    words.current = fragment?.textContent ?? '';
     if (fragment) section.current?.replaceChildren(fragment);
     setShown(fragment ? 'shown' : 'unreadable');
   }, [part, order, source]);
 
   if (shown === 'unreadable') return <Unreadable />;
-  return <section ref={section} {...box(labelledBy)} aria-busy={shown === 'pending'} />;
+  return (
+    <>
+      <section ref={section} {...box(labelledBy)} aria-busy={shown === 'pending'} />
+      {isDrawn && <noscript>{message('noScript')}</noscript>}
+    </>
+  );
 }
 
 /** What scrolls must be reachable by the keyboard; `useScrollStop` finds out whether it does. */

@@ -1,8 +1,13 @@
-import { Text } from '../../render/hooks.tsx';
+import { useRef } from 'react';
+import { fillHtml, Text, textOfHtml, useInSight, useLookup, usePage } from '../../render/hooks.tsx';
 import type { TextBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws a text of `content/text`. */
 export default function TextView({ markdown, look }: TextBlock) {
-  return <Text name={markdown} className={look ? styles[look] : styles.text} />;
+  const html = usePage().texts[markdown] ?? '';
+  const lookup = useLookup();
+  const place = useRef<HTMLDivElement>(null);
+  useInSight(place, true, () => [textOfHtml(fillHtml(html, lookup))]);
+  return <Text ref={place} name={markdown} className={look ? styles[look] : styles.text} />;
 }

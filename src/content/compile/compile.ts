@@ -17,7 +17,7 @@ import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
+import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf } from '../model/page-traits.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
@@ -58,6 +58,7 @@ export function compileContent(
       named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
     );
     const next = nextPage(parts.journeys, name);
+    const sight = sightOf(schemas, page);
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
     return {
@@ -67,6 +68,7 @@ export function compileContent(
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
+      ...(sight.length > 0 && { sight }),
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };

@@ -37,6 +37,12 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 export const hasCardPolicy = (schemas: Schemas, page: Page) =>
   schemas.visitsWith(schema, page, 'cardPolicy').length > 0;
 
+/** Lists the types of a page's blocks that its act is about: they must be on the screen when it is recorded. */
+export function sightOf(schemas: Schemas, page: unknown): string[] {
+  const shown = schemas.visitsWith(schema, page, 'sight').map(({ schema }) => String(schema.properties?.type?.const));
+  return actsOf(schemas, page).length > 0 ? [...new Set(shown)] : [];
+}
+
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
   page.link === 'none' && schemas.visitsWith(schema, page, 'posts').length > 0;

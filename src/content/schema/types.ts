@@ -45,6 +45,8 @@ const own = {
   says: typed<{ statement: string; button: string }>(),
   /** What a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
+  /** Set if the act of a page is about what this block shows: nothing is recorded that is not on the screen whole. */
+  sight: typed<true>(),
   /** Set if a page with this block needs the security policy of card pages (D-15). */
   cardPolicy: typed<true>(),
   /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */

@@ -1,0 +1,27 @@
+import { acting, press } from '../support/browser/acts-in-sight.ts';
+import { expectPage } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { tamper, ways } from '../support/browser/tampering.ts';
+
+for (const one of acting) {
+  test(`D-07 D-22 no way of hiding or changing a part lets ${one.act} be recorded`, async ({ page, newLink, app }) => {
+    const id = await newLink(one.journey, one.rest);
+    await one.reach(page, id);
+    const { completed: before } = await app.showLink(id);
+    const told = page.getByText('Part of this page is not on your screen as we sent it').first();
+    for (const [name, part] of Object.entries(one.parts)) {
+      for (const way of ways) {
+        if (way === 'a figure changed' && !/\d/.test((await part(page).textContent()) ?? '')) continue;
+        const undo = await tamper(part(page), way);
+        // By script: what is tampered with may cover or hold the button.
+        await page.evaluate(() => document.querySelector<HTMLFormElement>('#root form')?.requestSubmit());
+        await expect(told, `${name}: ${way}`).toBeAttached();
+        expect((await app.showLink(id)).completed, `${name}: ${way}`).toEqual(before);
+        await undo();
+      }
+    }
+    await press(page, one);
+    await expectPage(page, one.next);
+    expect((await app.showLink(id)).completed).toContain(one.act);
+  });
+}

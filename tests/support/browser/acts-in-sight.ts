@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import type { NewLink } from '../server/app.ts';
+import { switchOrder } from '../server/orders.ts';
+import { agree, control, expectPage, fillCard, goodCard, open } from './customer.ts';
+import type { Way } from './tampering.ts';
+
+/** A page whose act is about what it shows. */
+export type Acting = {
+  act: string;
+  journey: string;
+  rest?: Omit<NewLink, 'journey'>;
+  /** Goes to the page, up to the button that records the act. */
+  reach(page: Page, id: string): Promise<void>;
+  button: string;
+  /** What it is about: the elements that say it. */
+  parts: Record<string, (page: Page) => Locator>;
+  /** What `npm test` tries of it; the nightly run tries each way with each part. */
+  few: [part: string, way: Way][];
+  next: string;
+};
+
+export const acting: Acting[] = [
+  {
+    act: 'contract-agreement',
+    journey: 'contract',
+    button: 'Continue',
+    async reach(page, id) {
+      await open(page, '/contract-start', id);
+      await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+    },
+    parts: {
+      'the contract': (page) => page.locator('article details > div'),
+      'the key facts': (page) => page.locator('section[data-summary]'),
+    },
+    few: [
+      ['the contract', 'a figure changed'],
+      ['the contract', 'cut off'],
+      ['the key facts', 'not displayed'],
+    ],
+    next: '/contract-complete',
+  },
+  {
+    act: 'switch-consent',
+    journey: 'switch',
+    rest: { order: switchOrder },
+    button: 'Yes I Agree to make the Switch',
+    async reach(page, id) {
+      await open(page, '/contract-start', id);
+      await agree(page, 'Continue');
+      await expectPage(page, '/ots-confirm', id);
+    },
+    parts: {
+      'the order': (page) => page.getByRole('region', { name: 'Your new services' }),
+      'the services': (page) =>
+        page
+          .locator('section')
+          .filter({ has: page.locator('caption') })
+          .first(),
+    },
+    few: [
+      ['the order', 'a figure changed'],
+      ['the order', 'cut off'],
+      ['the order', 'taken away'],
+      ['the services', 'transparent'],
+    ],
+    next: '/ots-complete',
+  },
+  {
+    act: 'payment-method',
+    journey: 'card',
+    button: 'Continue',
+    async reach(page, id) {
+      await open(page, '/card-mandate', id);
+      await fillCard(page, goodCard);
+    },
+    parts: { 'the words above the card': (page) => page.getByText('This is the card that we use').locator('xpath=..') },
+    few: [
+      ['the words above the card', 'words taken away'],
+      ['the words above the card', 'clipped'],
+    ],
+    next: '/success-card',
+  },
+  {
+    act: 'payment',
+    journey: 'single-payment',
+    rest: { amount: '34.99' },
+    button: 'Continue',
+    async reach(page, id) {
+      await page.goto(`/single-card-payment/${id}`);
+      await fillCard(page, goodCard);
+    },
+    parts: { 'the amount': (page) => page.locator('dl').first() },
+    few: [
+      ['the amount', 'a figure changed'],
+      ['the amount', 'not displayed'],
+      ['the amount', 'taken away'],
+    ],
+    next: '/payment-success',
+  },
+];
+
+export const press = (page: Page, { button }: Acting) => control(page, button).click();

@@ -1,0 +1,72 @@
+import type { Locator } from '@playwright/test';
+
+/** Ways in which a part of a page is not on the screen as it was sent. */
+export const ways = [
+  'not displayed',
+  'invisible',
+  'transparent',
+  'cut off',
+  'clipped',
+  'inside something that is cut off',
+  'a figure changed',
+  'words taken away',
+  'taken away',
+] as const;
+
+export type Way = (typeof ways)[number];
+
+/** Does it to the part, and returns a function that undoes it. */
+export async function tamper(part: Locator, way: Way): Promise<() => Promise<void>> {
+  const undo = await part.evaluateHandle((element, way) => {
+    const styled = (target: HTMLElement, styles: Record<string, string>) => {
+      for (const [name, value] of Object.entries(styles)) target.style.setProperty(name, value, 'important');
+      return () => {
+        for (const name of Object.keys(styles)) target.style.removeProperty(name);
+      };
+    };
+    const box = element as HTMLElement;
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    const textLike = (pattern: RegExp): Text => {
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        if (pattern.test((node as Text).data) && node.parentElement?.checkVisibility()) return node as Text;
+      throw new Error(`No text like ${pattern}.`);
+    };
+    const rewritten = (text: Text, data: string) => {
+      const before = text.data;
+      text.data = data;
+      return () => {
+        text.data = before;
+      };
+    };
+    const cut = { 'max-height': '10px', overflow: 'hidden' };
+    switch (way) {
+      case 'not displayed':
+        return styled(box, { display: 'none' });
+      case 'invisible':
+        return styled(box, { visibility: 'hidden' });
+      case 'transparent':
+        return styled(box, { opacity: '0' });
+      case 'cut off':
+        return styled(box, { display: 'block', ...cut });
+      case 'clipped':
+        return styled(box, { 'clip-path': 'inset(50%)' });
+      case 'inside something that is cut off':
+        return styled(box.parentElement as HTMLElement, cut);
+      case 'a figure changed': {
+        const text = textLike(/\d/);
+        return rewritten(
+          text,
+          text.data.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
+        );
+      }
+      case 'words taken away':
+        return rewritten(textLike(/\w{3}/), '');
+      default: {
+        const mark = document.createComment('');
+        box.replaceWith(mark);
+        return () => mark.replaceWith(box);
+      }
+    }
+  }, way);
+  return () => undo.evaluate((undo) => (undo as () => void)());
+}
