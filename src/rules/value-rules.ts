@@ -59,8 +59,13 @@ function periodsOf(values: Readonly<Record<string, Value>>): (string | undefined
 
 /** The total monthly costs that a contract states for the order that `value` reads, in pence: one, or one for each offer. */
 export function monthlyTotals(rules: ValueRules, value: FactReader): number[] {
-  const own = Object.entries(rules).filter(([, { order, when }]) => order === 'monthly-total' && holds(when, value));
-  return [...new Set(own.map(([name]) => Number(known(value, name))))];
+  return orderValues(rules, 'monthly-total', value).map(Number);
+}
+
+/** What a contract states of something that the order document states too, for the order that `value` reads. */
+export function orderValues(rules: ValueRules, kind: ValueRule['order'], value: FactReader): FactValue[] {
+  const own = Object.entries(rules).filter(([, { order, when }]) => order === kind && holds(when, value));
+  return [...new Set(own.flatMap(([name]) => known(value, name) ?? []))];
 }
 
 function known(value: FactReader, name: string): FactValue | undefined {

@@ -69,7 +69,9 @@ function misfitsIn(name: string, { type, sum = [], equals, order }: Value, value
     const message = `"${equals}" is ${inWords[values[equals]!.type]}, and "${name}" is ${inWords[type]}.`;
     found.push({ pointer: `/${name}/equals`, message });
   }
-  if (order && type !== 'money')
+  if (order === 'offer-name' && type !== 'text')
+    found.push({ pointer: `/${name}/order`, message: 'Only text is a name in an order document.' });
+  if (order && order !== 'offer-name' && type !== 'money')
     found.push({ pointer: `/${name}/order`, message: 'Only money is compared with an order document.' });
   return found;
 }

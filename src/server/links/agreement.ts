@@ -2,24 +2,27 @@ import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey.ts';
-import { type Difference, differencesIn, monthlyTotals } from '../../rules/value-rules.ts';
+import { type Difference, differencesIn, monthlyTotals, orderValues } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { LinkMistake } from './check.ts';
 import type { NewLink } from './create.ts';
+import type { OrderFigures } from './order-total.ts';
 
 /**
- * The comparison when a link was made, and the accepted differences. Both are stored with the link, and part of its
- * hash (D-31, D-32).
+ * The comparison when a link was made, the accepted differences, and the link's values with the offer that its order is of.
+ * All are stored with the link, and part of its hash (D-31, D-32).
  */
-export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference };
+export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
 
-/** Its parts of a requested link: the total of the order document, and why differences are accepted. */
+/** Its parts of a requested link: what the order document states, and why differences are accepted. */
 export type Ordered = {
-  /** The document's total monthly cost in pence; undefined where none can be read. */
-  totalPence: number | undefined;
+  /** Undefined where the document is not read. */
+  figures: OrderFigures | undefined;
   reason: string | undefined;
+  /** Whether what cannot be read is refused, as a difference is. */
+  refusesUnread?: boolean;
 };
 
 /**
@@ -28,11 +31,13 @@ export type Ordered = {
  */
 export function agreementOf(
   compiled: Compiled,
-  link: NewLink,
-  { totalPence, reason }: Ordered,
+  requested: NewLink,
+  { figures, reason, refusesUnread = false }: Ordered,
   now: Date,
 ): Agreement | LinkMistake[] {
   const { site, valueRules = {} } = compiled;
+  const link = withOffer(compiled, requested, figures, now);
+  const totalPence = figures?.monthly;
   const value = readerAt(site, link, now, now);
   const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
   if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
@@ -45,13 +50,61 @@ export function agreementOf(
     const found = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
     orderTotal = { found, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
     if (found === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
+    if (found === 'not-read' && refusesUnread) mistakes.push(unread('Total monthly cost'));
+    if (figures && found !== 'not-read') mistakes.push(...otherDifferences(compiled, value, figures, refusesUnread));
   }
   if (mistakes.length && reason === undefined) return mistakes;
   const differences = mistakes.map(({ detail }) => detail);
   return {
+    ...(link !== requested && { values: link.values }),
     ...(orderTotal && { orderTotal }),
     ...(reason !== undefined && differences.length > 0 && { accepted: { reason, differences } }),
   };
+}
+
+/** The link with the one choice that its order document's total fits, where the link does not say it. */
+function withOffer(compiled: Compiled, link: NewLink, figures: OrderFigures | undefined, now: Date): NewLink {
+  const { site, valueRules = {} } = compiled;
+  if (figures?.monthly === undefined || !hasAct(site, link.journey, 'contract-agreement')) return link;
+  for (const [name, { type, choices = [] }] of Object.entries(site.values)) {
+    if (type !== 'choice' || link.values?.[name] !== undefined) continue;
+    const of = (choice: string): NewLink => ({ ...link, values: { ...link.values, [name]: choice } });
+    const isOf = (choice: string) =>
+      monthlyTotals(valueRules, readerAt(site, of(choice), now, now)).includes(figures.monthly!);
+    const fitting = choices.filter(isOf);
+    if (fitting.length === 1 && choices.length > 1) return of(fitting[0]!);
+  }
+  return link;
+}
+
+/** What an order document says of its one-off costs and of the offer's name beside the contract. */
+function otherDifferences(
+  { valueRules = {} }: Compiled,
+  value: FactReader,
+  { oneOff, words }: OrderFigures,
+  refusesUnread: boolean,
+): LinkMistake[] {
+  const found: LinkMistake[] = [];
+  const totals = orderValues(valueRules, 'one-off-total', value).map(Number);
+  if (oneOff === undefined && totals.length && refusesUnread) found.push(unread('Total one-off cost'));
+  if (oneOff !== undefined && totals.length && !totals.includes(oneOff)) {
+    const contract = totals.map((pence) => formatValue('money', pence)).join(' or ');
+    const detail = `The order document says ${formatValue('money', oneOff)} once, and the contract ${contract}.`;
+    found.push({ pointer: '/switch_order/ots_document', code: 'order-one-off', detail });
+  }
+  const names = orderValues(valueRules, 'offer-name', value).map(String);
+  if (names.length && !names.some((name) => plain(words).includes(plain(name)))) {
+    const detail = `The order document does not name what the contract is for: ${names.join(' or ')}.`;
+    found.push({ pointer: '/switch_order/ots_document', code: 'order-name', detail });
+  }
+  return found;
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+function unread(row: string): LinkMistake {
+  const detail = `The order document has no single amount in a row "${row}", so it cannot be compared with the contract.`;
+  return { pointer: '/switch_order/ots_document', code: 'order-unread', detail };
 }
 
 /** Reads the values of a link that is made now, as they are at a time. */

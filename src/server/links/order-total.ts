@@ -3,25 +3,41 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
+/** What an order document states. A total is undefined where it has no such row, or no single amount in it. */
+export type OrderFigures = {
+  /** In pence. */
+  monthly: number | undefined;
+  oneOff: number | undefined;
+  /** All of its words, with single spaces. */
+  words: string;
+};
+
 /**
- * The total monthly cost that an order document states, in pence (D-32). It is the amount in the row `Total monthly
- * cost`, or else in the last row that names a total and a month. `html` is the document as the server has cleaned it.
- * Returns undefined where there is no such row, or no single amount in it: nothing may be guessed.
+ * What an order document states of its costs (D-32). A total is the amount in the row `Total monthly cost` or `Total one-off
+ * cost`, or else in the last row that says the same in other words. `html` is the document as the server has cleaned it.
+ * Nothing is guessed.
  */
-export async function orderTotal(html: string): Promise<number | undefined> {
+export async function readFigures(html: string): Promise<OrderFigures> {
   const { parseFragment } = await import('parse5');
-  const rows = rowsIn(parseFragment(html));
-  const named = rows.filter((cells) =>
-    /^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i.test(cells[0] ?? ''),
-  );
-  const alike = rows.filter((cells) => saysMonthlyTotal(cells.join(' ')));
-  const row = named.at(-1) ?? alike.at(-1);
-  return row && amountIn(row);
+  const document = parseFragment(html);
+  const rows = rowsIn(document);
+  const total = (name: RegExp, isAlike: (words: string) => boolean) => {
+    const named = rows.filter((cells) => name.test(cells[0] ?? ''));
+    const row = named.at(-1) ?? rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
+    return row && amountIn(row);
+  };
+  return {
+    monthly: total(/^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysMonthlyTotal),
+    oneOff: total(/^total one[- ]off costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysOneOffTotal),
+    words: wordsOf(document),
+  };
 }
 
 /** A total for one month: not one for several months, nor a one-off cost. */
 const saysMonthlyTotal = (words: string) =>
   /\btotal\b/i.test(words) && /\bmonth/i.test(words) && !/\bone[- ]off\b|\d[\s-]*months?\b/i.test(words);
+
+const saysOneOffTotal = (words: string) => /\btotal\b/i.test(words) && /\bone[- ]off\b/i.test(words);
 
 /** The rows of a document, each as its cells in words: of tables, else of lists and paragraphs. */
 function rowsIn(root: Node): string[][] {

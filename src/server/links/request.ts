@@ -6,7 +6,7 @@ import type { Signer } from '../proof/signer.ts';
 import { agreementOf } from './agreement.ts';
 import { type LinkMistake, type LinkRules, readLinkRequest } from './check.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
-import { orderTotal } from './order-total.ts';
+import { type OrderFigures, readFigures } from './order-total.ts';
 
 /** A mistake in one of several requested links. `line` counts from 1. */
 export type MistakeInLine = LinkMistake & { line: number };
@@ -31,13 +31,13 @@ export async function cleanOrders(requests: unknown[]): Promise<CleanOrders> {
   for (const request of requests) {
     const base64 = documentIn(request);
     const html = base64 === undefined ? undefined : await cleanOrderDocument(base64);
-    if (html !== undefined) cleaned.set(request, { html, totalPence: await orderTotal(html) });
+    if (html !== undefined) cleaned.set(request, { html, figures: await readFigures(html) });
   }
   return cleaned;
 }
 
 /** By the request they came with; a document that is left to the browser is not among them. */
-type CleanOrders = Map<unknown, { html: string; totalPence: number | undefined }>;
+type CleanOrders = Map<unknown, { html: string; figures: OrderFigures }>;
 
 function documentIn(request: unknown): string | undefined {
   const { switch_order: order } = (request ?? {}) as { switch_order?: { ots_document?: unknown } | null };
@@ -77,8 +77,9 @@ async function makeOne(
   { now, cleaned, signer }: MakingRules,
 ): Promise<string | LinkMistake[]> {
   const order = cleaned.get(request);
-  const reason = (request as LinkRequest).accept_difference;
-  const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason }, now);
+  const { accept_difference: reason, unread_order } = request as LinkRequest;
+  const ordered = { figures: order?.figures, reason, refusesUnread: unread_order === 'refuse' };
+  const agreement = agreementOf(compiled, link, ordered, now);
   if (Array.isArray(agreement)) return agreement;
   const orderHtml = link.switchOrder && (order?.html ?? null);
   return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml }, { now, signer }).catch(mistakeOf);

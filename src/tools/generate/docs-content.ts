@@ -55,6 +55,8 @@ A value of the type \`choice\` is one of several words, which links choose and t
 - \`sum\` and \`equals\` say which values must agree: \`npm run check\` compares the site's, and no link is made whose own do not;
 - \`when\` says which orders a value belongs to: a text that shows it to others is a mistake, so that one order states one price;
 - \`"order": "monthly-total"\` marks the total that a switch order's own document has to state as well.
+- \`"order": "one-off-total"\` marks the one-off total, and \`"order": "offer-name"\` a name, that it has to state too. Where its
+  monthly total fits one choice alone, such as one \`offer\`, a link that does not say the choice gets it.
 
 A further offer is a further word in \`choices\`, its values with their \`when\`, and sections and entries with a condition over it.`;
 

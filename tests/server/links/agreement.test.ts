@@ -93,6 +93,10 @@ describe('D-32 one order states one price', () => {
         expect([stated(text), termsIn(text)]).toEqual([prices[offer], [offer === 'fixed' ? '18' : '24']]);
         expect([stated(words), termsIn(words)]).toEqual([[total], [offer === 'fixed' ? '18' : '24']]);
         expect(text).not.toContain('fixed price offer');
+      } else if (isSwitch) {
+        // The order's total is that of one offer alone.
+        expect([stated(text), termsIn(text)]).toEqual([prices.standard, ['24']]);
+        expect(text).not.toContain('fixed price offer');
       } else {
         expect([stated(text), termsIn(text)]).toEqual([
           ['£35.00', '£6.00', '£41.00', '£39.00'],
@@ -187,7 +191,7 @@ describe('D-32 a link whose values do not agree', () => {
   test('a reason where nothing differs is not kept', async () => {
     const made = await make({ journey: 'switch', switch_order: orderOf('£41.00'), accept_difference: 'None' });
     expect(made.body.accepted_difference).toBeUndefined();
-    expect(made.body.order_total).toEqual({ found: 'agrees', order_pence: 4100, contract_pence: [4100, 3900] });
+    expect(made.body.order_total).toEqual({ found: 'agrees', order_pence: 4100, contract_pence: [4100] });
   });
 
   test('where the order document states no total, nothing is compared, and the answer says so', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cleanOrderDocument } from '../../../src/server/ledger/order-document.ts';
-import { orderTotal } from '../../../src/server/links/order-total.ts';
+import { readFigures } from '../../../src/server/links/order-total.ts';
 import { encoded, priceTable } from '../../support/server/orders.ts';
 
 /** The total of a document as a provider sends it: cleaned first, as a link's is. */
-const totalOf = async (html: string) => orderTotal((await cleanOrderDocument(encoded(html)))!);
+const totalOf = async (html: string) => (await figuresOf(html)).monthly;
+const figuresOf = async (html: string) => readFigures((await cleanOrderDocument(encoded(html)))!);
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (...rows: string[]) => `<table>${rows.join('')}</table>`;
@@ -53,4 +54,16 @@ describe('D-32 the total monthly cost of an order document', () => {
   ])('%s', async (_name, html, pence) => {
     expect(await totalOf(html)).toBe(pence);
   });
+});
+
+test.each<[string, string, number | undefined]>([
+  ['in its row', table(row('Total one-off cost', '£69.95')), 6995],
+  ['with what it includes', table(row('Total one-off costs (incl. VAT)', '£0.00')), 0],
+  ['in other words', table(row('One-off total', '£60.00')), 6000],
+  ['beside the monthly total', table(row('Total monthly cost', '£41.00'), row('Total one-off cost', '£9.95')), 995],
+  ['not stated', table(row('Installation', '£60.00')), undefined],
+  ['twice in one row', table(row('Total one-off cost', '£60.00', '£50.00')), undefined],
+  ['in words', table(row('Total one-off cost', 'free')), undefined],
+])('D-32 the total one-off cost of an order document, %s', async (_how, html, pence) => {
+  expect((await figuresOf(html)).oneOff).toBe(pence);
 });
