@@ -6,6 +6,11 @@ const voidElements = /^<(?:br|hr|img|input|link|meta|wbr)\b|\/>$|^<[!?]/i;
 /** Reports raw HTML, and comments that hide text. An element is reported once, with its contents. */
 export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
   let open = 0;
+  let isReported = false;
+  const report = (tag: string, offset: number) => {
+    mistakes.push({ offset, message: rawHtmlMessage(tag) });
+    isReported = true;
+  };
   for (const node of siblings) {
     if (node.type !== 'html' || isComment(node)) continue;
     const markup = withoutComments(node.value!);
@@ -23,10 +28,12 @@ export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
       continue;
     }
     if (tag.startsWith('</')) {
+      // An end without its start hides the words after it.
+      if (!isReported) report(tag, offset);
       open = Math.max(open - 1, 0);
       continue;
     }
-    if (!open) mistakes.push({ offset, message: rawHtmlMessage(tag) });
+    if (!open) report(tag, offset);
     const closes = new RegExp(`</${tag.slice(1)}\\s*>`, 'i').test(markup);
     if (!voidElements.test(markup.trim()) && !closes) open += 1;
   }

@@ -53,7 +53,8 @@ export const startOf = (node: Node) => node.position?.start.offset ?? 0;
 function resolveReferences(tree: Node): void {
   const definitions = new Map<string, Node>();
   const nodes = nodesOf(tree);
-  for (const node of nodes) if (node.type === 'definition') definitions.set(node.identifier!, node);
+  // Of two with the same name the first counts, as CommonMark says.
+  for (const node of nodes.toReversed()) if (node.type === 'definition') definitions.set(node.identifier!, node);
   for (const node of nodes) {
     if (node.type !== 'linkReference' && node.type !== 'imageReference') continue;
     const definition = definitions.get(node.identifier!);

@@ -65,3 +65,7 @@ test('headings have ids from their words, each once', () => {
     { depth: 3, id: 'whats-next-2', line: "What's next?" },
   ]);
 });
+
+test('of two addresses with the same name the first counts, as CommonMark says', () => {
+  expect(html('[Help][one]\n\n[one]: /help\n[one]: /other\n')).toContain('href="/help"');
+});
