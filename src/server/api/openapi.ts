@@ -25,10 +25,20 @@ export async function documentRoutes(scope: FastifyInstance, document: Json): Pr
     convertConstToEnum: false,
     // A reference names a schema by its title.
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
-    transform: ({ route, url }) => ({ schema: route.config?.documented ?? { hide: true }, url }),
+    transform: ({ route: { config, method }, url }) => {
+      const schema = config?.documented && { operationId: operationId(String(method), url), ...config.documented };
+      return { schema: schema ?? { hide: true }, url };
+    },
   });
   for (const schema of schemasById()) scope.addSchema(schema);
 }
+
+/** Names a call for the code that is generated from the document, for example `postLinksIdPaymentMethod`. */
+const operationId = (method: string, url: string) =>
+  url
+    .replace(/^\/\w+-api/, '')
+    .split(/\W+/)
+    .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
 
 /** Returns every schema with its title as its id. Each of its `definitions` becomes a schema of its own. */
 function schemasById(): Json[] {
