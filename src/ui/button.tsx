@@ -21,7 +21,7 @@ export function Button({ look, busy = false, onClick, ...rest }: Props) {
       type="button"
       className={buttonClass(look)}
       aria-busy={busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={(busy && !rest.disabled) || undefined}
       {...rest}
       onClick={press}
     />
