@@ -26,6 +26,11 @@ export const nightly: Record<string, NamedCommand> = {
     what: 'each shown word leads the studio to its source',
     line: 'tsx tests/source-map/measure.ts',
   },
+  judges: {
+    what: 'judges that know nothing of the project find nothing unanswered; -- html asks one of them',
+    line: `${built} tsx tests/judges/run.ts`,
+    isExtra: true,
+  },
   look: {
     what: 'the gallery looks as in another version; -- --base main',
     line: 'tsx tests/pictures/look.ts',

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { withLinkId } from '../../src/rules/link-id.ts';
+import { readCompiled } from '../../src/server/base/compiled.ts';
+import { loadBundle } from '../../src/server/release/drawing.ts';
+import type { Prerenderer } from '../../src/tools/build/prerender.ts';
+import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
+import { allPictures, type Gallery, galleryLinkId } from '../../src/tools/gallery/types.ts';
+import { drawnOf } from '../support/drawn/drawn-scene.ts';
+
+const folder = resolve('test-results/judges-gallery');
+const tsx = 'node_modules/.bin/tsx';
+
+/** Builds the gallery, and returns all that it shows. */
+export function buildGallery(): Gallery {
+  execFileSync(tsx, ['src/tools/cli/gallery.ts', '--build', '--out', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const script = readFileSync(join(folder, 'data.js'), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery;
+}
+
+/** A document to judge, by the name of its state or page. */
+export type Document = { name: string; html: string };
+
+/** Every state as the server draws it for its link, before any script: the states whose inputs differ. */
+export function drawnStates(gallery: Gallery): Document[] {
+  const { drawForLink } = loadBundle(resolve('build/drawing.cjs')) as unknown as Prerenderer;
+  const document = readCompiled('dist').shell!;
+  const known = new Set<string>();
+  return allPictures(gallery).flatMap(({ id, scene }) => {
+    const { site, page: name, link, order } = scene;
+    const state = JSON.stringify([site, name, link, order]);
+    if (known.has(state)) return [];
+    known.add(state);
+    const page = gallery.sites[site].pages.find((one) => one.name === name)!;
+    const linkId = link && galleryLinkId;
+    const location = withLinkId(page.page.path, linkId);
+    const html = drawForLink({
+      ...{ site: gallery.sites[site].site, page, location, linkId: linkId ?? '' },
+      drawn: drawnOf(scene, gallery.orders),
+      document,
+    });
+    return [{ name: id, html }];
+  });
+}
+
+/** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. */
+export async function playStates(gallery: Gallery, look: (page: Page, id: string) => Promise<void>): Promise<number> {
+  const browser = await openBrowser();
+  const queue = allPictures(gallery).map(({ id }) => id);
+  const { length } = queue;
+  const work = async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' });
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const page = await context.newPage();
+      await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
+      await page.locator('html[data-gallery=ready]').waitFor({ state: 'attached', timeout: 60_000 });
+      await look(page, id);
+      await page.close();
+    }
+  };
+  try {
+    await Promise.all([work(), work()]);
+  } finally {
+    await browser.close();
+  }
+  return length;
+}
+
+/** The Chromium of the tests. */
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
