@@ -561,6 +561,13 @@ export interface Head {
  */
 export interface Health {
   status: 'ok';
+  /**
+   * Only where fewer standbys than expected have a commit before it is answered.
+   */
+  standbys?: {
+    expected: number;
+    synchronous: number;
+  };
 }
 /**
  * A link to be made.
@@ -3300,6 +3307,10 @@ export interface ServerEnvironment {
    */
   PUBLIC_URL?: string;
   /**
+   * for how long `/readyz` says that the server [stops](docs/operating.md#start-and-stop) before it takes no new connection
+   */
+  DRAIN_SECONDS?: number;
+  /**
    * addresses of reverse proxies whose `X-Forwarded-For` and `-Proto` are believed, with commas
    */
   TRUST_PROXY: string[];
@@ -3307,6 +3318,10 @@ export interface ServerEnvironment {
    * PostgreSQL 14 or newer; `embedded` asks for the embedded one by name, which production needs
    */
   DATABASE_URL?: string;
+  /**
+   * how many [synchronous standbys](docs/high-availability.md) must have a commit before it is answered
+   */
+  DATABASE_STANDBYS: number;
   /**
    * the embedded database
    */

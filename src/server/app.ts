@@ -81,6 +81,7 @@ export async function buildProviderApp({ vault, ...options }: AppOptions): Promi
 function bareApp({
   settings,
   releases,
+  isStopping,
   publicUrl,
   logStream,
   metrics,
@@ -112,6 +113,8 @@ function bareApp({
     const forwarded = request.raw.headers['x-forwarded-for'];
     if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
     reply.headers(baseHeaders);
+    // A proxy that kept the connection would send its next request while the server closes it.
+    if (isStopping()) reply.header('connection', 'close');
     if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

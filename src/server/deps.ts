@@ -34,6 +34,8 @@ export type Deps = {
   underway: Set<string>;
   /** Counts events for the operator; absent where nothing is measured. */
   count?: Count | undefined;
+  /** Whether the server is about to stop: customers are to go to another one. */
+  isStopping(): boolean;
   log: FastifyBaseLogger;
   now(): Date;
 };

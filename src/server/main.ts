@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
@@ -10,8 +11,9 @@ import type { LogStream } from './base/log.ts';
 import type { Db } from './db/db.ts';
 import { type Observe, observedDb } from './db/observed.ts';
 import { openOrExplain } from './db/open.ts';
-import type { DatabaseLimits } from './db/postgres.ts';
+import type { DatabaseLimits, DatabaseUse } from './db/postgres.ts';
 import { openProcessLock, type ProcessLock } from './db/process-lock.ts';
+import { refuseUnfit } from './db/refuse-unfit.ts';
 import type { Deps } from './deps.ts';
 import { openBankChecks } from './direct-debit/bank-checks.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
@@ -36,7 +38,10 @@ import { sharedAssets } from './release/shared-assets.ts';
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
-/** A running server. `close` stops accepting, finishes calls under way, and takes at most ten seconds. */
+/**
+ * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under way, and
+ * takes at most ten seconds for that.
+ */
 export type Started = {
   url: string;
   port: number;
@@ -46,6 +51,7 @@ export type Started = {
   demoLinks: StartedDemoLink[];
   /** Looks at once for another release, and has gone over to it when the promise resolves. */
   lookForRelease(): Promise<void>;
+  drainMs: number;
   close(): Promise<void>;
 };
 
@@ -90,14 +96,23 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
-  const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits);
+  const use: DatabaseUse = { name: 'server', writes: true };
+  const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
   let observe: Observe = (_name, run) => run();
   const db = settings.metrics ? observedDb(opened.db, (name, run) => observe(name, run)) : opened.db;
+  const drainMs = settings.drainSeconds * 1_000;
+  let isStopping = false;
   /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
   const begun: Begun = { db };
 
   try {
-    const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
+    if (settings.database.kind === 'postgres') {
+      const isMoneyReal = settings.gateway.name === 'braintree' && settings.gateway.environment === 'production';
+      await refuseUnfit(db, settings.database.url, { isMoneyReal, standbys: settings.standbys });
+    }
+    const metrics =
+      settings.metrics &&
+      openMetrics(db, { tellsProvider: settings.events !== undefined, standbys: settings.standbys });
     if (metrics) observe = metrics.observe;
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = metrics?.measured(plainGateway) ?? plainGateway;
@@ -137,6 +152,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       lock,
       underway: new Set<string>(),
       now,
+      isStopping: () => isStopping,
       count: metrics?.count,
     };
     const { logStream, timeouts } = options;
@@ -213,7 +229,12 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       metricsPort: begun.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
       lookForRelease: async () => begun.follower?.check(),
-      close: () => closeAll(begun, options.stopMs),
+      drainMs,
+      close: async () => {
+        isStopping = true;
+        if (drainMs > 0) await wait(drainMs);
+        await closeAll(begun, options.stopMs);
+      },
     };
   } catch (error) {
     await closeAll(begun);

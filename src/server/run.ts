@@ -3,7 +3,7 @@ import type { Started } from './main.ts';
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds. Errors that an operator can mend are printed
+ * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS. Errors that an operator can mend are printed
  * as sentences; only others with their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
@@ -23,7 +23,7 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 9_500).unref();
+    setTimeout(() => process.exit(1), started.drainMs + 9_500).unref();
     started.close().then(
       () => process.exit(0),
       () => process.exit(1),

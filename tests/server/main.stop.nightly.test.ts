@@ -104,3 +104,15 @@ test('an event that is on its way when the server stops is sent again after the 
   await server.close();
   await receiver.close();
 });
+
+test('for DRAIN_SECONDS a server that stops says so to who asks, still answers, and lets no connection be used again', async () => {
+  const server = await openServer({ env: { DRAIN_SECONDS: '10' } });
+  expect((await server.get('/readyz')).status).toBe(200);
+  const { port } = server.started;
+  const closing = server.close();
+  const [ready, page] = [await server.get('/readyz'), await server.get('/healthz')];
+  expect([ready.status, ready.headers.get('retry-after'), page.status]).toEqual([503, '5', 200]);
+  expect(page.headers.get('connection')).toBe('close');
+  await closing;
+  expect(await isRefused(port)).toBe(true);
+});

@@ -1,10 +1,11 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
+import { readPromises } from '../db/promises.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the calls with which an orchestrator checks that the server runs, and that it is ready for requests. */
-export function healthCalls({ db, log }: Deps): Call[] {
+export function healthCalls({ db, log, settings, isStopping }: Deps): Call[] {
   return [
     call({
       method: 'GET',
@@ -18,15 +19,25 @@ export function healthCalls({ db, log }: Deps): Call[] {
       method: 'GET',
       path: '/readyz',
       root: true,
-      summary: 'The server can work: its database answers.',
+      summary:
+        'The server can work: it is not about to stop, and its database takes changes. It says so too where fewer synchronous standbys than DATABASE_STANDBYS have a commit.',
       answers: { 200: 'Health' },
       problems: ['unavailable'],
       async handle() {
-        await withTimeout(2_000, db.query('select 1')).catch((error: unknown) => {
+        if (isStopping()) throw new Refusal('unavailable');
+        const { takesChanges, standbys } = await withTimeout(2_000, readPromises(db)).catch((error: unknown) => {
           log.warn({ err: error }, 'the database does not answer');
           throw new Refusal('unavailable');
         });
-        return { status: 200, body: { status: 'ok' } };
+        if (!takesChanges) {
+          log.warn('the database is read-only');
+          throw new Refusal('unavailable');
+        }
+        const expected = settings.standbys;
+        return {
+          status: 200,
+          body: { status: 'ok', ...(standbys < expected && { standbys: { expected, synchronous: standbys } }) },
+        };
       },
     }),
   ];

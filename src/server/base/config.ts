@@ -46,14 +46,20 @@ export type OperatorSettings = ReturnType<typeof readOperatorSettings>;
 export function readSettings(env: Environment) {
   const read = readEnvironment<ServerEnvironment>(env, settingsSchema);
   const { values } = read;
+  const store = storeSettings(read, env);
+  const production = env.NODE_ENV === 'production' && values.DEMO === '0';
   const settings = {
-    ...storeSettings(read, env),
+    ...store,
     /** The folder that processes of several builds share for their assets. */
     assetsDir: values.ASSETS_DIR,
     host: values.HOST,
     port: values.PORT,
     /** An origin. Undefined if it follows from the port. */
     publicUrl: originOf(values.PUBLIC_URL),
+    /** For how long the server is not ready before it takes no new connection. */
+    drainSeconds: values.DRAIN_SECONDS ?? (production && store.database.kind === 'postgres' ? 5 : 0),
+    /** How many synchronous standbys the database must have. */
+    standbys: values.DATABASE_STANDBYS,
     trustProxy: values.TRUST_PROXY,
     gateway: gatewaySettings(read),
     threeDSecure: values.THREE_D_SECURE,
@@ -80,7 +86,7 @@ export function readSettings(env: Environment) {
       tokensPerAddress: values.TOKENS_PER_ADDRESS,
     },
     /** Whether customers are served: NODE_ENV is production, and this is no demo (D-16). */
-    production: env.NODE_ENV === 'production' && values.DEMO === '0',
+    production,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
   };

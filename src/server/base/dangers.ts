@@ -6,6 +6,7 @@ type Compared = {
   publicUrl: string | undefined;
   demo: boolean;
   production: boolean;
+  database: { kind: 'embedded' | 'postgres' };
   gateway: { name: string; environment?: string };
   signingKey: Uint8Array | undefined;
   signingOldKeys: Uint8Array[];
@@ -23,6 +24,8 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     const same = ports.slice(0, i).find((other) => values[other] === values[name]);
     if (same) refuse(name, `must be another port than ${same}, which is ${values[name]} too`);
   }
+  if (values.DATABASE_STANDBYS > 0 && settings.database.kind === 'embedded')
+    refuse('DATABASE_STANDBYS', 'must be 0 with the embedded database, which has no standby');
   if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0)
     refuse('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
   const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);

@@ -11,8 +11,31 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** Connection failures (08…), shortage of resources, disk full among them (53…), an operator's intervention (57…), files (58…). */
-const outages = /^(08|53|57|58)...$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
+/** Whether other transactions were in the way (40001), or waited for this one as it waited for them (40P01): nothing was done. */
+export function isConflict(error: unknown): boolean {
+  return /^(40001|40P01)$/.test(String(codeOf(error)));
+}
+
+/** Whether the database takes no changes: it is a standby, or a primary that was demoted. Nothing was done. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
+/** The database of a new connection takes no changes. */
+export class ReadOnlyDatabase extends Error {
+  override name = 'ReadOnlyDatabase';
+  readonly code = '25006';
+
+  constructor() {
+    super('the database is read-only');
+  }
+}
+
+/**
+ * Connection failures (08…), a transaction that stood idle (25P03), shortage of resources, disk full among them (53…), an
+ * operator's intervention (57…), files (58…).
+ */
+const outages = /^(08|53|57|58)...$|^25P03$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
 
 /** Whether the database did not answer in time: nobody knows whether the statement was carried out. */
 export function isSilence(error: unknown): error is Error {
@@ -37,13 +60,16 @@ export function isLost(error: unknown): boolean {
   return isSilence(error) || (error instanceof Error && /^Connection terminated(?! due to)/.test(error.message));
 }
 
+/** Whether a statement was not sent at all, because its connection had broken before. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof Error && /not queryable/.test(error.message);
+}
+
 /** Whether the database could not be reached or could not work, as opposed to refusing the statement. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
+  if (isConflict(error) || isReadOnly(error)) return true;
   if (typeof code === 'string') return outages.test(code);
-  if (isSilence(error) || error instanceof Unconfirmed) return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
-  );
+  if (isSilence(error) || isUnsent(error) || error instanceof Unconfirmed) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/i.test(error.message);
 }

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
-import { type DatabaseLimits, openPostgres } from './postgres.ts';
+import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.ts';
 
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
 export type OpenDatabase = { db: Db; lock?: FolderLock };
@@ -15,9 +15,10 @@ export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => undefined,
   limits?: DatabaseLimits,
+  use?: DatabaseUse,
 ): Promise<OpenDatabase> {
   if (settings.kind === 'postgres') {
-    const db = openPostgres(settings.url, onError, limits);
+    const db = openPostgres(settings.url, onError, limits, use);
     await migrate(db).catch(async (error: unknown) => {
       await db.close();
       throw error;
@@ -51,6 +52,7 @@ const ofPostgres: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at this address.',
   ENOENT: 'nothing answers at this address.',
   ENOTFOUND: 'there is no such host.',
+  '25006': 'the database is read-only: a standby, or a primary that was demoted. Name the one that takes changes.',
   '28P01': 'the password is wrong.',
   '3D000': 'there is no such database.',
 };
@@ -63,8 +65,9 @@ export function openOrExplain(
   settings: DatabaseSettings,
   onError?: (error: Error) => void,
   limits?: DatabaseLimits,
+  use?: DatabaseUse,
 ): Promise<OpenDatabase> {
-  return openDatabase(settings, onError, limits).catch((error: unknown) => {
+  return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name } = error as NodeJS.ErrnoException;
     if (error instanceof NewerDatabase)
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);

@@ -1,21 +1,31 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Db, HeldLock } from './db.ts';
-import { isLost, isSilence, Unconfirmed } from './errors.ts';
+import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
+import { isReadOnlyNow } from './promises.ts';
+import { repeated } from './repeated.ts';
 
 /** The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
 
-/** Opens PostgreSQL. A connection that breaks is dropped from the pool; its call fails, later ones get a new one. */
+/** Who uses the database. `writes`: every connection must be to one that takes changes, so never to a standby. */
+export type DatabaseUse = { name: 'server' | 'link'; writes: boolean };
+
+/**
+ * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. What certainly
+ * was not done is tried again; otherwise the call fails, and later ones get a new connection.
+ */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   { connectMs, statementMs, silenceMs }: DatabaseLimits = usualLimits,
+  { name, writes }: DatabaseUse = { name: 'link', writes: false },
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: `doorstep ${name}`,
     // A commit waits for the disk: commits that wait together share one write.
     max: 20,
     connectionTimeoutMillis: connectMs,
@@ -24,53 +34,92 @@ export function openPostgres(
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    ...(writes && { onConnect: refuseReadOnly }),
   });
+  /** Connections whose last commit is in the primary, and in no standby that it should have waited for. */
+  const unreplicated = new WeakSet<pg.ClientBase>();
   pool.on('error', onError);
-  // A connection may break while nobody waits for an answer that could fail: that must not end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // A connection may break while nobody waits for an answer that could fail: that must not end the process.
+    client.on('error', () => undefined);
+    // PostgreSQL answers as if all were well when a time limit ends its wait for a standby.
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') unreplicated.add(client);
+    });
+  });
+
+  /** The others of the pool were made when the database still took changes. */
+  function dropIdle(): void {
+    const drop = (client: pg.PoolClient) => client.release(true);
+    for (let left = pool.idleCount; left > 0; left -= 1) pool.connect().then(drop, () => undefined);
+  }
+
+  /** Works with a connection, which goes back to the pool unless it is broken or of no more use. */
+  async function connected<T>(
+    work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    // The connection may break between two statements.
+    const onBroken = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onBroken);
+    try {
+      const result = await work(client, onBroken);
+      if (unreplicated.delete(client)) throw new Unconfirmed(new Error('no standby has confirmed it'));
+      return result;
+    } catch (error) {
+      if (isSilence(error) || isLost(error) || isReadOnly(error)) broken = error as Error;
+      if (isReadOnly(error)) dropIdle();
+      throw error;
+    } finally {
+      client.off('error', onBroken);
+      client.release(broken);
+    }
+  }
 
   return {
     inTransaction: false,
-    async query<Row>(sql: string, params?: unknown[]) {
-      try {
-        return (await pool.query(prepared(sql, params))).rows as Row[];
-      } catch (error) {
-        throw isLost(error) && !/^\s*select\b/i.test(sql) ? new Unconfirmed(error) : error;
-      }
+    query: <Row>(sql: string, params?: unknown[]) => {
+      const changes = !/^\s*select\b/i.test(sql);
+      return repeated(() =>
+        connected(async (client) => (await client.query(prepared(sql, params))).rows as Row[]).catch((error) => {
+          throw changes && isLost(error) ? new Unconfirmed(error) : error;
+        }),
+      );
     },
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      let isCommitting = false;
-      // The connection may break between two statements.
-      const onBroken = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', onBroken);
-      try {
-        await client.query('begin');
-        const result = await work({
-          inTransaction: true,
-          query: async <Row>(sql: string, params?: unknown[]) =>
-            (await client.query(prepared(sql, params))).rows as Row[],
-        });
-        isCommitting = true;
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        // A database that does not answer is sent no rollback: closing the connection ends the transaction.
-        if (isSilence(error)) broken = error;
-        else await client.query('rollback').catch(onBroken);
-        throw isCommitting && isLost(error) ? new Unconfirmed(error) : error;
-      } finally {
-        client.off('error', onBroken);
-        client.release(broken);
-      }
-    },
+    transaction: (work) =>
+      repeated(() =>
+        connected(async (client, onBroken) => {
+          let isCommitting = false;
+          try {
+            await client.query('begin');
+            const result = await work({
+              inTransaction: true,
+              query: async <Row>(sql: string, params?: unknown[]) =>
+                (await client.query(prepared(sql, params))).rows as Row[],
+            });
+            isCommitting = true;
+            await client.query('commit');
+            return result;
+          } catch (error) {
+            // A database that does not answer is sent no rollback: closing the connection ends the transaction.
+            if (!isSilence(error)) await client.query('rollback').catch(onBroken);
+            throw isCommitting && isLost(error) ? new Unconfirmed(error) : error;
+          }
+        }),
+      ),
     close: () => pool.end(),
     holdLock: (name) => holdLock(url, name, { connectMs, silenceMs }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+/** Refuses a new connection to a standby, so that the next one finds the primary where their address has moved on. */
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select ${isReadOnlyNow} as is_read_only`);
+  if (rows[0].is_read_only) throw new ReadOnlyDatabase();
 }
 
 /**
@@ -84,6 +133,7 @@ async function holdLock(
 ): Promise<HeldLock> {
   const client = new pg.Client({
     connectionString: url,
+    application_name: 'doorstep lock',
     connectionTimeoutMillis: connectMs,
     query_timeout: silenceMs,
     keepAlive: true,
@@ -111,6 +161,32 @@ async function holdLock(
     },
     release: () => client.end(),
   };
+}
+
+/**
+ * Whether a pooler hands connections on without the statements that were prepared on them: then one of two clients finds a name
+ * that is taken already (42P05), or does not find its own (26000).
+ */
+export async function mixesUpStatements(url: string): Promise<boolean> {
+  const open = () =>
+    new pg.Client({
+      connectionString: url,
+      application_name: 'doorstep start',
+      connectionTimeoutMillis: usualLimits.connectMs,
+      query_timeout: usualLimits.silenceMs,
+    }).on('error', () => undefined);
+  const clients = [open(), open()];
+  const statement = prepared('select $1::text', [randomUUID()]);
+  try {
+    for (const client of clients) await client.connect();
+    for (const client of [...clients, ...clients, ...clients]) await client.query(statement);
+    return false;
+  } catch (error) {
+    if (['42P05', '26000'].includes((error as { code?: string }).code ?? '')) return true;
+    throw error;
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
 }
 
 /** A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements. */

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import type { Observe } from '../db/observed.ts';
+import { readPromises } from '../db/promises.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { ReleaseMetrics } from '../release/follow.ts';
@@ -28,7 +29,10 @@ export type Metrics = {
  * Opens the metrics of one server process. Figures from the database are read for each scrape; those of the outbox are
  * left out if no events are sent.
  */
-export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean }): Metrics {
+export function openMetrics(
+  db: Db,
+  { tellsProvider, standbys: expectedStandbys }: { tellsProvider: boolean; standbys: number },
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -64,7 +68,17 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
   if (db.pool) measurePool(db.pool, registers);
   const readings = [attemptReading, factReading, headReading, linkReading].map((read) => read(db, registers));
   if (tellsProvider) readings.push(outboxReading(db, registers));
-  const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
+  const up = new Gauge({
+    name: 'doorstep_database_up',
+    help: 'Whether the database answers and takes changes: 1 or 0.',
+    registers,
+  });
+  const standbys = new Gauge({
+    name: 'doorstep_database_standbys',
+    help: 'How many synchronous standbys have a commit before it is answered, and how many should.',
+    labelNames: ['which'],
+    registers,
+  });
 
   return {
     contentType: registry.contentType,
@@ -111,11 +125,12 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     },
 
     async text() {
-      const isUp = await withTimeout(2_000, db.query('select 1')).then(
-        () => true,
-        () => false,
-      );
+      const promises = await withTimeout(2_000, readPromises(db)).catch(() => undefined);
+      const isUp = promises?.takesChanges === true;
       up.set(isUp ? 1 : 0);
+      standbys.set({ which: 'expected' }, expectedStandbys);
+      if (isUp) standbys.set({ which: 'synchronous' }, promises.standbys);
+      else standbys.remove({ which: 'synchronous' });
       await Promise.all(readings.map((read) => read(isUp)));
       return registry.metrics();
     },

@@ -6,6 +6,8 @@ import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/se
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
   expect(readSettings(demo)).toEqual({
     host: '127.0.0.1',
+    drainSeconds: 0,
+    standbys: 0,
     port: 8080,
     publicUrl: undefined,
     trustProxy: [],

@@ -74,6 +74,7 @@ describe('settings that are dangerous together are refused by name', () => {
     ['DATABASE_URL', { ...real, NODE_ENV: 'production' }],
     ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8081' }],
     ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8080', PROVIDER_API_TOKEN: secret }],
+    ['DATABASE_STANDBYS', { ...real, DATABASE_STANDBYS: '1' }],
     ['METRICS_PORT', { ...real, METRICS_PORT: '8080' }],
     ['EVENTS_URL', { ...real, EVENTS_URL: 'http://crm.example.com', EVENTS_SECRET: secret }],
     ['BRAINTREE_PRIVATE_KEY', { ...real, BRAINTREE_PRIVATE_KEY: '' }],

@@ -102,9 +102,14 @@ afterEach(() => void vi.useRealTimers());
 test('a count that takes long is not waited for, not made twice, and does not pass for a database that is down', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const counts: ((rows: unknown[]) => void)[] = [];
+  const asUsual = { is_read_only: false, committing: 'on', names: '' };
   const query = async (sql: string) =>
-    sql.includes('not in') ? new Promise((counted) => counts.push(counted)) : sql === 'select 1' ? [{}] : [];
-  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false });
+    sql.includes('not in')
+      ? new Promise((counted) => counts.push(counted))
+      : sql.includes('pg_is_in_recovery')
+        ? [asUsual]
+        : [];
+  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false, standbys: 0 });
   const scrape = async (afterMs: number) => {
     const text = metrics.text();
     await vi.advanceTimersByTimeAsync(afterMs);

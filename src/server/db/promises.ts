@@ -1,0 +1,31 @@
+import type { Queryable } from './db.ts';
+
+/** An SQL condition: the database that answers takes no changes. */
+export const isReadOnlyNow = `(pg_is_in_recovery() or current_setting('transaction_read_only') = 'on')`;
+
+/** What the database promises at present (D-44). */
+export type Promises = {
+  takesChanges: boolean;
+  /** Whether it answers a commit before that is on its own disk. */
+  commitsEarly: boolean;
+  /** How many standbys have a commit before it is answered. */
+  standbys: number;
+};
+
+/** Asks the database what it promises; any role may ask. Only settings tell it: the list of standbys is not for every role. */
+export async function readPromises(db: Queryable): Promise<Promises> {
+  const [row] = await db.query<{ is_read_only: boolean; committing: string; names: string }>(
+    `select ${isReadOnlyNow} as is_read_only, current_setting('synchronous_commit') as committing,
+       current_setting('synchronous_standby_names') as names`,
+  );
+  const { is_read_only, committing, names } = row!;
+  const waits = committing !== 'off' && committing !== 'local';
+  return { takesChanges: !is_read_only, commitsEarly: committing === 'off', standbys: waits ? countIn(names) : 0 };
+}
+
+/** The number of standbys in `synchronous_standby_names`, such as `ANY 2 (a, b, c)`; names alone are one. */
+function countIn(names: string): number {
+  const [, count] = /^\s*(?:(?:first|any)\s+)?(\d+)\s*\(/i.exec(names) ?? [];
+  if (count !== undefined) return Number(count);
+  return names.trim() === '' ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+import { StartError } from '../base/compiled.ts';
+import type { Db } from './db.ts';
+import { mixesUpStatements } from './postgres.ts';
+import { readPromises } from './promises.ts';
+
+/** What the database must promise: whether real money depends on it, and how many standbys must have a commit. */
+type Needed = { isMoneyReal: boolean; standbys: number };
+
+/** Throws `StartError` for a PostgreSQL with which what was answered may be lost (D-44), or that a pooler makes unusable. */
+export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }: Needed): Promise<void> {
+  if (await mixesUpStatements(url))
+    throw new StartError(
+      'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating.md); with an older one take its session mode.',
+    );
+  const promises = await readPromises(db);
+  if (isMoneyReal && promises.commitsEarly)
+    throw new StartError(
+      'DATABASE_URL: synchronous_commit is off, so that a payment which was answered may be lost with the machine. Switch it on for this role and database.',
+    );
+  if (promises.standbys < standbys)
+    throw new StartError(
+      `DATABASE_STANDBYS: ${standbys} synchronous ${standbys === 1 ? 'standby is' : 'standbys are'} expected, and commits wait for ${promises.standbys || 'none'}. Set synchronous_standby_names, with synchronous_commit on (docs/high-availability.md).`,
+    );
+}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConflict, isLost, isReadOnly, isSilence, isUnsent } from './errors.ts';
+
+/** How often work is tried that other transactions are in the way of. */
+const mostTurns = 6;
+
+/**
+ * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and once
+ * on another connection where the first was lost or read-only. What may have been done fails with `Unconfirmed` instead.
+ * The work must ask nobody but the database.
+ */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const needsAnother = isReadOnly(error) || isUnsent(error) || (isLost(error) && !isSilence(error));
+      const most = isConflict(error) ? mostTurns : needsAnother ? 2 : 1;
+      if (turn >= most) throw error;
+      // Those that were in each other's way must not come together again.
+      if (isConflict(error)) await wait(randomInt(5 * 2 ** turn));
+    }
+  }
+}
