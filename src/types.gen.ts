@@ -92,6 +92,8 @@ export interface Everything {
   'schemas/api/problem.schema.json'?: Problem;
   'schemas/api/provider-link.schema.json'?: ProviderLink;
   'schemas/api/provider-links.schema.json'?: ProviderLinks;
+  'schemas/api/recall-request.schema.json'?: RecallRequest;
+  'schemas/api/recall.schema.json'?: Recall;
   'schemas/api/refund-record.schema.json'?: RefundRecord;
   'schemas/api/refund-request.schema.json'?: RefundRequest;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
@@ -1135,6 +1137,48 @@ export interface ProviderLinks {
   links: ProviderLink[];
   /**
    * What to send as `after` for the next page; left out with the last one.
+   */
+  next?: string;
+}
+/**
+ * Which links of a mailing are to expire now.
+ */
+export interface RecallRequest {
+  /**
+   * How their external references begin.
+   */
+  reference_prefix: string;
+  /**
+   * Only links made since this time, ISO 8601 with its zone.
+   */
+  made_since?: string;
+  /**
+   * Counts them, and changes nothing.
+   */
+  dry_run?: boolean;
+  /**
+   * The `next` of the answer before.
+   */
+  after?: string;
+}
+/**
+ * How many links a recall has come across.
+ */
+export interface Recall {
+  /**
+   * Links that expire by this call, or would. Those that had expired before are not counted.
+   */
+  expired: number;
+  /**
+   * Links that are used, and stay as they are.
+   */
+  used: number;
+  /**
+   * Whether nothing was changed.
+   */
+  dry_run: boolean;
+  /**
+   * Only where more links follow: send the same again with this as `after`.
    */
   next?: string;
 }

@@ -30,6 +30,8 @@ export type Command =
   | { name: 'erase'; id: string; values?: string[]; by: string }
   | { name: 'list'; filter?: LinkFilter }
   | { name: 'expire'; id: string }
+  /** Expires all links whose external reference begins with this, made since a time. */
+  | { name: 'recall'; reference_prefix: string; made_since?: string; dry_run: boolean }
   /** Lifts the lock of a link on which too many cards were declined. */
   | { name: 'unlock'; id: string; by: string }
   /** Of one link, or of the whole site. */

@@ -1,6 +1,7 @@
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
+import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
 import { anchor } from './anchor.ts';
 import { attempts, settleAttempt } from './attempts.ts';
@@ -41,11 +42,13 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'erase':
       return eraseCustomer(deps, command);
     case 'list': {
-      const links = await listLinks(db, compiled.site, now(), command.filter ?? {});
+      const { links } = await listLinks(db, compiled.site, now(), command.filter ?? {});
       return links.map((link) => operatorLink(deps, link));
     }
     case 'expire':
       return expire(deps, command.id);
+    case 'recall':
+      return recallLinks(db, compiled.site, now(), command);
     case 'unlock':
       return unlock(deps, command.id, command.by);
     case 'maintenance':

@@ -26,6 +26,8 @@ import orderTotal from '../../../schemas/api/order-total.schema.json' with { typ
 import problem from '../../../schemas/api/problem.schema.json' with { type: 'json' };
 import providerLink from '../../../schemas/api/provider-link.schema.json' with { type: 'json' };
 import providerLinks from '../../../schemas/api/provider-links.schema.json' with { type: 'json' };
+import recall from '../../../schemas/api/recall.schema.json' with { type: 'json' };
+import recallRequest from '../../../schemas/api/recall-request.schema.json' with { type: 'json' };
 import refundRecord from '../../../schemas/api/refund-record.schema.json' with { type: 'json' };
 import refundRequest from '../../../schemas/api/refund-request.schema.json' with { type: 'json' };
 import sandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
@@ -86,6 +88,8 @@ export const schemas = {
   Problem: problem,
   ProviderLink: wholeProviderLink,
   ProviderLinks: wholeProviderLinks,
+  Recall: recall,
+  RecallRequest: recallRequest,
   RefundRecord: refundRecord,
   RefundRequest: refundRequest,
   SandboxCharges: sandboxCharges,

@@ -142,6 +142,13 @@ export const migrations: Migrations = {
   // Keys are hashed from now on, and rows end with their hour.
   40: ['delete from tries', 'create index tries_since on tries (since)'],
   41: serverCodes,
+  // Links of a state that are few among many, or all old, and those of a mailing.
+  42: [
+    `create index links_expiry on links (expires_at, created_at, id) where expires_at is not null`,
+    `create index links_sor on links (sor_given_at, created_at, id) where sor_given_at is not null`,
+    `create index links_maintenance on links (created_at desc, id desc) where maintenance`,
+    `create index links_mailing on links (external_reference collate "C") where external_reference is not null`,
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

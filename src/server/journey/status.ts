@@ -4,7 +4,8 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 export type LinkStatus = Link['status'];
 
 const day = 24 * 60 * 60 * 1000;
-const sorValidFor = 31 * day;
+/** How long a Switch Order Reference is valid, in milliseconds. */
+export const sorValidFor = 31 * day;
 
 /** The properties of a link that its state depends on, beside its records. */
 type StatusOf = {

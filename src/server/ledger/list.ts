@@ -1,5 +1,6 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
+import { sorValidFor } from '../journey/status.ts';
 import { type LinkView, selectLinks, viewOf, type WholeRow } from './link.ts';
 
 /** Selects the links for which all of this is true. Times are ISO 8601 in UTC. */
@@ -17,40 +18,91 @@ export type LinkFilter = {
   limit?: number;
 };
 
-const batch = 500;
+/** Links, and where the list goes on: after this one. */
+type LinkPage = { links: LinkView[]; next?: string };
 
-/** Lists links, the newest first. A link's state depends on the content, so it is filtered here and not by the database. */
+/** How many links one statement looks at, and how many of them it reads whole. */
+const mostIds = 5_000;
+const mostRows = 500;
+
+/** Conditions of SQL, each with its value as `?`. One whose value is undefined is left out. */
+type Conditions = [sql: string, value: unknown][];
+
+/**
+ * Lists links, the newest first. A link's state depends on the content, so the database only leaves out what cannot have it.
+ * After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
+ */
 export async function listLinks(
   db: Queryable,
   site: CompiledSite,
   now: Date,
-  {
-    status,
-    journey,
-    customer_type,
-    recorded,
-    made_since,
-    reference,
-    after,
-    limit = Number.POSITIVE_INFINITY,
-  }: LinkFilter,
-): Promise<LinkView[]> {
-  const found: LinkView[] = [];
-  for (let last: string | null = after ?? null; found.length < limit; ) {
-    const rows: WholeRow[] = await db.query<WholeRow>(
-      `${selectLinks}
-       where ($1::text is null or journey = $1) and ($2::text is null or customer_type = $2)
-         and ($3::timestamptz is null or created_at >= $3)
-         and ($4::text is null or exists (select 1 from records where link_id = links.id and act = $4))
-         and ($6::text is null or external_reference = $6)
-         and ($5::uuid is null or (created_at, id) < (select created_at, id from links where id = $5))
-       order by created_at desc, id desc limit ${batch}`,
-      [journey ?? null, customer_type ?? null, made_since ?? null, recorded ?? null, last, reference ?? null],
+  filter: LinkFilter,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<LinkPage> {
+  const { status, limit = Number.POSITIVE_INFINITY } = filter;
+  const deadline = performance.now() + withinMs;
+  const further = furtherConditions(filter, now);
+  const links: LinkView[] = [];
+  for (let after = filter.after; ; ) {
+    const ids = await nextIds(db, { ...filter, after }, now, further.length > 0 ? mostIds : mostRows);
+    const { sql, values } = whereOf([['id = any(?::uuid[])', ids], ...further]);
+    const rows = await db.query<WholeRow>(
+      `${selectLinks} where ${sql} order by created_at desc, id desc limit ${mostRows}`,
+      values,
     );
-    const views = rows.map((row) => viewOf(site, row, now));
-    found.push(...views.filter((view) => !status || view.status === status));
-    last = rows.at(-1)?.id ?? null;
-    if (rows.length < batch) break;
+    links.push(...rows.map((row) => viewOf(site, row, now)).filter((view) => !status || view.status === status));
+    if (links.length > limit) return { links: links.slice(0, limit), next: links[limit - 1]!.row.id };
+    const last = rows.length < mostRows ? ids.at(-1) : rows.at(-1)!.id;
+    if (last === undefined) return { links };
+    after = last;
+    if (performance.now() > deadline) return { links, next: after };
   }
-  return found.slice(0, limit);
+}
+
+/** The ids of the next links that an index tells, the newest first. */
+async function nextIds(
+  db: Queryable,
+  { status, made_since, reference, after }: LinkFilter,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const sorEnd = new Date(now.getTime() - sorValidFor).toISOString();
+  const { sql, values } = whereOf([
+    ['expires_at <= ?', status === 'expired' ? now.toISOString() : undefined],
+    ['sor_given_at <= ?', status === 'sor-expired' ? sorEnd : undefined],
+    ['created_at >= ?', made_since],
+    ['external_reference = ?', reference],
+    ['(created_at, id) < (select created_at, id from links where id = ?)', after],
+  ]);
+  const ofSite = status === 'maintenance' ? await db.query('select 1 from site_maintenance') : [];
+  const isMarked = status === 'maintenance' && ofSite.length === 0;
+  // Those of a state may all be old: `offset 0` keeps PostgreSQL from reading the newest of all links first.
+  const isOfState = status === 'expired' || status === 'sor-expired';
+  const rows = await db.query<{ id: string }>(
+    `select id from (select id, created_at from links
+       where ${sql}${isMarked ? ' and maintenance' : ''}${isOfState ? ' offset 0' : ''}) as found
+     order by created_at desc, id desc limit ${limit}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is asked of each of these links, and what its state needs. */
+function furtherConditions({ status, journey, customer_type, recorded }: LinkFilter, now: Date): Conditions {
+  const ofLink = 'exists (select 1 from records where link_id = links.id and';
+  const conditions: Conditions = [
+    ['journey = ?', journey],
+    ['customer_type = ?', customer_type],
+    [`${ofLink} act = ?)`, recorded],
+    [`${ofLink} number > ?)`, status === 'used' ? 0 : undefined],
+    ['(expires_at is null or expires_at > ?)', status === 'active' ? now.toISOString() : undefined],
+  ];
+  return conditions.filter(([, value]) => value !== undefined);
+}
+
+/** The conditions as one, and their values in order. */
+function whereOf(conditions: Conditions): { sql: string; values: unknown[] } {
+  const given = conditions.filter(([, value]) => value !== undefined);
+  const sql = given.map(([text], index) => text.replace('?', `$${index + 1}`)).join(' and ');
+  return { sql: sql || 'true', values: given.map(([, value]) => value) };
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
-import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
+import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
@@ -9,15 +10,20 @@ import { listLinks } from '../ledger/list.ts';
 import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { addressOf } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
+import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
 import { tokenOf } from './authorise.ts';
 import { Lines } from './json-lines.ts';
 import { keyIn, once } from './keys.ts';
-import { documentedLink, documentedLinks, documentedList, documentedRevocation } from './openapi.ts';
+import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
 const mostLines = 1_000;
 const linksAPage = 100;
+
+/** After how long a list ends its page, and a recall its call, in milliseconds. */
+const listMs = 500;
+const recallMs = 5_000;
 
 /** Registers the calls that make, read, list and revoke links. */
 export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
@@ -52,10 +58,9 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     { config: { needs: 'links', documented: documentedList } },
     async ({ query }): Promise<ProviderLinks> => {
       const { reference, since, status, after, limit } = listQuery(query);
-      const filter = { reference, made_since: since, status, after, limit: limit + 1 };
-      const found = await listLinks(db, site(), now(), filter);
-      const links = found.slice(0, limit).map((link) => toProviderLink(link));
-      return { links, ...(found.length > limit && { next: links.at(-1)!.id }) };
+      const filter = { reference, made_since: since, status, after, limit };
+      const { links, next } = await listLinks(db, site(), now(), filter, listMs);
+      return { links: links.map((link) => toProviderLink(link)), ...(next !== undefined && { next }) };
     },
   );
 
@@ -72,6 +77,16 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const { changed, link } = await expireLink(db, site(), found, now());
       if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
       return withTexts(link);
+    },
+  );
+
+  scope.post<{ Body: RecallRequest }>(
+    '/links/recall',
+    { schema: { body: schemas.RecallRequest }, config: { needs: 'links', documented: documentedRecall } },
+    async (request): Promise<Recall> => {
+      const recalled = await recallLinks(db, site(), now(), request.body, recallMs);
+      request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
+      return recalled;
     },
   );
 

@@ -93,7 +93,9 @@ export const documentedList: Documented = {
       since: text('Made since this time, or since this day (UTC).'),
       status: text('active, used, maintenance, sor-expired or expired.'),
       limit: text('How many at most: from 1 to 1000, 100 where it is left out.'),
-      after: text('The `next` of the page before.'),
+      after: text(
+        'The `next` of the page before. A page by state may have fewer links than the limit, or none, and a `next`.',
+      ),
     },
   },
   response: responsesOf({ 200: 'ProviderLinks' }, [...general, 'bad-request']),
@@ -109,6 +111,19 @@ export const documentedRevocation: Documented = {
   summary: 'Revokes a link: it expires now. A repeat changes nothing; a used link stays as it is.',
   params: idInPath,
   response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown', 'link-used']),
+};
+
+export const documentedRecall: Documented = {
+  summary:
+    'Recalls a mailing: the links whose reference begins with these words expire now. Used ones stay; a repeat changes nothing. Goes on after `next` where there are many.',
+  body: schemaRef('RecallRequest'),
+  response: responsesOf({ 200: 'Recall' }, [
+    ...general,
+    'bad-request',
+    'too-large',
+    'unsupported-media-type',
+    'invalid',
+  ]),
 };
 
 export const documentedBankDetails: Documented = {

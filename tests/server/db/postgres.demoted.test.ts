@@ -45,7 +45,6 @@ test.skipIf(!postgres)(
     expect([(await agree(server, id)).status, await isUp()]).toEqual([201, '1']);
     await server.close();
   },
-  120_000,
 );
 
 test.skipIf(!postgres)(
@@ -71,7 +70,6 @@ test.skipIf(!postgres)(
     await expect.poll(async () => (await agree(server, id)).status).toBe(200);
     await server.close();
   },
-  120_000,
 );
 
 test.skipIf(!postgres)(
@@ -101,5 +99,4 @@ test.skipIf(!postgres)(
     await change('reset synchronous_commit');
     await db.close();
   },
-  120_000,
 );

@@ -84,9 +84,18 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ask({ name: 'list', filter: given({ ...rest, customer_type: customer, made_since: since }) }, json),
     );
 
-  add('expire', 'Makes a link expire now; a used link stays as it is.')
-    .argument('<id>', link)
-    .action((id, { json }) => ask({ name: 'expire', id }, json));
+  add('expire', 'Makes a link, or all links of a mailing, expire now; a used link stays as it is.')
+    .argument('[id]', link)
+    .option('--reference-prefix <words>', 'instead of an id: those whose reference begins so')
+    .option('--made-since <age>', 'of these only those made since, such as 2h or a time', timeOf('--made-since'))
+    .option('--dry-run', 'counts them only')
+    .action((id, { json, referencePrefix: reference_prefix, madeSince: made_since, dryRun: dry_run = false }) => {
+      if (id !== undefined && reference_prefix === undefined && made_since === undefined && !dry_run)
+        return ask({ name: 'expire', id }, json);
+      if (id !== undefined || !reference_prefix)
+        throw new UsageError(`Say ${link}, or which links: --reference-prefix, with --made-since or --dry-run.`);
+      ask({ name: 'recall', reference_prefix, ...given({ made_since }), dry_run }, json);
+    });
 
   add('unlock', 'Lets a link take cards again on which too many were declined.')
     .argument('<id>', link)

@@ -9,7 +9,7 @@ import type { Verified } from '../../../server/admin/verified.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
 import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
-import type { OrderTotal } from '../../../types.gen.ts';
+import type { OrderTotal, Recall } from '../../../types.gen.ts';
 
 /** Describes the result of a command for a person. */
 export function inWords(
@@ -37,6 +37,11 @@ export function inWords(
       return link.status === 'used'
         ? `${link.id} was already used: nothing was changed.`
         : `${link.id} had expired already: nothing was changed.`;
+    }
+    case 'recall': {
+      const { expired, used, dry_run } = result as Recall;
+      const stay = used === 0 ? '' : ` ${used} more were used, and stay as they are.`;
+      return dry_run ? `${expired} links would expire.${stay}` : `${expired} links have expired now.${stay}`;
     }
     case 'unlock':
       return `${(result as { link: OperatorLink }).link.id} takes cards again.`;

@@ -1,0 +1,61 @@
+import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
+
+const batch = 500;
+
+/** The last character there is: no reference that begins with a prefix comes after the prefix with this. */
+const last = '\u{10FFFF}';
+
+/**
+ * Expires the links of a mailing: those whose external reference begins with a prefix. Used ones stay as they are, and those
+ * that have expired are left out, so that a repeat changes nothing. Each batch is a transaction. After `withinMs` the
+ * answer says where to go on.
+ */
+export async function recallLinks(
+  db: Db,
+  site: CompiledSite,
+  now: Date,
+  request: RecallRequest,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<Recall> {
+  const { reference_prefix: prefix, made_since = '0001-01-01T00:00:00Z', dry_run = false } = request;
+  const deadline = performance.now() + withinMs;
+  const recalled: Recall = { expired: 0, used: 0, dry_run };
+  for (let after = request.after ?? ''; ; ) {
+    const found = await db.query<{ id: string; reference: string }>(
+      `select id, external_reference as reference from links
+       where external_reference collate "C" >= $1 and external_reference collate "C" < $2
+         and external_reference collate "C" > $3 and created_at >= $4 and (expires_at is null or expires_at > $5)
+       order by external_reference collate "C" limit ${batch}`,
+      [prefix, prefix + last, after, made_since, now.toISOString()],
+    );
+    const ids = found.map(({ id }) => id);
+    const used = dry_run
+      ? await usedOf(db, site, now, ids)
+      : await db.transaction(async (tx) => {
+          // An act on one of them waits, or is seen.
+          await tx.query('select 1 from links where id = any($1::uuid[]) order by id for no key update', [ids]);
+          const used = await usedOf(tx, site, now, ids);
+          await tx.query(
+            'update links set expires_at = $3, set_at = $3 where id = any($1::uuid[]) and id <> all($2::uuid[])',
+            [ids, used, now.toISOString()],
+          );
+          return used;
+        });
+    recalled.used += used.length;
+    recalled.expired += ids.length - used.length;
+    if (found.length < batch) return recalled;
+    after = found.at(-1)!.reference;
+    if (performance.now() > deadline) return { ...recalled, next: after };
+  }
+}
+
+/** The ids of those links that are used. */
+async function usedOf(db: Queryable, site: CompiledSite, now: Date, ids: string[]): Promise<string[]> {
+  const rows = await db.query<WholeRow>(
+    `${selectLinks} where id = any($1::uuid[]) and exists (select 1 from records where link_id = links.id)`,
+    [ids],
+  );
+  return rows.filter((row) => viewOf(site, row, now).status === 'used').map(({ id }) => id);
+}

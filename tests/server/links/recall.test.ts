@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../../../src/server/db/db.ts';
+import { recallLinks } from '../../../src/server/links/recall.ts';
+import type { Recall } from '../../../src/types.gen.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { agree } from '../../support/server/agree.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { compiled } from '../../support/server/server-site.ts';
+import { link, slugOf } from '../../support/server/test-server.ts';
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+
+describe('D-39 a mailing is recalled by how its references begin', () => {
+  onEveryDatabase(
+    (server) => {
+      const operator = operatorOf(server);
+      const call = (path: string, body: unknown) =>
+        server().get(`/provider-api${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const make = async (external_reference: string) =>
+        String((await call('/links', { journey: 'contract', external_reference })).body.id);
+      const stateOf = async (id: string) => (await server().get(link(id))).body.status;
+
+      test('used links and those of others stay, a dry run and a repeat change nothing', async () => {
+        const [first, second, used, other] = [
+          await make('MAY-1'),
+          await make('MAY-2'),
+          await make('MAY-3'),
+          await make('MAZ-1'),
+        ];
+        expect((await agree(server(), used)).status).toBe(201);
+        const recall = async (more: object = {}) =>
+          (await call('/links/recall', { reference_prefix: 'MAY-', ...more })).body as unknown as Recall;
+
+        expect(await recall({ dry_run: true })).toEqual({ expired: 2, used: 1, dry_run: true });
+        const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+        expect(await recall({ made_since: tomorrow })).toEqual({ expired: 0, used: 0, dry_run: false });
+        expect(await stateOf(first)).toBe('active');
+        expect(await recall()).toEqual({ expired: 2, used: 1, dry_run: false });
+        expect(await recall()).toEqual({ expired: 0, used: 1, dry_run: false });
+        expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired']);
+        expect([await stateOf(used), await stateOf(other)]).toEqual(['used', 'active']);
+        expect(slugOf(await call('/links/recall', { reference_prefix: '' }))).toBe('invalid');
+
+        expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false })).toEqual({
+          expired: 1,
+          used: 0,
+          dry_run: false,
+        });
+      });
+
+      test('a large one goes in batches, and where the time is up goes on where it ended', async () => {
+        await server().query(
+          `insert into links (id, journey, customer_type, payment_methods, own_values, external_reference)
+           select gen_random_uuid(), 'card', 'new', '["card"]', '{}', 'BIG-' || n from generate_series(1, 700) as n`,
+        );
+        const query = server().query as Db['query'];
+        const db: Db = { inTransaction: true, query, transaction: (work) => work(db), close: async () => undefined };
+        const recall = (after?: string) =>
+          recallLinks(db, compiled.site, new Date(), { reference_prefix: 'BIG-', ...(after && { after }) }, 0);
+        const begun = await recall();
+        expect(begun).toMatchObject({ expired: 500, used: 0, next: expect.stringMatching(/^BIG-/) });
+        expect(await recall(begun.next)).toEqual({ expired: 200, used: 0, dry_run: false });
+      });
+    },
+    { env: { PROVIDER_API_TOKEN: token } },
+  );
+});
