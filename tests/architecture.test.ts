@@ -25,7 +25,7 @@ const packages: Record<string, RegExp> = {
   render: /^react$/,
   blocks: /^(react|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
-  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|tinyglobby)$`),
+  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|saxes|tinyglobby)$`),
   'content/markdown': /^(lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
@@ -34,7 +34,7 @@ const packages: Record<string, RegExp> = {
   'tools/changes': new RegExp(`^(${node}|diff|lru-cache|@playwright/test)$`),
   'tools/studio/edit': /^jsonc-parser$/,
   'tools/studio/server': new RegExp(`^(${node}|fastify|sharp)$`),
-  'tools/studio/hosted': new RegExp(`^(${node}|fastify|openid-client)$`),
+  'tools/studio/hosted': new RegExp(`^(${node}|fastify|lru-cache|openid-client)$`),
   tools: new RegExp(
     `^(${node}|fastify|@fastify/static|sharp|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
   ),

@@ -4,7 +4,7 @@ import { problems } from '../../rules/problems.ts';
 import { newAddressOf } from '../../rules/routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
-import { caching } from '../http/base-headers.ts';
+import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
@@ -88,11 +88,13 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     { root, name }: StoredFile,
   ): FastifyReply {
     const { routes } = request.release.compiled.site;
-    if (!file.endsWith('.html')) {
-      reply.header('cache-control', file.startsWith('assets/') ? caching.hashed : caching.other);
+    if (page === undefined) {
+      const isOfBundle = file.startsWith('assets/');
+      reply.header('cache-control', isOfBundle ? caching.hashed : caching.other);
+      if (!isOfBundle) reply.headers(filePolicy(file));
       return reply.sendFile(name, root, { lastModified });
     }
-    setHeaders(request, reply, page && routes[page]?.cardPolicy ? 'card' : 'page');
+    setHeaders(request, reply, routes[page]?.cardPolicy ? 'card' : 'page');
     return reply.sendFile(name, root, { acceptRanges: false, lastModified });
   }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent, loadProject, type Problem, siteOf } from '../../content/api/node.ts';
+import { loadContent, loadProject, type Problem, publicProblems, siteOf } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/store.ts';
 import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';
@@ -48,7 +48,8 @@ export async function buildRelease(
   const project = loadProject();
   const { problems, compiled, pages, site } = siteOf(loadContent(contentDir, project));
   writeTextCache(distDir, source);
-  if (!compiled || !pages || !site) return { problems, weights: [] };
+  const wrong = [...problems, ...publicProblems(project.assets)];
+  if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [] };
 
   const code = await codeFor(source);
   const release = beginRelease(distDir, code);

@@ -87,6 +87,12 @@ const linesOf = (headers: Headers) =>
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n');
 
+/**
+ * A segment of a path in a redirect. Servers match it decoded: a backslash or a control character in the new address could
+ * make another host of it, or another header.
+ */
+const segment = '[^/\\x00-\\x1f\\x5c\\x7f]+';
+
 /** For a `server` block whose `root` is `dist/`. */
 function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[]): string {
   const adding = (headers: Headers) =>
@@ -101,10 +107,10 @@ function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: Moved
     '# Written by the build. For a server block: root …/dist; include …/dist/hosting/nginx.conf;',
     'gzip_static on;',
     'error_page 404 /404.html;',
-    'location ~ ^(/.+)/$ { return 308 $1$is_args$args; }',
+    `location ~ ^((?:/${segment})+)/$ { return 308 $1$is_args$args; }`,
     ...moved.map(({ from, to, isBelow }) =>
       isBelow
-        ? `location ~ ^${from}/([^/]+)$ { return 308 ${to}/$1$is_args$args; }`
+        ? `location ~ ^${from}/(${segment})$ { return 308 ${to}/$1$is_args$args; }`
         : `location = ${from} { return 308 ${to}$is_args$args; }`,
     ),
     'location ~ ^/(_headers|_redirects|compiled\\.json|compiled/.*|hosting/.*)$|/index\\.html$|\\.(br|gz)$ { return 404; }',
@@ -150,10 +156,10 @@ function caddy(pages: HostedPage[], files: Headers, usual: Headers, moved: Moved
     '# In this order, whatever else the site block has.',
     'route {',
     ...[
-      ...redirected('slash', '^(/.+)/$', '{re.slash.1}'),
+      ...redirected('slash', `^((?:/${segment})+)/$`, '{re.slash.1}'),
       ...moved.flatMap(({ from, to, isBelow }, i) =>
         isBelow
-          ? redirected(`moved${i}`, `^${from}/([^/]+)$`, `${to}/{re.moved${i}.1}`)
+          ? redirected(`moved${i}`, `^${from}/(${segment})$`, `${to}/{re.moved${i}.1}`)
           : redirected(`moved${i}`, `^${from}$`, to),
       ),
       '@private path /_headers /_redirects /compiled.json /compiled/* /hosting/* *.br *.gz */index.html',

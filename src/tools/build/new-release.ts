@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -20,7 +21,10 @@ import { writeWhole } from './write-whole.ts';
 export type NewRelease = {
   /** Adds a file of the site, with its compressed copies. */
   add(path: string, content: string | Uint8Array): void;
-  /** Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. */
+  /**
+   * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic link:
+   * what it leads to is not of the folder.
+   */
   addFolder(folder: string, under?: string): void;
   /** Gives the release its place in the folder of releases. */
   finish(): Manifest;
@@ -50,6 +54,7 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
     addFolder(folder, under = '') {
       const names = new Set(filesIn(folder));
       for (const name of names) {
+        if (!lstatSync(join(folder, name)).isFile()) throw new Error(`${join(folder, name)} is no file of its own.`);
         if (endings.some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))) continue;
         const own = endings.filter((ending) => names.has(name + ending));
         const copies = own.map((ending): [string, Uint8Array] => [ending, readFileSync(join(folder, name + ending))]);

@@ -13,6 +13,7 @@ import {
   loadContent,
   loadProject,
   type Problem,
+  publicProblems,
   readRelease,
   root,
   siteOf,
@@ -39,7 +40,7 @@ process.stdout.on('error', () => process.exit(1));
 const project = loadProject();
 const content = loadContent(folder, project);
 const site = siteOf(content);
-const wrong = [...site.problems, ...blockProblems(root)];
+const wrong = [...site.problems, ...blockProblems(root), ...publicProblems(project.assets)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 

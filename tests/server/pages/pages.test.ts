@@ -169,6 +169,12 @@ describe('an asset', () => {
   });
 });
 
+test('a file that is no page and not of the bundle can run no script, where a browser opens it by itself', async () => {
+  const policy = async (path: string) => (await server.get(path)).headers.get('content-security-policy');
+  expect(await policy('/logo.svg')).toMatch(/^default-src 'none'.*; sandbox$/);
+  expect(await policy('/assets/app-1a2b3c.js')).toBeNull();
+});
+
 describe('R-G15 anything else is the not-found page, with 404', () => {
   test.each([
     '/nothing',

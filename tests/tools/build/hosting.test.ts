@@ -52,6 +52,15 @@ test.each(['/', ...pages])('D-14 %s has the headers in _headers that the server 
   expect(meant(written)).toEqual(meant((await server.get(path)).headers));
 });
 
+test.each(['nginx.conf', 'Caddyfile'])('%s leads from a trailing slash to no other host and no header', (file) => {
+  const text = readFileSync(`dist/hosting/${file}`, 'utf8');
+  const [, pattern = ''] = /(?:location ~|path_regexp slash) (\S+\/\$)/.exec(text) ?? [];
+  const leads = (decoded: string) => new RegExp(pattern).test(decoded);
+  expect(['/start-card/', '/a/b c/é/'].map(leads)).toEqual([true, true]);
+  const foreign = ['/\\evil.example/', '//evil.example/', '/a\r\nset-cookie: x/', '/a//b/', '/\tevil/'];
+  expect(foreign.map(leads)).toEqual([false, false, false, false, false]);
+});
+
 const matches = (rule: string, path: string) =>
   rule.endsWith('/*') ? path.startsWith(rule.slice(0, -1)) : rule === path;
 

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,6 +19,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentHash, pointerFile, siteDir } from '../../../src/server/release/store.ts';
 import { buildSite } from '../../../src/tools/build/build-site.ts';
+import { currentCode } from '../../../src/tools/build/code.ts';
+import { beginRelease } from '../../../src/tools/build/new-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-release-'));
 const content = join(folder, 'content');
@@ -70,6 +73,13 @@ test('a file that was right is checked anew once it is changed, and the site sta
   expect(filesIn(dist)).toEqual(before);
   writeFileSync(page, right);
   expect(await build()).toEqual(before);
+});
+
+test('a symbolic link is not followed into a release', () => {
+  const linked = mkdtempSync(join(folder, 'linked-'));
+  symlinkSync('/etc/hostname', join(linked, 'host.txt'));
+  const release = beginRelease(join(folder, 'linked-dist'), currentCode()!);
+  expect(() => release.addFolder(linked)).toThrow(/host\.txt is no file of its own/);
 });
 
 test('a folder goes with the last file that a build leaves over in it, and others stay', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
+import { svgProblem } from '../../../content/api/node.ts';
 import { writeWhole } from '../../build/write-whole.ts';
 import type { Added } from '../types.ts';
 import { Unacceptable, unfinished } from './files.ts';
 import { staysInside } from './safe-paths.ts';
-import { svgProblem } from './unsafe-svg.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
 const widest = 1200;
@@ -65,7 +65,7 @@ async function made(bytes: Buffer): Promise<Made> {
   const { default: sharp } = await import('sharp');
   const { format, ...read } = await metadataOf(sharp(bytes));
   if (format === 'svg') {
-    const wrong = svgProblem(bytes.toString('utf8'));
+    const wrong = svgProblem(bytes);
     if (wrong) throw new Unacceptable(wrong);
     return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
   }

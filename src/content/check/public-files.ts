@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { shownPath } from '../folder/locate.ts';
+import type { Problem } from '../problem/problem.ts';
+import { svgProblem } from './svg.ts';
+
+/** Finds what must not be served of the folder of files that are served as they are. */
+export function publicProblems(assets: string): Problem[] {
+  if (!existsSync(assets)) return [];
+  return readdirSync(assets, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory() || relative(assets, path).split(/[\\/]/).includes('.git')) return [];
+    const message = entry.isFile()
+      ? fileProblem(path)
+      : 'This leads to another place; only files of this folder are served.';
+    return message === undefined ? [] : [{ file: shownPath(path), line: 1, column: 1, message }];
+  });
+}
+
+const fileProblem = (path: string) => (/\.svg$/i.test(path) ? svgProblem(readFileSync(path)) : undefined);

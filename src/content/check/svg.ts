@@ -1,0 +1,92 @@
+import { SaxesParser } from 'saxes';
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** The elements that draw, and can neither run a script nor show another document. */
+const drawing = new Set(
+  (
+    'svg g defs symbol use switch view title desc metadata a style image ' +
+    'path rect circle ellipse line polyline polygon text tspan textPath ' +
+    'linearGradient radialGradient stop pattern clipPath mask marker animateTransform animateMotion mpath ' +
+    'filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting ' +
+    'feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage ' +
+    'feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'
+  ).split(' '),
+);
+
+/** Namespaces of notes that drawing programs leave in their files. An element without a namespace draws nothing either. */
+const notes =
+  /^$|^http:\/\/(www\.inkscape\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org|web\.resource\.org\/cc|purl\.org\/dc|ns\.adobe\.com|www\.bohemiancoding\.com|www\.serif\.com)/;
+
+const documents = new Set(['foreignObject', 'iframe', 'object', 'embed', 'audio', 'video', 'html', 'body']);
+
+/** Parts of the file itself, and pictures that are written into it. */
+const own = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
+
+/**
+ * Explains why an SVG file is not safe to serve; undefined if it is. A browser may open it by itself, as a document of our
+ * origin. So it is read as XML, and may have only what is known to draw.
+ */
+export function svgProblem(bytes: Uint8Array): string | undefined {
+  try {
+    const found = firstProblem(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return found && `The SVG file has ${found}. Export it as a plain SVG, or as PNG.`;
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    return `The SVG file cannot be read (${reason}). Export it anew, as a plain SVG in UTF-8, or as PNG.`;
+  }
+}
+
+/** What the file has that it may not have. Throws where it is not well-formed XML. */
+function firstProblem(text: string): string | undefined {
+  const found: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  const names: string[] = [];
+  const readStyle = (style: string) => {
+    if (names.at(-1) === 'style') found.push(...styleProblems(style));
+  };
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^(utf-8|us-ascii)$/i.test(encoding)) found.push(`the encoding ${encoding} instead of UTF-8`);
+  });
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('[')) found.push('entities of its own');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') found.push('a style from another place');
+  });
+  parser.on('opentag', ({ uri, local, attributes }) => {
+    names.push(local);
+    found.push(...elementProblems(uri, local));
+    for (const { local: name, value } of Object.values(attributes)) found.push(...attributeProblems(name, value));
+  });
+  parser.on('closetag', () => void names.pop());
+  parser.on('text', readStyle);
+  parser.on('cdata', readStyle);
+  parser.write(text).close();
+  return found[0];
+}
+
+function elementProblems(uri: string, name: string): string[] {
+  if (uri === svgNamespace ? drawing.has(name) : notes.test(uri)) return [];
+  if (name.toLowerCase() === 'script') return ['a script'];
+  return [documents.has(name) ? 'another document in it' : `an element <${name}>, which is not known to be safe`];
+}
+
+function attributeProblems(name: string, value: string): string[] {
+  if (/^on/i.test(name)) return ['a script (an “on…” attribute)'];
+  if (name === 'base') return ['an address that others begin with (xml:base)'];
+  if (name === 'href' || name === 'src') return addressProblems(value);
+  return name === 'style' || /url|\\/i.test(value) ? styleProblems(value) : [];
+}
+
+function addressProblems(address: string): string[] {
+  // Browsers leave these out before they read an address.
+  const plain = [...address].filter((letter) => letter > ' ').join('');
+  return own.test(plain) ? [] : [`an address of another place (${plain.slice(0, 60)})`];
+}
+
+/** A style may name parts of the file alone. One with escapes could say anything else. */
+function styleProblems(style: string): string[] {
+  if (/@import|\\|\b(image|image-set|src)\s*\(/i.test(style)) return ['a style from another place'];
+  return [...style.matchAll(/url\(\s*["']?([^"')]*)/gi)].flatMap(([, address = '']) => addressProblems(address));
+}
