@@ -6,7 +6,7 @@ import type { HostedSettings } from './settings.ts';
 import type { WorkTrees } from './work-trees.ts';
 
 /** A workspace of an editor. `token` is in the address of its preview, which has an origin of its own and no cookie. */
-type EditorWorkspace = { workspace: Promise<Workspace>; token: string; used: number };
+type EditorWorkspace = { subject: string; workspace: Promise<Workspace>; token: string; used: number };
 
 export type EditorWorkspaces = ReturnType<typeof editorWorkspaces>;
 
@@ -49,7 +49,7 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
       }
       for (const [other, entry] of workspaces)
         if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, entry).catch(() => undefined);
-      const entry = { workspace: open(person), token: newToken(), used: Date.now() };
+      const entry = { subject: person.subject, workspace: open(person), token: newToken(), used: Date.now() };
       workspaces.set(key, entry);
       // A workspace that could not be opened is tried again by the next request.
       entry.workspace.catch(() => workspaces.delete(key));

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeText } from '../../../rules/escape-html.ts';
+import { addressLimit } from '../../../server/http/limits.ts';
 import { bundleStudio } from '../server/bundle-studio.ts';
 import { guardHosted, Refusal } from '../server/guard.ts';
 import { failureOf, frameRoutes, sendFile, studioRoutes, studioServer } from '../server/studio-server.ts';
@@ -50,17 +51,24 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
 
 type Options = { hosted: Hosted };
 
-/** The routes of the preview below its own address, whose token stands for the sign-in. */
-async function previewRoutes(scope: FastifyInstance, { hosted: { bundles, workspaces } }: Options): Promise<void> {
+/** The routes of the preview below its own address, whose token stands for the sign-in as long as that holds. */
+async function previewRoutes(
+  scope: FastifyInstance,
+  { hosted: { bundles, sessions, workspaces } }: Options,
+): Promise<void> {
   scope.addHook('onRequest', async (request) => {
     const entry = workspaces.byToken((request.params as { token: string }).token);
-    if (!entry) throw new Refusal(404, 'There is no such file.');
+    if (!entry || !(await sessions.mayEdit(entry.subject).catch(silent)))
+      throw new Refusal(404, 'There is no such file.');
     request.workspace = await entry.workspace;
     request.assets = request.workspace.assets;
   });
   await scope.register(frameRoutes, { bundles });
   scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
 }
+
+/** How many sign-ins may be begun a minute from one address, which may be that of a proxy. */
+const signInsAMinute = 120;
 
 async function signInRoutes(scope: FastifyInstance, { hosted }: Options): Promise<void> {
   const { sessions, provider, workspaces } = hosted;
@@ -69,7 +77,13 @@ async function signInRoutes(scope: FastifyInstance, { hosted }: Options): Promis
     console.error(`A sign-in failed: ${error.message}`);
     throw new Refusal(502, 'The sign-in did not work.');
   };
-  scope.get('/sign-in', async (_request, reply) => {
+  const limit = addressLimit(signInsAMinute);
+  scope.get('/sign-in', async ({ ip }, reply) => {
+    const wait = limit.count(ip);
+    if (wait !== undefined) {
+      reply.header('retry-after', String(wait));
+      throw new Refusal(429, 'Too many sign-ins were begun. Wait a minute.');
+    }
     const { address, cookie } = await sessions.begin().catch(failed);
     return reply.header('set-cookie', cookie).redirect(address);
   });
@@ -113,9 +127,11 @@ const signedOut =
 
 /** Returns who sends a request; undefined if nobody has signed in. Before a push the provider is asked in any case. */
 const personOf = ({ sessions }: Hosted, { raw, url }: FastifyRequest): Promise<Person | undefined> =>
-  sessions.personOf(raw, { now: url.split('?')[0] === '/api/publish' }).catch(() => {
-    throw new Refusal(503, 'The sign-in service does not answer. Try again in a moment.');
-  });
+  sessions.personOf(raw, { now: url.split('?')[0] === '/api/publish' }).catch(silent);
+
+function silent(): never {
+  throw new Refusal(503, 'The sign-in service does not answer. Try again in a moment.');
+}
 
 /** Answers a failed request: a call in JSON, a browser with a page. */
 function answerFailure(error: FastifyError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {

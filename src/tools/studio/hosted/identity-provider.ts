@@ -116,7 +116,8 @@ function personIn(claims: Claims, settings: HostedSettings): Person {
   return {
     subject: claims.sub,
     name: words('name') || words('preferred_username') || words('email'),
-    email: words('email'),
+    // Commits carry it, and it says whose changes are listed.
+    email: String(claims.email_verified) === 'false' ? '' : words('email'),
     mayEdit: mayPublish || roles.includes(settings.editRole),
     mayPublish,
   };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { cookieValues } from '../../../rules/cookies.ts';
 import { type Begun, type Grant, type Person, type Provider, SignInEnded } from './identity-provider.ts';
 
@@ -30,7 +31,8 @@ export type Sessions = ReturnType<typeof sessionsOf>;
  */
 export function sessionsOf(provider: Provider, checkSeconds: number) {
   const sessions = new Map<string, Session>();
-  const begun = new Map<string, Begun & { ends: number }>();
+  /** Whoever asks begins one, signed in or not: there is room for so many, and the oldest goes. */
+  const begun = new LRUCache<string, Begun>({ max: 10_000, ttl: patience });
 
   const keyIn = ({ headers }: IncomingMessage, name: string) => {
     const [value] = cookieValues(headers.cookie, name);
@@ -38,7 +40,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
   };
 
   function forget(): void {
-    for (const kept of [sessions, begun]) for (const [key, { ends }] of kept) if (ends < Date.now()) kept.delete(key);
+    for (const [key, { ends }] of sessions) if (ends < Date.now()) sessions.delete(key);
   }
 
   /** Asks the provider again, once for all calls that wait for it. */
@@ -59,13 +61,23 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
     return session.checking;
   }
 
+  /** Returns whose session it is; undefined if the provider has ended it. It is asked again when it is time, or with `now`. */
+  async function personIn(key: string, session: Session, now: boolean): Promise<Person | undefined> {
+    try {
+      if (now || Date.now() - session.checked >= checkSeconds * 1000) await check(key, session);
+      return session.grant.person;
+    } catch (error) {
+      if (error instanceof SignInEnded) return undefined;
+      throw error;
+    }
+  }
+
   return {
     /** Returns where the browser signs in, and the cookie by which it is known when it comes back. */
     async begin(): Promise<{ address: string; cookie: string }> {
-      forget();
       const { address, ...rest } = await provider.begin();
       const { key, cookie } = fresh(signInCookie, patience / 1000);
-      begun.set(key, { ...rest, ends: Date.now() + patience });
+      begun.set(key, rest);
       return { address, cookie };
     },
 
@@ -89,14 +101,17 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
       forget();
       const key = keyIn(request, sessionCookie);
       const session = key && sessions.get(key);
-      if (!session) return undefined;
-      try {
-        if (now || Date.now() - session.checked >= checkSeconds * 1000) await check(key, session);
-        return session.grant.person;
-      } catch (error) {
-        if (error instanceof SignInEnded) return undefined;
-        throw error;
+      return session ? personIn(key, session, now) : undefined;
+    },
+
+    /** Whether somebody is still signed in, in any browser, and may edit. */
+    async mayEdit(subject: string): Promise<boolean> {
+      forget();
+      for (const [key, session] of sessions) {
+        if (session.grant.person.subject !== subject) continue;
+        if ((await personIn(key, session, false))?.mayEdit) return true;
       }
+      return false;
     },
 
     /** Ends a session. Returns the cookie that takes the browser's own away. */

@@ -62,11 +62,16 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
   });
 
   test('ends a sign-in that the provider has revoked, and keeps what was saved for the next one', async () => {
-    const { identity, signIn } = team;
+    const { identity, signIn, studio } = team;
     const ada = await signIn('ada');
     await save(ada, 'Before.\n');
     const { version } = await textOf(ada);
+    const frame = (await ada.send(`${studio.url}/frame.html`)).headers.get('location')!;
+    const preview = async () => (await fetch(new URL('data.js', `${studio.url}${frame}`))).status;
+    expect(await preview()).toBe(200);
     identity.state.revoked.add('ada');
+    // Its address has no cookie, and ends with the sign-in all the same.
+    expect(await preview()).toBe(404);
     const revoked = await ada.call('save', { files: [{ path, text: 'After.\n', version }] });
     expect(revoked).toMatchObject({
       status: 401,
