@@ -5,6 +5,7 @@ import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
+import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
 import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
@@ -16,7 +17,7 @@ import {
   answerNotFound,
   supportAllMethods,
 } from './http/failures.ts';
-import { addressesIn } from './http/forwarded.ts';
+import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
 import { unknownLinksLimit } from './http/limits.ts';
 import { openXsrf } from './http/xsrf.ts';
@@ -108,6 +109,7 @@ function bareApp({
   });
   answerFailures(app);
   app.decorateRequest('release');
+  let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {
     request.release = releases.current();
     const forwarded = request.raw.headers['x-forwarded-for'];
@@ -115,7 +117,16 @@ function bareApp({
     reply.headers(baseHeaders);
     // A proxy that kept the connection would send its next request while the server closes it.
     if (isStopping()) reply.header('connection', 'close');
-    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+    if (publicUrl().startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000');
+      if (!isWarned && isUnbelieved(request)) {
+        isWarned = true;
+        app.log.warn(
+          { address: networkOf(request.ip) },
+          'X-Forwarded-For from this address is not believed: if it is your proxy, name it in TRUST_PROXY, or all customers have one address',
+        );
+      }
+    }
     done();
   });
   logRequests(app);

@@ -178,6 +178,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       },
     };
 
+    const movesMoney = gateway.name === 'braintree';
+    app.log[settings.production && !movesMoney ? 'warn' : 'info'](
+      { gateway: gateway.name, movesMoney },
+      'the card gateway',
+    );
     await checkAccount(gateway, app.log);
     if (metrics) begun.metricsServer = await serveMetrics(metrics, settings.metrics!);
     const port = await listen(app, settings, 'PORT');

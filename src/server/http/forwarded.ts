@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address.
@@ -13,6 +14,10 @@ export function addressesIn(header: string): string {
   }
   return addresses.join(', ');
 }
+
+/** Whether somebody says that a request comes from further away, and is no proxy that is trusted (TRUST_PROXY). */
+export const isUnbelieved = ({ ip, raw }: FastifyRequest): boolean =>
+  Boolean(raw.headers['x-forwarded-for']) && ip === raw.socket.remoteAddress;
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports. */
 function withoutPort(entry: string): string {

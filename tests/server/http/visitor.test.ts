@@ -76,6 +76,24 @@ describe('behind a proxy that is trusted, at an address with HTTPS', () => {
   });
 });
 
+test('a proxy that is not named is said once, since all customers behind it have one address', async () => {
+  const env = { PUBLIC_URL: 'https://pay.example.com', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
+  const unnamed = await openServer({ env });
+  try {
+    const warnings = () => unnamed.lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line));
+    await unnamed.get('/');
+    expect(warnings()).toEqual([]);
+    for (const address of ['203.0.113.9', '203.0.113.10'])
+      await unnamed.get('/', { headers: { 'x-forwarded-for': address } });
+    expect(warnings()).toMatchObject([{ level: 'warn', address: '127.0.0.1' }]);
+    const gateway = unnamed.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the card gateway');
+    expect(gateway).toMatchObject([{ gateway: 'sandbox', movesMoney: false }]);
+  } finally {
+    await unnamed.close();
+  }
+  expect(server.lines.filter((line) => line.includes('TRUST_PROXY'))).toEqual([]);
+}, 60_000);
+
 describe('what is logged', () => {
   test('is one line a request, with no secret in it', async () => {
     const { id } = await makeLink(server, 'single-payment');
