@@ -57,7 +57,8 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
 /** Hands a command to the server that has the embedded database. Throws the command's own error. */
 export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
   return new Promise((done, fail) => {
-    const call = request({ socketPath, method: 'POST', path: '/' }, (answer) => {
+    // A connection of its own: one that is kept may be closed by the server while the next command is on its way.
+    const call = request({ socketPath, method: 'POST', path: '/', agent: false }, (answer) => {
       readJson<Failure & { result: unknown }>(answer).then(({ result, error, name }) => {
         if (error === undefined) done(result);
         else fail(Object.assign(new Error(error), { name }));

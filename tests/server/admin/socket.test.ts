@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
-import { listenForCommands } from '../../../src/server/admin/socket.ts';
+import { listenForCommands, sendCommand } from '../../../src/server/admin/socket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-socket-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,4 +18,23 @@ test("the socket for commands is nobody else's from its first moment, whatever f
   process.umask(umask);
   expect(mode & 0o777).toBe(0o600);
   await (await listening).close();
+});
+
+test('a command has a connection of its own: the server may have closed any other', async () => {
+  const path = join(folder, 'closing.sock');
+  const asked = new WeakSet<Socket>();
+  const server = createServer(({ socket }, outgoing) => {
+    // As a server does whose patience with an idle connection ends while a request is on its way.
+    if (asked.has(socket)) return void socket.destroy();
+    asked.add(socket);
+    outgoing.end('{"result":"done"}');
+  });
+  await new Promise<void>((listening) => server.listen(path, listening));
+  try {
+    for (let times = 0; times < 3; times += 1) expect(await sendCommand(path, { name: 'attempts' })).toBe('done');
+    const many = Array.from({ length: 100 }, () => sendCommand(path, { name: 'attempts' }));
+    expect(new Set(await Promise.all(many))).toEqual(new Set(['done']));
+  } finally {
+    server.close();
+  }
 });
