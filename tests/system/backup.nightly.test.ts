@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { binaries, openTestPostgres } from '../support/database/postgres.ts';
+import { databaseRoles } from '../../src/server/admin/database-roles.ts';
+import { binaries, openOwnPostgres, openTestPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { link, nonce, openServer, type TestServer } from '../support/server/test-server.ts';
@@ -92,6 +93,27 @@ describe('a backup, made and restored as docs/operating.md says', () => {
       await expectRestored({ DATABASE_URL: restored }, day);
     },
     180_000,
+  );
+
+  test.skipIf(!postgres || !bin || process.env.TEST_DATABASE_URL)(
+    'of a database with a role for the service, in a new cluster',
+    async () => {
+      const url = postgres!.url;
+      const server = await openServer({ env: { DATABASE_URL: url } });
+      const day = await busyDay(server);
+      await server.query(databaseRoles('doorstep_of_backup'));
+      const fresh = (await openOwnPostgres())!;
+      const restored = fresh.url.replace(/[^/]+$/, 'doorstep_restored');
+      const commands = forPostgres!.replaceAll('postgres://…/doorstep_restored', restored);
+      const { dump, rest } = /^(?<dump>pg_dump .*\n)(?<rest>[\s\S]*)$/.exec(commands)!.groups!;
+      const { DIST_DIR } = server.settings;
+      expect((await sh(dump!, { DATABASE_URL: url, DIST_DIR })).status).toBe(0);
+      const { status, said } = await sh(rest!, { DATABASE_URL: fresh.url, DIST_DIR });
+      expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
+      await server.close();
+      await expectRestored({ DATABASE_URL: restored }, day);
+      await fresh.close();
+    },
   );
 
   test('of the embedded database, while nobody has it', async () => {

@@ -44,7 +44,12 @@ export function databaseRoles(role: string): string {
     `--   npm run -s link -- database-roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
     `-- Then give the role a password, or a certificate: alter role ${name} password '…';`,
     'begin;',
-    `do $$ begin create role ${name} login; exception when duplicate_object then null; end $$;`,
+    // Only making the role needs a right that the owner of tables need not have.
+    `do $$ begin
+       if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${name} login; end if;
+     exception when insufficient_privilege then
+       raise exception 'You may not make roles. Let somebody who may run: create role ${name} login; Then run this again.';
+     end $$;`,
     `grant usage on schema public to ${name};`,
     `revoke create on schema public from public;`,
     // The service makes no temporary tables, and so nobody can put one in the way of a function.

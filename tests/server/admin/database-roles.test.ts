@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -80,5 +82,40 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     );
     const open = functions.rows.filter(({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'));
     expect(open.map(({ name }) => name)).toEqual(['is_demo', 'subject_of']);
+  });
+});
+
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('an owner of tables who may make no roles', () => {
+  test('is told what to ask for, and gives the rights to a role that is there, as often as need be', async () => {
+    const [plain, service] = [`owner_${randomUUID().slice(0, 8)}`, `service_${randomUUID().slice(0, 8)}`];
+    const own = (await openTestPostgres({ tables: false }))!;
+    const admin = new pg.Client(own.url);
+    await admin.connect();
+    await admin.query(`create role ${plain} login`);
+    await admin.query(`alter database ${new URL(own.url).pathname.slice(1)} owner to ${plain}`);
+    const url = new URL(own.url);
+    url.username = plain;
+    const db = openPostgres(url.href, () => undefined);
+    await migrate(db);
+    await db.close();
+
+    const owner = new pg.Client(url.href);
+    await owner.connect();
+    await expect(owner.query(databaseRoles(service))).rejects.toThrow(
+      `You may not make roles. Let somebody who may run: create role "${service}" login; Then run this again.`,
+    );
+    await owner.query('rollback');
+    await admin.query(`create role ${service} login`);
+    await owner.query(databaseRoles(service));
+    await owner.query(databaseRoles(service));
+    const rights = await owner.query(
+      `select has_table_privilege($1, 'records', 'insert') as adds, has_table_privilege($1, 'records', 'delete') as deletes`,
+      [service],
+    );
+    expect(rights.rows).toEqual([{ adds: true, deletes: false }]);
+    await owner.end();
+    await admin.query(`drop owned by ${service}`);
+    await admin.end();
+    await own.close();
   });
 });
