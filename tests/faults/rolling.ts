@@ -19,6 +19,7 @@ import { assetsOf, startImage, unpackImage } from '../support/storm/containers.t
 import { walkers } from '../support/storm/walkers.ts';
 
 const processes = 4;
+const SIGNING_KEY = 'd1'.repeat(32);
 const customers = 20;
 
 const database = await openTestPostgres();
@@ -41,6 +42,7 @@ async function roll(databaseUrl: string): Promise<void> {
   const env = {
     LOG_LEVEL: 'info',
     DEMO: '0',
+    SIGNING_KEY,
     CARD_GATEWAY: 'sandbox',
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -119,7 +121,7 @@ function startProxy(folder: string, port: number, ports: number[]): Running {
 
 async function makeLinks(databaseUrl: string, distDir: string, count: number): Promise<string[]> {
   const { compiled } = await firstRelease(distDir);
-  const settings = readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox', DEMO: '1' });
+  const settings = readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox', SIGNING_KEY });
   const { db } = await openDatabase(settings.database);
   const made = await db.transaction(async (tx) => {
     const made = { now: new Date(), signer: await openSigner(tx, settings) };

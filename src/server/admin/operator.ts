@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readCompiled } from '../base/compiled.ts';
+import { readCompiled, StartError } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openOrExplain } from '../db/open.ts';
@@ -20,21 +22,37 @@ export type Operator = (command: Command) => Promise<unknown>;
 /** How long this waits for a server to start, or for another command to finish, in milliseconds. */
 const maxWaitMs = 15_000;
 
+/** A command may work for long on much. */
+const commandLimits = { connectMs: 5_000, statementMs: 600_000, silenceMs: 610_000 };
+
 /** Carries out one command, as {@link withOperator} does. */
 export function operate(env: Environment, command: Command): Promise<unknown> {
-  return withOperator(env, (run) => run(command));
+  return withOperator(env, (run) => run(command), isReading(command));
 }
+
+/** Whether a command reads alone: then it makes no database, and no key. */
+export const isReading = ({ name }: Command): boolean =>
+  ['show', 'document', 'verify', 'public-key', 'proof', 'list', 'attempts', 'events', 'export'].includes(name);
 
 /**
  * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes
  * through the server that holds it (D-16). Throws the commands' own errors, `SettingsError`, `StartError` or
  * `FolderInUse`.
  */
-export async function withOperator<T>(env: Environment, work: (run: Operator) => Promise<T>): Promise<T> {
-  const settings = readOperatorSettings(env);
+export async function withOperator<T>(
+  env: Environment,
+  work: (run: Operator) => Promise<T>,
+  reads = false,
+): Promise<T> {
+  const given = readOperatorSettings(env);
+  const settings = { ...given, makesSigningKey: given.makesSigningKey && !reads };
   if (settings.database.kind === 'postgres') return openAndWork(settings, work);
 
   const { folder } = settings.database;
+  if (reads && !existsSync(join(folder, 'database')))
+    throw new StartError(
+      `DATA_DIR: there is no database in ${folder}. Set DATABASE_URL or DATA_DIR as the server has them. Nothing was made.`,
+    );
   for (const deadline = Date.now() + maxWaitMs; ; await wait(200)) {
     const holder = await holderOf(folder);
     let begun = false;
@@ -55,7 +73,7 @@ export async function withOperator<T>(env: Environment, work: (run: Operator) =>
 
 async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
   const compiled = readCompiled(settings.distDir);
-  const { db } = await openOrExplain(settings.database);
+  const { db } = await openOrExplain(settings.database, undefined, commandLimits);
   const { demo, linkDays, publicUrl, sandboxUrl } = settings;
   const now = () => new Date();
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);

@@ -127,7 +127,7 @@ export function readBraintreeSettings(env: Environment): BraintreeSettings {
 }
 
 /** The settings of the database and its keys, which server and `link` command read alike. */
-function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV }: Environment) {
+function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DEMO }: Environment) {
   const inProduction = NODE_ENV === 'production' && values.DEMO === '0';
   const { DATABASE_URL: url, DATA_DIR: folder } = values;
   if (url === undefined && inProduction && !isWrong('DATABASE_URL')) {
@@ -150,6 +150,8 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV }: 
     signingOldKeys: values.SIGNING_OLD_KEYS.map(bytesOf),
     /** Whether a key that the server makes for itself would do: not in production with PostgreSQL. */
     needsSigningKey: inProduction && !isEmbedded && values.SIGNING_KEY === undefined,
+    /** Whether a missing key is made: in the folder of the embedded database; in PostgreSQL where DEMO=1 says so alone. */
+    makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
 }
 

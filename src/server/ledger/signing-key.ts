@@ -1,33 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { type Signer, signerOf } from '../proof/signer.ts';
+import { lastHead } from './heads.ts';
 
-type KeySettings = Pick<Settings, 'database' | 'signingKey' | 'signingOldKeys' | 'needsSigningKey'>;
+type KeySettings = Pick<Settings, 'database' | 'signingKey' | 'signingOldKeys' | 'needsSigningKey' | 'makesSigningKey'>;
 
 /**
  * Opens the key that proves the records (D-31): SIGNING_KEY, or one that is made once and stored. It is a file in the
- * folder of the embedded database. For a trial with PostgreSQL it is in the database itself, and does not protect from
- * anybody who may read that. Throws `StartError` in production with PostgreSQL, where it must be set.
+ * folder of the embedded database. For a demo with PostgreSQL it is in the database itself, and does not protect from
+ * anybody who may read that. Throws `StartError` where there is none and none may be made, and where the newest head is
+ * signed with a key that the settings do not name: nothing would ever be signed upon it.
  */
-export async function openSigner(
-  db: Queryable,
-  { database, signingKey, signingOldKeys, needsSigningKey }: KeySettings,
-): Promise<Signer> {
-  if (signingKey) return signerOf(signingKey, signingOldKeys);
-  if (needsSigningKey) {
-    throw new StartError('SIGNING_KEY: must be set: the key that the server signs the heads of its records with.');
-  }
-  const made = database.kind === 'embedded' ? keyInFolder(database.folder) : await keyInDatabase(db);
-  return signerOf(made, signingOldKeys);
+export async function openSigner(db: Queryable, settings: KeySettings): Promise<Signer> {
+  const secret = settings.signingKey ?? (await storedKey(db, settings));
+  if (!secret)
+    throw new StartError(
+      'SIGNING_KEY: must be set: the key that the server signs the heads of its records with. Only a demo (DEMO=1) makes one.',
+    );
+  const signer = signerOf(secret, settings.signingOldKeys);
+  const last = await lastHead(db);
+  if (last && !signer.findKey(last.key))
+    throw new StartError(
+      `SIGNING_KEY: head ${last.number} is signed with another key (key id ${last.key}; this one has ${signer.publicKey.id}). Set that key, or, if it was changed, name its public key in SIGNING_OLD_KEYS. Nothing was changed.`,
+    );
+  return signer;
 }
 
-function keyInFolder(folder: string): Uint8Array {
+function storedKey(db: Queryable, { database, needsSigningKey, makesSigningKey }: KeySettings) {
+  if (needsSigningKey) return undefined;
+  return database.kind === 'embedded'
+    ? keyInFolder(database.folder, makesSigningKey)
+    : keyInDatabase(db, makesSigningKey);
+}
+
+function keyInFolder(folder: string, isMade: boolean): Uint8Array | undefined {
   const file = join(folder, 'signing.key');
+  if (!isMade && !existsSync(file)) return undefined;
   makeFolder(folder);
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
@@ -37,10 +50,11 @@ function keyInFolder(folder: string): Uint8Array {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
 
-async function keyInDatabase(db: Queryable): Promise<Uint8Array> {
-  await db.query(`insert into keys (name, secret) values ('signing', $1) on conflict (name) do nothing`, [
-    randomBytes(32),
-  ]);
+async function keyInDatabase(db: Queryable, isMade: boolean): Promise<Uint8Array | undefined> {
+  if (isMade)
+    await db.query(`insert into keys (name, secret) values ('signing', $1) on conflict (name) do nothing`, [
+      randomBytes(32),
+    ]);
   const [key] = await db.query<{ secret: Uint8Array }>(`select secret from keys where name = 'signing'`);
-  return key!.secret;
+  return key?.secret;
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { AnchorPage } from '../../server/admin/anchor.ts';
 import type { Command } from '../../server/admin/command.ts';
 import type { AgreedBytes } from '../../server/admin/document.ts';
-import { type Operator, withOperator } from '../../server/admin/operator.ts';
+import { isReading, type Operator, withOperator } from '../../server/admin/operator.ts';
 import type { Verified } from '../../server/admin/verified.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
 import { answerUsage } from './command-line.ts';
@@ -31,12 +31,14 @@ try {
     const { text, failed } = answerOffline(command, json);
     console.log(text);
     if (failed) process.exitCode = 1;
-  } else await withOperator(process.env, (run) => carryOut(command, run));
+  } else await withOperator(process.env, (run) => carryOut(command, run), isReading(command));
 } catch (error) {
   const { name, message } = error as Error;
-  const exitCode = exitCodes[name];
+  // A check that could not look says nothing of what is recorded: 1 is for what does not match.
+  const isCheck = command.name === 'verify';
+  const exitCode = isCheck ? 2 : exitCodes[name];
   if (exitCode === undefined) throw error;
-  console.error(message);
+  console.error(isCheck && !(name in exitCodes) ? `Nothing was checked: ${message}` : message);
   process.exitCode = exitCode;
 }
 

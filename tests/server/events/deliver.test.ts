@@ -13,6 +13,7 @@ import { link, nonce, openServer } from '../../support/server/test-server.ts';
 const receiver = await openReceiver({ slowMs: 2_000 });
 const env = {
   DEMO: '0',
+  SIGNING_KEY: 'd1'.repeat(32),
   CARD_GATEWAY: 'sandbox',
   EVENTS_URL: receiver.url,
   EVENTS_SECRET: `${secret},${secret}-before`,
@@ -153,7 +154,10 @@ describe('a dead event', () => {
 });
 
 test('without EVENTS_URL events are kept for the export, and sent once it is set', async () => {
-  const server = await openServer({ env: { DEMO: '0', CARD_GATEWAY: 'sandbox' }, delivery: shortDelivery });
+  const server = await openServer({
+    env: { DEMO: '0', CARD_GATEWAY: 'sandbox', SIGNING_KEY: env.SIGNING_KEY },
+    delivery: shortDelivery,
+  });
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;

@@ -55,6 +55,7 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   expect(metric(text, 'doorstep_outbox_events', { state: 'dead' })).toBe(0);
   expect(metric(text, 'doorstep_outbox_oldest_seconds')).toBeGreaterThan(0);
   expect(metric(text, 'doorstep_database_up')).toBe(1);
+  expect(metric(text, 'doorstep_uncovered_rows')).toBeGreaterThan(3);
   if (postgres) expect(metric(text, 'doorstep_database_connections', { state: 'total' })).toBeGreaterThan(0);
   expect(metric(text, 'doorstep_query_duration_seconds_count', { statement: 'insert records' })).toBeGreaterThan(0);
   expect(metric(text, 'doorstep_acts', { act: 'contract-agreement' })).toBeGreaterThan(0);

@@ -38,6 +38,7 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
     DATA_DIR: join(folder, 'data'),
     DIST_DIR: distDir ?? join(folder, 'dist'),
     DATABASE_URL: databaseUrl ?? 'embedded',
+    ...(databaseUrl && { SIGNING_KEY: 'd1'.repeat(32) }),
   };
   const servers: ServerProcess[] = [];
 

@@ -70,6 +70,7 @@ export async function releaseStorm({
     CARD_GATEWAY: 'sandbox',
     DIST_DIR: distDir,
     DATABASE_URL: databaseUrl ?? 'embedded',
+    SIGNING_KEY: 'd1'.repeat(32),
     DATA_DIR: join(folder, 'data'),
   };
   if (!databaseUrl) await putFreshDatabase(env.DATA_DIR);

@@ -188,6 +188,7 @@ function verifiedInWords({
   texts,
   orders,
   heads,
+  taken,
   erasures,
   waiting,
   mismatches,
@@ -195,7 +196,9 @@ function verifiedInWords({
   const counts = { links, records, attempts, 'agreed texts': texts, 'order documents': orders, heads, erasures };
   const looked = `${Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
-    .join(', ')} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}`;
+    .join(
+      ', ',
+    )} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}${taken ? `, ${taken} rows are older than the codes of the server and were taken as they were` : ''}`;
   if (!mismatches.length) return `${looked}: every hash matches.`;
   const lines = mismatches.map(
     ({ link_id, act, what, stored, computed }) =>
