@@ -76,6 +76,9 @@ function stepPage(contentIndex: ContentIndex, folder: string, name: string, { is
   const visits = contentIndex.schemas.walk('schemas/page.schema.json', page.data);
   const leadsOn = visits.some(({ schema }) => schema.way === 'on' || schema.format === 'target');
   const button = isLast || leadsOn ? undefined : blockEdit(contentIndex.schemas, page, nextButton);
-  const edits = [{ offset: link.offset, length: link.length, content: '"required"' }, ...(button ? [button] : [])];
+  const edits = [
+    { offset: link.offset, length: link.length, content: isLast ? '"optional"' : '"required"' },
+    ...(button ? [button] : []),
+  ];
   return { writes: new Map([[page.path, editFile(folder, page.path, edits)]]), next: [] };
 }

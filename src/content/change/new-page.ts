@@ -25,7 +25,8 @@ export function draftPage(name: string, step?: 'on' | 'last'): (contentIndex: Co
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
       title: headingOf(name),
-      link: step ? 'required' : 'none',
+      // The last page shows once the link is used, which one that requires a link would not.
+      link: step === 'last' ? 'optional' : step ? 'required' : 'none',
       blocks: [
         { type: 'text', markdown: text },
         ...(step === 'on' ? [nextButton] : []),

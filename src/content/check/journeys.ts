@@ -1,5 +1,5 @@
 import { actOf, methodsOf, walksOf } from '../../rules/journey.ts';
-import type { Journeys } from '../../types.gen.ts';
+import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
@@ -57,6 +57,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     ),
   );
   yield* cardNotTaken(contentIndex, journeys, acts);
+  yield* unseenEnds(contentIndex, walks, acts);
   let consentMissing = false;
   for (const name of names) {
     yield* earlyConsent(file, journeys, name, acts);
@@ -82,6 +83,20 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     } else if (!act) {
       yield* uselessNext(page, nexts.get(page), walks);
     }
+  }
+}
+
+/** Reports last pages that require the link after an act: the link is used by then, and leads to the page that says so. */
+function* unseenEnds(contentIndex: ContentIndex, walks: string[][], acts: Map<string, string[]>): Generator<Mistake> {
+  const isUsedAt = (last: string, before: string[]) =>
+    acts.get(last)?.length === 0 && before.some((step) => acts.get(step)?.length);
+  const ends = walks.filter((walk) => isUsedAt(walk.at(-1) ?? '', walk.slice(0, -1))).map((walk) => walk.at(-1)!);
+  for (const name of new Set(ends)) {
+    const page = fileNamed(contentIndex, 'page', name);
+    if (!page || (page.data as Page).link !== 'required') continue;
+    const message =
+      'This is the last page of a journey, and the link is used by then: customers would be led to the page for used links.';
+    yield { file: page.path, pointer: '/link', message, suggestion: 'optional' };
   }
 }
 

@@ -33,6 +33,13 @@ export const acts: Row[] = [
     '"say" needs "message" too.',
   ],
   [
+    'a last page that nobody would see, since the link is used by then',
+    { [success]: ['"link": "optional"', '"link": "required"'] },
+    [success, '"required"'],
+    'This is the last page of a journey, and the link is used by then: customers would be led to the page for used links.',
+    'optional',
+  ],
+  [
     'two acts on a page',
     { [contract]: ['"agree-contract"', '"consent-switch"'] },
     [contract, '"agree-contract"'],
