@@ -113,7 +113,7 @@ describe('a slow connection is cut', () => {
       const { ms, came } = await life(first, trickle);
       expect(ms).toBeGreaterThan(timeouts.headersMs / 6);
       // Node adds a second to the time between two requests; the rest is for a busy machine.
-      expect(ms).toBeLessThan(atMost + 4_000);
+      expect(ms).toBeLessThan(atMost + 20_000);
       // A browser that has opened it in advance would take whatever came for the answer to its next request.
       expect(came === '').toBe(first === '');
     },

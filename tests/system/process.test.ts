@@ -155,7 +155,7 @@ describe('killed at any moment', () => {
   });
 
   test('in the middle of payments, each link is charged once and each charge is recorded', async () => {
-    await expect.poll(payAll, { timeout: 45_000, interval: 500 }).toEqual(links.map(() => 200));
+    await expect.poll(payAll, { timeout: 90_000, interval: 500 }).toEqual(links.map(() => 200));
     for (const { id } of links) {
       const { charges } = (await read(`/sandbox/charges/${id}`)) as { charges: { order_id: string }[] };
       const { acts } = await ask<LinkRecord>('show', id);
@@ -168,7 +168,7 @@ describe('killed at any moment', () => {
     server.child.kill('SIGTERM');
     const { code } = await server.done;
     expect(code).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - asked).toBeLessThan(30_000);
     expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
 
     await withOperator(env, async (operator) => {
