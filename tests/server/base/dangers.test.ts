@@ -33,15 +33,20 @@ describe('D-26 test money does not start where it would look like money', () => 
   ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
 
   test('no part of the delivery has the sandbox or a password by default, nor content that must not go to customers', () => {
-    const compose = readFileSync('compose.yaml', 'utf8');
+    const compose = readFileSync('compose.production.yaml', 'utf8');
     expect(compose).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
-    const secrets = [...compose.matchAll(/\$\{(\w*PASSWORD\w*|SIGNING_KEY):(.)/g)];
-    expect(secrets.map(([, name, otherwise]) => [name, otherwise])).toEqual([
-      ['POSTGRES_PASSWORD', '?'],
-      ['SIGNING_KEY', '?'],
-      ['POSTGRES_PASSWORD', '?'],
-    ]);
-    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^RUN npm run check -- --release && npm run build\b/m);
+    expect(compose).toMatch(/SIGNING_KEY_FILE: \/run\/secrets\//);
+    expect(compose).toMatch(/POSTGRES_PASSWORD_FILE: \/run\/secrets\//);
+    expect(compose).not.toMatch(/DEMO|CONTENT:/);
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    expect(dockerfile).toMatch(/^ARG CONTENT=release$/m);
+    expect(dockerfile).toMatch(/else npm run check -- --release; fi \\\n {2}&& npm run build\b/);
+  });
+
+  test('the demo of compose is reached from its own machine alone', () => {
+    const demo = readFileSync('compose.yaml', 'utf8');
+    expect(demo).toContain('DEMO: 1');
+    expect([...demo.matchAll(/^ +- "([\d.:]+)"$/gm)].map(([, port]) => port)).toEqual(['127.0.0.1:8080:8080']);
   });
 });
 
