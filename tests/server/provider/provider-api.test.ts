@@ -235,6 +235,7 @@ test('the OpenAPI document has every call, and every reference leads somewhere',
   expect(Object.keys(body.paths as object)).toEqual([
     '/provider-api/links',
     '/provider-api/links/{id}',
+    '/provider-api/links/recall',
     '/provider-api/links/{id}/refunds',
     '/provider-api/mandates/{reference}/status',
     '/provider-api/links/{id}/bank-details',
