@@ -1,5 +1,5 @@
 import { acting, press } from '../support/browser/acts-in-sight.ts';
-import { expectPage } from '../support/browser/customer.ts';
+import { alive, expectPage } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { tamper, ways } from '../support/browser/tampering.ts';
 
@@ -7,6 +7,7 @@ for (const one of acting) {
   test(`D-07 D-22 no way of hiding or changing a part lets ${one.act} be recorded`, async ({ page, newLink, app }) => {
     const id = await newLink(one.journey, one.rest);
     await one.reach(page, id);
+    await alive(page);
     const { completed: before } = await app.showLink(id);
     const told = page.getByText('Part of this page is not on your screen as we sent it').first();
     for (const [name, part] of Object.entries(one.parts)) {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers then forget the table.
 import { useRef } from 'react';
-import { Line, useInSight, useOrder } from '../../render/hooks.tsx';
+import { Line, useInSight, useLine, useOrder } from '../../render/hooks.tsx';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -8,9 +8,10 @@ import styles from './styles.module.css';
 export default function ServicesTable(block: ServicesTableBlock) {
   const { heading, caption, columns } = block;
   const order = useOrder();
+  const headingWords = useLine(heading);
   const place = useRef<HTMLElement>(null);
   const services = order.status === 'ready' ? order.order.services : [];
-  useInSight(place, order.status === 'ready', () => services.map(({ descriptor }) => descriptor));
+  useInSight(place, order.status === 'ready', () => [headingWords, ...services.map(({ descriptor }) => descriptor)]);
   if (order.status === 'failed') return null;
   return (
     <section ref={place} className={styles.services} aria-busy={order.status === 'pending'}>
