@@ -1,16 +1,11 @@
-import type { ContentIndex } from '../model/content-index.ts';
 import { nameProblem, unwritten } from './new-file.ts';
-import { type Draft, headingOf, onPage, pathInMessage } from './scaffold.ts';
+import { type Drafter, headingOf, onPage, pathInMessage } from './scaffold.ts';
 
 /**
  * Drafts a document with one section, and the block that shows it on the page `on`. Its version is named `month`, such
  * as 2026-01.
  */
-export function draftDocument(
-  name: string,
-  on: string | undefined,
-  month: string,
-): (contentIndex: ContentIndex, folder: string) => Draft {
+export function draftDocument(name: string, on: string | undefined, month: string): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('document', name, contentIndex.names.document);
     if (refused) return { refused };

@@ -1,23 +1,19 @@
 import { allMethods } from '../../rules/journey.ts';
+import { endOf, gapBefore } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton } from './new-page.ts';
-import { blockEdit, type Draft, gapBefore, oneLine } from './scaffold.ts';
+import { blockEdit, type Draft, type Drafter, oneLine } from './scaffold.ts';
 
 /**
- * Drafts a journey. Pages that there are not are made, and one that needed no link gets it, with a button that leads on. The
- * name of a payment method in `words` becomes the step "method", and the
- * journey has only the methods that are named. `fresh` are the words that are to be new pages; without it, those that
- * nothing is called yet.
+ * Drafts a journey. Missing pages are made, and a page that needed no link gets it, with a button that leads on. The name of a
+ * payment method in `words` becomes the step "method", and the journey has only the methods that are named. `fresh` are the
+ * words that become new pages; without it, those that are no name yet.
  */
-export function draftJourney(
-  name: string,
-  words: string[],
-  fresh?: readonly string[],
-): (contentIndex: ContentIndex, folder: string) => Draft {
+export function draftJourney(name: string, words: string[], fresh?: readonly string[]): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
@@ -46,8 +42,8 @@ export function draftJourney(
       // Adjacent methods are one step.
       steps: steps.filter((step, place) => step !== 'method' || steps[place - 1] !== 'method'),
     });
-    const content = `,${gapBefore(file.text!, last.offset)}${JSON.stringify(name)}: ${journey}`;
-    const edited = editFile(folder, file.path, [{ offset: last.offset + last.length, length: 0, content }]);
+    const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${journey}`;
+    const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
     return {
       writes: new Map([...made, [file.path, edited]]),
       next: [

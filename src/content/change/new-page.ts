@@ -1,8 +1,7 @@
 import { formatJson } from '../json/format.ts';
-import type { ContentIndex } from '../model/content-index.ts';
 import { reservedPageReason } from '../schema/name-kinds.ts';
 import { nameProblem, unwritten } from './new-file.ts';
-import { type Draft, headingOf, pathInMessage } from './scaffold.ts';
+import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
 /** The button that leads to the next step of a journey. */
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
@@ -11,7 +10,7 @@ export const nextButton = { type: 'button', label: 'Continue', to: 'next', look:
  * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
  * step of a journey; a step that is not the last has a button that leads on.
  */
-export function draftPage(name: string, step?: 'on' | 'last'): (contentIndex: ContentIndex, folder: string) => Draft {
+export function draftPage(name: string, step?: 'on' | 'last'): Drafter {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };

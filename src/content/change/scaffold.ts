@@ -4,6 +4,7 @@ import type { Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
+import { endOf, gapBefore } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -15,15 +16,14 @@ import { applyChange, editFile, tryChange } from './change.ts';
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
 
+/** Drafts something new for the content folder that it is made in. */
+export type Drafter = (contentIndex: ContentIndex, folder: string) => Draft;
+
 /** The files that were made and changed, or why none were. */
 export type Made = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
 /** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
-export function make(
-  folder: string,
-  project: Project,
-  draft: (contentIndex: ContentIndex, folder: string) => Draft,
-): Made {
+export function make(folder: string, project: Project, draft: Drafter): Made {
   const content = loadContent(folder, project);
   const before = checkContent(content);
   const drafted = draft(indexContent(content).contentIndex, folder);
@@ -111,8 +111,8 @@ export function blockEdit(schemas: Schemas, page: ContentFile, block: object): E
   const before = children[(isDocument ? last[0] : last.at(-1)) ?? -1];
   const end = children.at(-1)!;
   return before
-    ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before.offset)}` }
-    : { offset: end.offset + end.length, length: 0, content: `,${gapBefore(text, end.offset)}${line}` };
+    ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before)}` }
+    : { offset: endOf(end), length: 0, content: `,${gapBefore(text, end)}${line}` };
 }
 
 /** Writes a JSON object on one line, as `npm run format` does. */
@@ -123,8 +123,3 @@ export function oneLine(value: object): string {
 
 const inline = (value: unknown) =>
   Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value);
-
-/** Returns the white space before an entry of JSON: a line break with its indent, or a space. */
-export function gapBefore(text: string, offset: number): string {
-  return /\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
-}

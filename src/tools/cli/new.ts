@@ -5,9 +5,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import {
-  type ContentIndex,
   contentDir,
-  type Draft,
+  type Drafter,
   draftDocument,
   draftJourney,
   draftPage,
@@ -63,7 +62,7 @@ add('block', 'Makes the folder of a block.').action((name) => {
 readLine(program);
 report((await made)!);
 
-function content(draft: (contentIndex: ContentIndex, folder: string) => Draft): Outcome {
+function content(draft: Drafter): Outcome {
   return make(folder, loadProject(), draft);
 }
 

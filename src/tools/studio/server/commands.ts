@@ -1,5 +1,6 @@
 import {
   applyChange,
+  type Drafter,
   draftDocument,
   draftJourney,
   draftPage,
@@ -69,12 +70,11 @@ function publishNext(folder: string, project: Project, document: string): Return
   if (!text || typeof version !== 'string') return { refused: `${path} cannot be read.` };
   const published = valueIn(readContent(folder, 'published.json').text ?? '{}', ['documents', document]);
   const value = nextVersion(version, Object.keys(published ?? {}), new Date().toISOString().slice(0, 7));
-  const put = (next: string) => applyChange(folder, { writes: new Map([[path, next]]), moves: [] });
-  const unwritten = put(editJson(text, { do: 'set', at: ['version'], value }));
-  if (unwritten) return { refused: unwritten };
-  const outcome = publish(folder, project, document);
-  if ('refused' in outcome) put(text);
-  return outcome;
+  return publishWith(folder, project, document, {
+    path,
+    text,
+    next: editJson(text, { do: 'set', at: ['version'], value }),
+  });
 }
 
 /** Publishes a document's words in place of those that its version had: both, or nothing. */
@@ -82,17 +82,25 @@ function publishAgain(folder: string, project: Project, document: string): Retur
   const version = valueIn(readContent(folder, `documents/${document}/document.json`).text ?? '{}', ['version']);
   const { text } = readContent(folder, 'published.json');
   if (!text || typeof version !== 'string') return { refused: `The versions of ${document} cannot be read.` };
-  const put = (next: string) => applyChange(folder, { writes: new Map([['published.json', next]]), moves: [] });
   const versions = Object.keys(valueIn(text, ['documents', document]) ?? {});
   const at = versions.length > 1 ? ['documents', document, version] : ['documents', document];
-  const unwritten = versions.includes(version) ? put(editJson(text, { do: 'remove', at })) : undefined;
+  const next = versions.includes(version) ? editJson(text, { do: 'remove', at }) : text;
+  return publishWith(folder, project, document, { path: 'published.json', text, next });
+}
+
+type FileEdit = { path: string; text: string; next: string };
+
+/** Publishes a document with an edit of one file. If it is refused, the file has its `text` again. */
+function publishWith(folder: string, project: Project, document: string, { path, text, next }: FileEdit) {
+  const put = (one: string) => applyChange(folder, { writes: new Map([[path, one]]), moves: [] });
+  const unwritten = next === text ? undefined : put(next);
   if (unwritten) return { refused: unwritten };
   const outcome = publish(folder, project, document);
   if ('refused' in outcome) put(text);
   return outcome;
 }
 
-function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage> {
+function draftFor(command: Command & { do: 'new' }): Drafter {
   switch (command.kind) {
     case 'page':
       return draftPage(command.name);
