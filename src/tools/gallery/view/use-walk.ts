@@ -1,6 +1,8 @@
 import { useRef } from 'react';
-import type { Link } from '../../../types.gen.ts';
+import { methodsOf, stepsOf } from '../../../rules/journey.ts';
+import type { CompiledSite, Link } from '../../../types.gen.ts';
 import type { ToFrame } from '../frame/protocol.ts';
+import { galleryLinkId } from '../types.ts';
 import type { Customer } from './customer-bar.tsx';
 import { useFrameNews } from './frame-news.ts';
 
@@ -11,6 +13,15 @@ type Walk = {
   /** The customer would have left for an external address. */
   left(url: string): void;
 };
+
+/** The link of a customer at the beginning of a journey; without a name, of the first. */
+export function newLink(site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): Link {
+  const payment_methods = methodsOf(site, { journey });
+  const known = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
+  return { ...known, journey, payment_methods, completed: [], values: {} };
+}
+
+export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
 /**
  * Keeps a frame in step with the customer who walks in it. A report about an earlier customer comes too late and is

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
-import { stepsOf } from '../../../rules/journey.ts';
-import type { CompiledSite, Link } from '../../../types.gen.ts';
-import { type Gallery, galleryLinkId, type Scene } from '../types.ts';
+import type { CompiledSite } from '../../../types.gen.ts';
+import type { Gallery, Scene } from '../types.ts';
 import { type Customer, CustomerBar } from './customer-bar.tsx';
 import { LiveFrame } from './live-frame.tsx';
-import { type Size, Sizes, sizes } from './screen-sizes.tsx';
-import { useWalk } from './use-walk.ts';
+import { Sizes, type Size, sizes } from './screen-sizes.tsx';
+import { firstPage, newLink, useWalk } from './use-walk.ts';
 import styles from './walk.module.css';
 
 /** Walks a journey as one customer. The customer's acts are forgotten with the frame. */
@@ -76,20 +75,6 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   );
 }
 
-function newLink(site: CompiledSite): Link {
-  const [journey = ''] = Object.keys(site.journeys);
-  const payment_methods = site.journeys[journey]?.methods ?? [];
-  return {
-    id: galleryLinkId,
-    status: 'active',
-    journey,
-    customer_type: 'new',
-    payment_methods,
-    completed: [],
-    values: {},
-  };
-}
-
 /** Keeps where the walk is in the address of the page, so that it goes on there when the page is loaded again. */
 function keepAddress(scene: Scene): void {
   history.replaceState(null, '', `#${new URLSearchParams({ walk: JSON.stringify(scene) })}`);
@@ -97,8 +82,7 @@ function keepAddress(scene: Scene): void {
 
 /** Makes a scene at the beginning of the customer's journey. */
 function firstScene(site: CompiledSite, { link, order }: Customer): Scene {
-  const page = stepsOf(site, link)[0]?.pages[0] ?? site.home;
-  return { site: 'content', page, link, ...(order !== undefined && { order }) };
+  return { site: 'content', page: firstPage(site, link), link, ...(order !== undefined && { order }) };
 }
 
 function sceneFrom(text: string): Scene | undefined {

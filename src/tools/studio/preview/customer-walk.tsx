@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { hasAct, methodsOf, stepsOf } from '../../../rules/journey.ts';
-import type { CompiledSite, Link } from '../../../types.gen.ts';
-import { type Gallery, galleryLinkId, type Scene } from '../../gallery/types.ts';
+import { hasAct } from '../../../rules/journey.ts';
+import type { Gallery, Scene } from '../../gallery/types.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
-import { useWalk } from '../../gallery/view/use-walk.ts';
+import { firstPage, newLink, useWalk } from '../../gallery/view/use-walk.ts';
 import { fromWords } from '../forms/wording.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 import { DayNotice } from './day-notice.tsx';
@@ -89,14 +88,6 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
     </>
   );
 }
-
-function newLink(site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): Link {
-  const payment_methods = methodsOf(site, { journey });
-  const known = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
-  return { ...known, journey, payment_methods, completed: [], values: {} };
-}
-
-const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
 /**
  * The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. Where another
