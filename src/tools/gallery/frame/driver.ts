@@ -1,5 +1,5 @@
 import type { Step } from '../types.ts';
-import type { KeptMemory } from './frame-storage.ts';
+import type { FrameStorage } from './frame-storage.ts';
 import { callsOpen } from './mock-server.ts';
 import { isLeaving } from './navigation.ts';
 import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
@@ -13,7 +13,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeou
 const limits = { control: 8000, quiet: 50 };
 
 /** Does the steps of a picture. After a page load they continue where they were. */
-export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemory): Promise<void> {
+export async function doSteps(steps: readonly Step[], { memory, keep }: FrameStorage): Promise<void> {
   for (const [index, step] of [...steps.entries()].slice(memory.done)) {
     // No wait is needed between two fields of a form.
     const before = steps[index - 1];

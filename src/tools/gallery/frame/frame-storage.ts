@@ -23,13 +23,13 @@ type Memory = {
 };
 
 /** A memory, with a function that stores its changes. */
-export type KeptMemory = { memory: Memory; keep(): void };
+export type FrameStorage = { memory: Memory; keep(): void };
 
 /**
  * Opens the memory of this frame. It is stored in the frame's name: frames share the browser's own storage, which would
  * let one picture change another, and a page from disk has none, and no cookies.
  */
-export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): KeptMemory {
+export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): FrameStorage {
   const kept = read(of);
   const memory: Memory = kept
     ? { ...kept, goesOn: false }

@@ -13,9 +13,9 @@ import type {
   SwitchOrder,
 } from '../../../types.gen.ts';
 import { type Answer, type Gallery, type GallerySite, recordedAct } from '../types.ts';
-import type { KeptMemory } from './frame-storage.ts';
+import type { FrameStorage } from './frame-storage.ts';
 
-type Options = KeptMemory & {
+type Options = FrameStorage & {
   gallery: Gallery;
   from: GallerySite;
   answers: Record<string, Answer>;

@@ -12,13 +12,13 @@ import { pageAt } from '../../../rules/routes.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../types.ts';
-import { type KeptMemory, openMemory } from './frame-storage.ts';
+import { type FrameStorage, openMemory } from './frame-storage.ts';
 import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
 import { reportReads } from './shown-texts.ts';
 
 /** A scene that is being played in this frame. */
-export type Player = KeptMemory & {
+export type Player = FrameStorage & {
   scene: Scene;
   store: LinkStore;
   /** The messages that the page has read, by name. */
@@ -142,7 +142,7 @@ const pathShown = () => location.hash.slice(1).split('?')[0]!;
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 
 /** How the customer comes to the page: by the browser's back where the scene begins so, and where they have gone back in the frame. */
-function arrivalAt({ back }: Scene, memory: KeptMemory['memory']): Arrival {
+function arrivalAt({ back }: Scene, memory: FrameStorage['memory']): Arrival {
   const isBack = memory.back ?? back ?? false;
   memory.back = false;
   return isBack ? 'back' : 'load';
@@ -152,7 +152,7 @@ const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link
   withLinkId(routes[page]?.path ?? '/', link?.id);
 
 /** Reports the customer's page to the window around the frame, with their link once the page has read it. Draws nothing. */
-function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: KeptMemory['memory'] }) {
+function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: FrameStorage['memory'] }) {
   const link = useSyncExternalStore(store.changed, store.link);
   useEffect(() => {
     const read = link.status === 'ready' && { link: memory.link };

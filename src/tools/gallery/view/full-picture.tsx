@@ -3,8 +3,8 @@ import type { Picture, Section } from '../types.ts';
 import { Accessibility } from './accessibility.tsx';
 import styles from './full-picture.module.css';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
-import { About } from './picture-details.tsx';
-import { type Size, Sizes, SmallButton, sizes } from './screen-sizes.tsx';
+import { PictureDetails } from './picture-details.tsx';
+import { ScreenSizes, type Size, SmallButton, sizes } from './screen-sizes.tsx';
 import type { News } from './search.ts';
 import { StudioLink } from './studio-link.tsx';
 import { useHash } from './use-hash.ts';
@@ -12,7 +12,7 @@ import { useHash } from './use-hash.ts';
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };
 
 /** Shows one state in full size, to scroll and to use, with its facts and files or its accessibility findings. */
-export function Detail({ section, picture, news, close }: Props) {
+export function FullPicture({ section, picture, news, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [hash, setHash] = useHash();
@@ -29,7 +29,7 @@ export function Detail({ section, picture, news, close }: Props) {
         <h2>
           {section.title}: {picture.title}
         </h2>
-        <Sizes size={size} choose={(next) => setHash('size', next === 'Phone' ? undefined : next)}>
+        <ScreenSizes size={size} choose={(next) => setHash('size', next === 'Phone' ? undefined : next)}>
           <SmallButton aria-pressed={audits} onClick={() => setHash('panel', audits ? undefined : 'accessibility')}>
             Accessibility
           </SmallButton>
@@ -39,14 +39,14 @@ export function Detail({ section, picture, news, close }: Props) {
           <StudioLink kind={section.kind} name={section.name} state={picture.id} />
           {picture.scene.site === 'content' && <a href={walkOn}>Walk on as this customer</a>}
           <SmallButton onClick={() => dialog.current?.close()}>Close</SmallButton>
-        </Sizes>
+        </ScreenSizes>
       </header>
       <div className={styles.detailBody}>
         <LiveFrame fit="width" key={size} ref={frame} query={picture.id} title={picture.title} screen={sizes[size]} />
         {audits ? (
           <Accessibility key={size} frame={frame} shows={picture.id} />
         ) : (
-          <About picture={picture} news={news} />
+          <PictureDetails picture={picture} news={news} />
         )}
       </div>
     </dialog>

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { allPictures } from '../types.ts';
 import { Filters } from './filters.tsx';
 import { useNews } from './frame-news.ts';
-import { Detail } from './full-picture.tsx';
+import { FullPicture } from './full-picture.tsx';
 import { SourceFile } from './picture-details.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { type Filter, messagesSaying, noFilter, searchable, searchIn } from './search.ts';
@@ -12,7 +12,7 @@ import { StudioLink } from './studio-link.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
 import { Walk } from './walk.tsx';
-import { Reader } from './word-reader.tsx';
+import { WordReader } from './word-reader.tsx';
 
 /** Shows every state of every page and block, or one customer's walk. */
 export function GalleryView() {
@@ -98,9 +98,9 @@ export function GalleryView() {
           </main>
         </div>
       )}
-      {(wanted || reads) && !walking && unread.length > 0 && <Reader key={saves} ids={unread} />}
+      {(wanted || reads) && !walking && unread.length > 0 && <WordReader key={saves} ids={unread} />}
       {section && picture && (
-        <Detail
+        <FullPicture
           section={section}
           picture={picture}
           news={news[picture.id]}

@@ -4,7 +4,7 @@ import styles from './picture-details.module.css';
 import type { News } from './search.ts';
 
 /** Shows the details of a picture: the facts of the customer, the files of its texts, the messages it shows. */
-export function About({ picture, news }: { picture: Picture; news: News | undefined }) {
+export function PictureDetails({ picture, news }: { picture: Picture; news: News | undefined }) {
   return (
     <div className={styles.about}>
       {news?.problem && (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Picture } from '../types.ts';
 import { LiveFrame, screens } from './live-frame.tsx';
-import { About } from './picture-details.tsx';
+import { PictureDetails } from './picture-details.tsx';
 import styles from './row.module.css';
 import type { News } from './search.ts';
 
@@ -32,7 +32,7 @@ export const PictureRow = memo(
               </div>
             ))}
         </div>
-        <About picture={picture} news={news} />
+        <PictureDetails picture={picture} news={news} />
       </article>
     );
   },

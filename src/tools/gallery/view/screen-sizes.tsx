@@ -12,7 +12,15 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 
 /** Chooses the screen. `children` are further controls. */
-export function Sizes({ size, choose, children }: { size: Size; choose(size: Size): void; children?: ReactNode }) {
+export function ScreenSizes({
+  size,
+  choose,
+  children,
+}: {
+  size: Size;
+  choose(size: Size): void;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.sizes}>
       {(Object.keys(sizes) as Size[]).map((name) => (

@@ -3,7 +3,7 @@ import type { CompiledSite } from '../../../types.gen.ts';
 import type { Gallery, Scene } from '../types.ts';
 import { type Customer, CustomerBar } from './customer-bar.tsx';
 import { LiveFrame } from './live-frame.tsx';
-import { Sizes, type Size, sizes } from './screen-sizes.tsx';
+import { ScreenSizes, type Size, sizes } from './screen-sizes.tsx';
 import { firstPage, newLink, useWalk } from './use-walk.ts';
 import styles from './walk.module.css';
 
@@ -54,9 +54,9 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
         restart={restart}
       />
       <div className={styles.walkScreen}>
-        <Sizes size={size} choose={setSize}>
+        <ScreenSizes size={size} choose={setSize}>
           <span className={styles.note}>Nothing is kept.</span>
-        </Sizes>
+        </ScreenSizes>
         {left && (
           <p role="status" className={styles.left}>
             The customer would now be at <code>{left}</code>.

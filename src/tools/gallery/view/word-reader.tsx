@@ -8,7 +8,7 @@ import styles from './word-reader.module.css';
 const frames = 4;
 
 /** Takes pictures in hidden frames, so that their words are known. */
-export function Reader({ ids }: { ids: string[] }) {
+export function WordReader({ ids }: { ids: string[] }) {
   const [first] = useState(() => ids.slice(0, frames));
   const queue = useRef(ids.slice(frames));
   const box = useRef<HTMLDivElement>(null);

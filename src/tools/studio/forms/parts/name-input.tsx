@@ -5,7 +5,7 @@ import { useForm } from '../form-context.ts';
 import { labelOf } from '../wording.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewText } from './new-text.tsx';
-import { Offers } from './suggestions.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 type Props = Omit<InputProps, 'options'> & {
   format: Format;
@@ -33,7 +33,7 @@ export function NameInput({ at, format, label, value, isNeeded, left, shared, on
           onChange={({ target }) => onChange(target.value)}
           onBlur={() => !isNeeded && value === '' && onChange(undefined)}
         />
-        <Offers id={`${shared.id}/list`} offers={offers} />
+        <Suggestions id={`${shared.id}/list`} offers={offers} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { useForm } from '../form-context.ts';
 import { Problems } from './problems.tsx';
 
 /** A property or block that no schema describes. It can only be corrected or removed. */
-export function Unknown({ at, name, value }: { at: Pointer; name: string; value: Json }) {
+export function UnknownValue({ at, name, value }: { at: Pointer; name: string; value: Json }) {
   const { onEdit } = useForm();
   return (
     <div className={styles.field}>

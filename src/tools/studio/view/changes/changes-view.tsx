@@ -3,7 +3,7 @@ import { formatValue } from '../../../../rules/format-value.ts';
 import type { PageState, ReleaseFinding } from '../../../changes/comparison.ts';
 import { changesInWords, inGroups } from '../../../changes/summary.ts';
 import type { Gallery } from '../../../gallery/types.ts';
-import { type Size, Sizes } from '../../../gallery/view/screen-sizes.tsx';
+import { ScreenSizes, type Size } from '../../../gallery/view/screen-sizes.tsx';
 import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
 import { api, CallFailed } from '../../state/api.ts';
@@ -133,7 +133,7 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
         <section key={at}>
           <div className={styles.heading}>
             <h3>{at ? `From ${formatValue('time', at)}` : 'What customers see'}</h3>
-            {i === 0 && <Sizes size={size} choose={setSize} />}
+            {i === 0 && <ScreenSizes size={size} choose={setSize} />}
           </div>
           {groups
             .filter(([state]) => (state!.at ?? '') === at)

@@ -3,7 +3,7 @@ import { type Located, objectOr } from '../../../../../content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
-import { Unknown } from '../../parts/unknown-value.tsx';
+import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { entriesOf, propertiesOf } from '../../properties.ts';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
@@ -49,7 +49,7 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
           entries ? (
             <Entry key={name} at={[...at, name]} name={name} located={entries} value={data[name]!} />
           ) : (
-            <Unknown key={name} at={[...at, name]} name={name} value={data[name]!} />
+            <UnknownValue key={name} at={[...at, name]} name={name} value={data[name]!} />
           ),
         )}
       {entries && (

@@ -46,7 +46,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
           </button>
         )}
       </div>
-      {!saysWhatFor && <About id={`${id}/about`} schema={described.schema} />}
+      {!saysWhatFor && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
       {added && value === undefined ? (
         <button type="button" data-look="add" onClick={add}>
           Add {label.toLowerCase()}
@@ -60,7 +60,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
 }
 
 /** The description of a property, with its limits and an example. */
-function About({ id, schema }: { id: string; schema: Schema & Sized }) {
+function PropertyHelp({ id, schema }: { id: string; schema: Schema & Sized }) {
   const { description, examples, enum: values, params, format } = schema;
   // The source has its offset too.
   const isMoment = format === 'moment';

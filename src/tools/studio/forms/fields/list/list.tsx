@@ -7,7 +7,7 @@ import { dataAt, fieldId, isWithin, useForm } from '../../form-context.ts';
 import { Card, type CardAction } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { Problems } from '../../parts/problems.tsx';
-import { Unknown } from '../../parts/unknown-value.tsx';
+import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { propertiesOf } from '../../properties.ts';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
@@ -180,7 +180,7 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
               {draw({ at, located: own, value: entry })}
             </>
           ) : (
-            <Unknown at={at} name={String(type ?? 'this entry')} value={entry} />
+            <UnknownValue at={at} name={String(type ?? 'this entry')} value={entry} />
           )
         }
       </Card>

@@ -4,7 +4,7 @@ import type { InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
 import { PlaceholderMenu } from '../../parts/placeholder-menu.tsx';
-import { Offers } from '../../parts/suggestions.tsx';
+import { Suggestions } from '../../parts/suggestions.tsx';
 import { PoorContrast } from './poor-contrast.tsx';
 
 type Options = { format: Format | undefined; isColour: boolean };
@@ -42,7 +42,7 @@ export function WordsInput({ options, label, value, isNeeded, shared, onChange }
               onChange={({ target }) => onChange(target.value)}
             />
           )}
-          {list && <Offers id={list} offers={names.offers.href ?? []} />}
+          {list && <Suggestions id={list} offers={names.offers.href ?? []} />}
         </span>
         {isColour && <PoorContrast colour={text} onSet={onChange} />}
       </>
