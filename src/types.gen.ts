@@ -3495,6 +3495,14 @@ export interface ServerEnvironment {
    */
   METRICS_PORT?: number;
   /**
+   * where [traces](docs/operating.md#traces) are sent, by OTLP over HTTP; without it, nowhere
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /**
+   * the name of the service in traces
+   */
+  OTEL_SERVICE_NAME: string;
+  /**
    * how much is logged
    */
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';

@@ -7,6 +7,7 @@ import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
 import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
+import { traceCalls } from './base/tracing.ts';
 import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
@@ -91,7 +92,7 @@ function bareApp({
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: requestIds(settings.trustProxy.length > 0),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: timeouts.bodyMs,
@@ -108,6 +109,7 @@ function bareApp({
     clientErrorHandler: answerClientError,
   });
   answerFailures(app);
+  if (settings.tracing) traceCalls(app);
   app.decorateRequest('release');
   let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {

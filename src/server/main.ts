@@ -8,6 +8,7 @@ import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import { readCompiled } from './base/compiled.ts';
 import { type Environment, readSettings } from './base/config.ts';
 import type { LogStream } from './base/log.ts';
+import { startTracing, traceStatement } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
 import { type Observe, observedDb } from './db/observed.ts';
 import { openOrExplain } from './db/open.ts';
@@ -23,6 +24,7 @@ import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, openGateway } from './gateway/open-gateway.ts';
+import { tracedGateway } from './gateway/traced.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
@@ -98,8 +100,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   let report: (error: Error) => void = () => undefined;
   const use: DatabaseUse = { name: 'server', writes: true };
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
-  let observe: Observe = (_name, run) => run();
-  const db = settings.metrics ? observedDb(opened.db, (name, run) => observe(name, run)) : opened.db;
+  let measure: Observe = (_name, run) => run();
+  const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
+  const db = settings.metrics || settings.tracing ? observedDb(opened.db, observe) : opened.db;
   const drainMs = settings.drainSeconds * 1_000;
   let isStopping = false;
   /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
@@ -113,9 +116,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const metrics =
       settings.metrics &&
       openMetrics(db, { tellsProvider: settings.events !== undefined, standbys: settings.standbys });
-    if (metrics) observe = metrics.observe;
+    if (metrics) measure = metrics.observe;
+    if (settings.tracing) begun.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
-    const gateway = metrics?.measured(plainGateway) ?? plainGateway;
+    const tracingGateway = settings.tracing ? tracedGateway(plainGateway) : plainGateway;
+    const gateway = metrics?.measured(tracingGateway) ?? tracingGateway;
     const assets = sharedAssets(settings.assetsDir);
     let keyring: Keyring;
     let needsKey = false;
@@ -258,13 +263,14 @@ type Begun = {
   signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
   follower?: ReturnType<typeof followReleases>;
+  stopTracing?: () => Promise<void>;
 };
 
 /**
  * Closes all that has begun, the database last, in nine seconds at most. Anything that takes longer is left as it is.
  */
 export async function closeAll(
-  { db, lock, app, providerApp, metricsServer, reconciler, delivery, signing, commands, follower }: Begun,
+  { db, lock, app, providerApp, metricsServer, reconciler, delivery, signing, commands, follower, stopTracing }: Begun,
   callsMs = 8_000,
 ): Promise<void> {
   const deadline = performance.now() + 9_000;
@@ -285,6 +291,7 @@ export async function closeAll(
   const left = Math.max(deadline - performance.now() - 500, 0);
   if (signing) await withTimeout(left, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
   await metricsServer?.close();
+  if (stopTracing) await withTimeout(1_000, stopTracing()).catch(() => app?.log.warn('the last spans were not sent'));
   await withTimeout(1_000, lock?.close() ?? Promise.resolve()).catch(() => undefined);
   await withTimeout(Math.max(deadline - performance.now(), 0), db.close()).catch((error: unknown) =>
     app?.log.warn({ err: error }, 'the database could not be closed in time'),

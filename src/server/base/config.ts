@@ -89,6 +89,11 @@ export function readSettings(env: Environment) {
     production,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
+    /** Where spans are sent; without it there are none. */
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT).origin, service: values.OTEL_SERVICE_NAME },
   };
   refuseIncomplete(read, settings);
   refuseDangers(read, settings);

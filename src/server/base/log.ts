@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { canonicalUuid, shortId } from '../../rules/link-id.ts';
+import { traceInLog } from './tracing.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -15,6 +17,7 @@ export function loggerOptions(level: string, stream: LogStream = standardOutput(
   return {
     level,
     base: null,
+    mixin: traceInLog,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },
@@ -41,11 +44,17 @@ function standardOutput(): LogStream {
   };
 }
 
-/** Returns a function that makes request ids: a prefix of this process's own, and a counter. */
-export function requestIds(): () => string {
+/**
+ * Returns a function that makes request ids: a prefix of this process's own, and a counter. Behind a proxy the id is the one
+ * that its `X-Request-Id` says, if that is well-formed.
+ */
+export function requestIds(isBehindProxy = false): (request: IncomingMessage) => string {
   const own = randomBytes(4).toString('hex');
   let count = 0;
-  return () => `${own}-${++count}`;
+  return ({ headers }) => {
+    const given = headers['x-request-id'];
+    return isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `${own}-${++count}`;
+  };
 }
 
 /** The path of a request as a log may contain it: no query, no secret. */

@@ -149,6 +149,18 @@ export const migrations: Migrations = {
     `create index links_maintenance on links (created_at desc, id desc) where maintenance`,
     `create index links_mailing on links (external_reference collate "C") where external_reference is not null`,
   ],
+
+  // The trace of the call that recorded an act, for its event. The statement that records says it, by link.
+  43: [
+    'alter table events add column traceparent text',
+    `create or replace function note_event() returns trigger language plpgsql as $$
+       begin
+         insert into events (record_seq, traceparent) values (new.seq,
+           nullif(current_setting('doorstep.traces', true), '')::jsonb ->> new.link_id::text);
+         return null;
+       end $$`,
+    pinFunctions,
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

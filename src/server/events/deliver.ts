@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventSettings } from '../base/config.ts';
+import { contextOf, traced } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';
 import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
@@ -67,7 +68,10 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
   async function deliver(claimed: Claimed): Promise<void> {
     const { id, seq } = claimed;
     try {
-      await sendEvent(settings, toEvent(claimed), { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal });
+      const options = { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal };
+      // It belongs to the trace of the call that recorded the act.
+      const parent = contextOf(claimed.traceparent);
+      await traced('POST event', () => sendEvent(settings, toEvent(claimed), options), { parent });
     } catch (error) {
       if (abort.signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
 
 /** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
-export type Claimed = EventRow & { seq: string; tries: number };
+export type Claimed = EventRow & { seq: string; tries: number; traceparent: string | null };
 
 /**
  * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead. Two
@@ -20,7 +20,8 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
              where before.link_id = own.link_id and before.seq < own.seq) is not false
          order by due_at, record_seq limit 1 for update of mine skip locked)
        returning *)
-     select ${eventColumns}, event.record_seq::text as seq, event.tries from event ${eventJoins}`,
+     select ${eventColumns}, event.record_seq::text as seq, event.tries, event.traceparent
+     from event ${eventJoins}`,
     [leaseMs, processId],
   );
   return claimed;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { HeadEvent } from '../../types.gen.ts';
 import type { EventSettings } from '../base/config.ts';
+import { traceparent } from '../base/tracing.ts';
 import type { ProviderEvent } from './event.ts';
 
 /** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
@@ -11,11 +12,16 @@ export async function sendEvent(
 ): Promise<void> {
   const body = JSON.stringify(event);
   const late = AbortSignal.timeout(timeoutMs);
+  const trace = traceparent();
   let answer: Response;
   try {
     answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'doorstep-signature': signatureOf(body, secrets, now) },
+      headers: {
+        'content-type': 'application/json',
+        'doorstep-signature': signatureOf(body, secrets, now),
+        ...(trace && { traceparent: trace }),
+      },
       body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, late]),

@@ -1,6 +1,7 @@
 import type { Act } from '../../rules/journey.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
+import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { newSalt, recordHash } from '../proof/hashes.ts';
@@ -109,12 +110,15 @@ const columns = insertColumns.join(', ');
 const typeOf = (name: string) => (types as Record<string, string>)[name] ?? 'text';
 const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
+/** The traces of the calls that record, by link: the trigger that notes the event reads them. Without tracing there are none. */
+const traces = `traces as (select set_config('doorstep.traces', $${insertColumns.length + 2}, true)),`;
+
 /**
  * Adds a record only if its link exists, if nothing was recorded for the link meanwhile, and if its text either exists or
  * is given.
  */
-const insertRecords = `with made as (
-    select * from unnest(${arrays}) as made (${columns}, html)),
+const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} made as (
+    select made.* from unnest(${arrays}) as made (${columns}, html)${isTraced ? ', traces' : ''}),
   recorded as (
     insert into records (${columns}) select ${columns} from made
     where exists (select 1 from links where id = made.link_id)
@@ -129,9 +133,11 @@ const insertRecords = `with made as (
   select reference from recorded`;
 
 /** Returns for each whether it was recorded. */
-const insert = batched(async (db, rows: (NewRow & { html: string | null })[]) => {
+const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
   const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
-  const made = await db.query<{ reference: string }>(insertRecords, values);
+  const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
+  const traced = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
+  const made = await db.query<{ reference: string }>(insertRecords(traced.length > 0), [...values, ...traced]);
   return rows.map(({ reference }) => made.some((row) => row.reference === reference));
 });
 
@@ -177,7 +183,7 @@ export async function record(
   const row: RecordRow = { ...content, hash };
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    if (await insert(tx, { ...row, salt, mac: signer.macOf(hash), html })) return row;
+    if (await insert(tx, { ...row, salt, mac: signer.macOf(hash), html, trace: traceparent() })) return row;
   }
   return undefined;
 }
