@@ -34,6 +34,16 @@ const histogram = (name: string, bound: string, longest: string): Case => ({
 const cases: Record<string, Case> = {
   DoorstepDown: constant('up{job="doorstep"}', 1, 0),
   DoorstepDatabaseDown: constant('doorstep_database_up', 1, 0),
+  DoorstepStandbyMissing: {
+    well: {
+      'doorstep_database_standbys{which="synchronous"}': '1x120',
+      'doorstep_database_standbys{which="expected"}': '1x120',
+    },
+    wrong: {
+      'doorstep_database_standbys{which="synchronous"}': '0x120',
+      'doorstep_database_standbys{which="expected"}': '1x120',
+    },
+  },
   DoorstepErrors: {
     well: { 'doorstep_calls_total{status="200"}': '0+100x120', 'doorstep_calls_total{status="503"}': '0+1x120' },
     wrong: { 'doorstep_calls_total{status="200"}': '0+100x120', 'doorstep_calls_total{status="503"}': '0+9x120' },
