@@ -41,7 +41,7 @@ export function partsFor(
   const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
   const chunks = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
-    ...{ header, footer, script, siteFile },
+    ...{ header, footer, script, siteFile, accent },
     isDevelopment: styles === '',
     styles: [
       commonStyles({ styles, accent }),

@@ -7,6 +7,8 @@ import { script as late } from './inline/late.ts?inline-script';
 export type Parts = {
   header: string;
   footer: string;
+  /** The accent colour, in which phones draw what is around the page. */
+  accent?: string | undefined;
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
   /** The bundle's entry, and the chunks that are fetched with it once the page is painted. */
@@ -60,7 +62,7 @@ export function htmlDocument(shell: Shell): string {
 
 /** Makes the whole HTML document of a page. */
 export function pageDocument(shell: Shell): string {
-  const { body, unread, page, drawn, runs, script, preload, isDevelopment, card, policy } = shell;
+  const { body, unread, site, page, drawn, runs, script, preload, isDevelopment, card, policy } = shell;
   const { title, rest } = takeTitle(body);
   const hasBundle = runs !== 'never' && !isDevelopment;
   const scripts = [early, ...(drawn && runs === 'never' ? [] : [late])];
@@ -86,6 +88,11 @@ export function pageDocument(shell: Shell): string {
     `<meta name="referrer" content="${drawn ? 'same-origin' : 'no-referrer'}">`,
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
+    shell.accent && `<meta name="theme-color" content="${shell.accent}">`,
+    // What a message shows of a link: who it is from, and nothing of the page or its link.
+    `<meta property="og:title" content="${escapeHtml(site.name)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
+    '<meta property="og:type" content="website">',
     title,
     `<script>${early}</script>`,
     ...shell.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),

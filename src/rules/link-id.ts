@@ -11,13 +11,25 @@ export const idInPath = ':linkId';
 /** A page's path without the place for the id at its end. */
 export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 
+/** A UUID as programs write it that break or decorate links: without dashes, with spaces in it, or in punctuation. */
+const mangledUuid = /^[^0-9a-z]*([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})[^0-9a-z]*$/i;
+
+/** The UUID that a text means, with its dashes, or the text as it is. */
+function mended(text: string): string {
+  const parts = mangledUuid.exec(text.replace(/\s+/g, ''));
+  return parts ? parts.slice(1).join('-') : text;
+}
+
 /**
  * The link id of an address (D-01): the query parameter `id` (or its alias `link_id`), or the path of
  * `/single-card-payment/:linkId`. Returns `undefined` if there is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const query = new URLSearchParams(search);
-  return query.get('id') || query.get('link_id') || uuid.exec(pathname)?.[0] || undefined;
+  const given = query.get('id') || query.get('link_id');
+  if (given) return mended(given);
+  const last = mended(pathname.split('/').at(-1) ?? '');
+  return uuid.exec(pathname)?.[0] || (isLinkId(last) ? last : undefined);
 }
 
 /** Whether an id has the form of a link id; one that has not is answered like one that does not exist (R-E03). */

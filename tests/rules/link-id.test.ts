@@ -34,6 +34,39 @@ test('R-E03 a malformed id comes back as it is, so that it is answered like an u
   expect(linkIdOf({ pathname: '/start-card', search: '?id=abc' })).toBe('abc');
 });
 
+const bare = id.replaceAll('-', '');
+
+test.each([
+  ...[
+    `${id}.`,
+    `${id},`,
+    `${id}>`,
+    `<${id}>`,
+    `{${id}}`,
+    `(${id})`,
+    `${id})`,
+    `"${id}"`,
+    `'${id}'`,
+    `${id};`,
+    `${id}!`,
+  ],
+  ...[` ${id}`, `${id} `, `${id}\n`, id.replace('-', '- '), id.replace('-4000', ' -4000'), bare, `${bare}.`, `${id}…`],
+])('D-01 %j is understood as the link id that it has', (text) => {
+  expect(linkIdOf({ pathname: '/start-card', search: `?id=${encodeURIComponent(text)}` })).toBe(id);
+});
+
+test('D-01 an id without its dashes is understood in a path', () => {
+  expect(linkIdOf({ pathname: `/single-card-payment/${bare}`, search: '' })).toBe(id);
+  expect(linkIdOf({ pathname: '/single-card-payment/malformed', search: '' })).toBeUndefined();
+});
+
+test.each([`${id}0`, `${id}x`, `a${id}`, `${id}${id}`, id.slice(1), `${id.slice(0, -1)}g`])(
+  'R-E03 %j is no id that a program has broken, and stays as it is',
+  (text) => {
+    expect(linkIdOf({ pathname: '/start-card', search: `?id=${text}` })).toBe(text);
+  },
+);
+
 test('R-G12 the id is kept in the query, or in the path where the path asks for it', () => {
   expect(withLinkId('/card-mandate', id)).toBe(`/card-mandate?id=${id}`);
   expect(withLinkId('/single-card-payment/:linkId', id)).toBe(`/single-card-payment/${id}`);

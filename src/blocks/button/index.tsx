@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { PageLink, useActDone, useLine, useLink, useMessages, useTarget, WayOn } from '../../render/hooks.tsx';
+import {
+  PageLink,
+  useActDone,
+  useLine,
+  useLink,
+  useMessages,
+  useStepInstead,
+  useTarget,
+  WayOn,
+} from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
@@ -25,11 +34,13 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
+  const instead = useStepInstead();
   const action = block.action && actions[block.action];
   if (done && action && !action.records) return null;
 
   const View = done && action ? WayOn : (action?.View ?? Go);
-  const look = block.look ?? 'secondary';
+  // The way to the earlier step comes first.
+  const look = instead && action?.records ? 'secondary' : (block.look ?? 'secondary');
   return (
     <div className={styles.button} data-look={look}>
       <View label={label} look={look} to={block.to} message={block.message} />
