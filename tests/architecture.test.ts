@@ -54,6 +54,7 @@ const long: Record<string, string> = {
   'src/content/check/references.ts':
     'each way in which content refers to something (a name, a link, a placeholder), checked beside the others',
   'src/content/schema/name-kinds.ts': 'the two tables of kinds and formats, which refer to each other',
+  'src/server/ledger/records.ts': 'the evidence of an act: its shape, its hash and the one statement that stores it',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
