@@ -66,7 +66,9 @@ onEveryDatabase((server) => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
-    const kept = await Promise.all(made.map(({ id }) => show(id)));
+    // One after the other: each command has a connection to the database of its own.
+    const kept: Awaited<ReturnType<typeof show>>[] = [];
+    for (const { id } of made) kept.push(await show(id));
     expect(
       kept.map(({ acts }) => acts.map(({ reference, user_agent, text }) => [reference, user_agent, text])),
     ).toEqual(replies.map(({ body }, index) => [[body.reference, `Tester/${index}`, texts[index]]]));
