@@ -6,8 +6,8 @@ import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts in large type: those whose condition over the link's values holds (D-32). The facts that sum up a document are rows, which take less room, and print on a sheet of
- * their own before the document.
+ * Draws a few facts in large type: those whose condition over the link's values holds (D-32). The facts that sum up a
+ * document are rows, which take less room, and print on a sheet of their own before the document.
  */
 export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
@@ -19,7 +19,10 @@ export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
     states[index] ?? undecided.find(({ label }) => label === item.label) === item;
   const place = useRef<HTMLElement>(null);
   const lookup = useLookup();
-  useInSight(place, undecided.length === 0, () => items.filter(isDrawn).map(({ text }) => fillLine(text, lookup)));
+  useInSight(place, undecided.length === 0, () => {
+    const facts = items.filter(isDrawn).flatMap(({ label, text, note }) => [label, text, note ?? '']);
+    return [heading, ...facts].map((line) => fillLine(line, lookup));
+  });
   return (
     <section ref={place} className={styles.box} {...summary}>
       <h2>
