@@ -9,7 +9,7 @@ import { CardLayout } from './layout.tsx';
 
 /**
  * Takes a card in the payment provider's own fields. It waits for the link, waits for an earlier card's outcome, takes a card,
- * and links to the next page. The server draws it as the browser takes it over, because a frame that is moved is dead.
+ * and links to the next page. The server draws the boxes where the browser keeps them: a frame that is moved loads anew.
  */
 export default function CardForm(block: CardFormBlock) {
   const [turn, setTurn] = useTurn();

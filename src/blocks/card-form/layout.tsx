@@ -186,7 +186,7 @@ function FieldBox({ id, name, label, placeholder, state, problem, missing = prob
   return (
     <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{label}</label>
-      {/* With a text of its own, though empty, React takes the box over with whatever stands in it by then. */}
+      {/* The empty text keeps React from removing a frame that the gateway has put here before the page was taken over. */}
       <div ref={ref} className={styles.box} data-id={id} data-placeholder={placeholder}>
         {''}
       </div>

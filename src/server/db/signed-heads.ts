@@ -1,4 +1,7 @@
-/** Leaves and signed heads over all that is recorded (D-31), and the one way to delete any of it. */
+/**
+ * Leaves and signed heads over all that is recorded (D-31), and the one way to delete any of it, as they began: later
+ * migrations replace some of the functions.
+ */
 export const signedHeads: readonly string[] = [
   // HEADS: each covers what was recorded since the one before it
 

@@ -25,6 +25,7 @@ type Dispute = {
   transaction?: { orderId?: string };
 };
 
+/** The fact for each kind of notification about a dispute. */
 const disputes: Record<string, Notice['fact']> = {
   dispute_opened: 'payment-disputed',
   dispute_won: 'dispute-won',
@@ -72,12 +73,12 @@ export async function parseNotification(client: BraintreeGateway, signature: str
   return passedOver.includes(kind) ? { notices: [] } : { notices: [], unknownKind: kind };
 }
 
-/** The fact for each state of a sale. */
+/** A sale as the notice of a fact; none without its order. */
 export function saleNotices({ orderId, amount }: Sale, fact: Notice['fact']): Notice[] {
   return orderId ? [{ fact, orderId, id: orderId, amountPence: penceOf(amount) }] : [];
 }
 
-/** The fact for each state of a dispute. */
+/** A dispute as the notice of a fact; none without its order. */
 export function disputeNotices({ id, transaction, reason, ...dispute }: Dispute, fact: Notice['fact']): Notice[] {
   const { orderId } = transaction ?? {};
   if (!orderId) return [];
