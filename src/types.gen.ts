@@ -61,6 +61,7 @@ export type FactName =
   | 'paid_at'
   | 'card_brand'
   | 'card_ending'
+  | 'wallet'
   | 'test_gateway'
   | 'expires_at'
   | 'losing_provider';
@@ -199,6 +200,10 @@ export interface ActEvent {
    * The card gateway and its environment, of payments and kept cards. Only with braintree has money moved.
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  /**
+   * The wallet that paid or is kept; left out for a card that was typed.
+   */
+  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
  * What is recorded for an act. The same for every repeat.
@@ -232,6 +237,10 @@ export interface ActRecord {
    * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  /**
+   * The wallet that paid or is kept, as the gateway tells it; left out for a card that was typed.
+   */
+  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
  * What the customer agreed to, word for word.
@@ -312,6 +321,14 @@ export interface ClientToken {
    * Statuses of 3-D Secure with which a card may be sent although liability has not shifted: the bank could not check it. Left out where THREE_D_SECURE is `required`.
    */
   accepted_statuses?: string[];
+  /**
+   * The wallets that the page may offer: those of the content that the settings take. Left out where there are none.
+   */
+  wallets?: ('apple-pay' | 'google-pay' | 'paypal')[];
+  /**
+   * The merchant id that Google Pay asks for; with google-pay alone, where it is set.
+   */
+  google_merchant_id?: string;
 }
 /**
  * Agreement to a contract exactly as it was shown.
@@ -735,6 +752,10 @@ export interface RecordedAct {
    * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  /**
+   * The wallet that paid or is kept, as the gateway tells it; left out for a card that was typed.
+   */
+  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
   /**
    * The card's brand as the gateway tells it, such as Visa.
    */
@@ -1353,6 +1374,10 @@ export interface Compiled {
   redirects?: {
     [k: string]: string;
   };
+  /**
+   * The wallets that the pages offer; left out where none does.
+   */
+  wallets?: ('apple-pay' | 'google-pay' | 'paypal')[];
   /**
    * The security headers of documents: `page` for every page, `card` for pages with a card form.
    */
@@ -3418,6 +3443,14 @@ export interface ServerEnvironment {
    * `required`: a card is taken only when its liability has shifted. `when-available`: also one that the bank could not check, never one that it checked and refused
    */
   THREE_D_SECURE: 'required' | 'when-available';
+  /**
+   * the [wallets](docs/wallets.md) that are taken where content offers them: `apple-pay`, `google-pay`, `paypal`, with commas
+   */
+  WALLETS?: ('apple-pay' | 'google-pay' | 'paypal')[];
+  /**
+   * the merchant id that Google has given you; needed for `google-pay` with `BRAINTREE_ENVIRONMENT=production`
+   */
+  GOOGLE_MERCHANT_ID?: string;
   /**
    * 32 random bytes in hex or base64, which prove that [records](docs/operating.md#evidence) are as they were written
    */

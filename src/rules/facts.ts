@@ -5,6 +5,11 @@ import { formatValue } from './format-value.ts';
 import { type Act, mandateMethod, methodsOf } from './journey.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
+/** The wallets by their names in content, settings and records, with the names that customers know. */
+export const walletNames = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', paypal: 'PayPal' } as const;
+
+export type Wallet = keyof typeof walletNames;
+
 /** How much is known of a link. */
 type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
 
@@ -71,6 +76,10 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
     case 'card_brand':
     case 'card_ending':
       return cardRecord(link)?.[name];
+    case 'wallet': {
+      const wallet = cardRecord(link)?.wallet;
+      return wallet && walletNames[wallet];
+    }
     case 'test_gateway': {
       const gateway = cardRecord(link)?.gateway;
       return gateway === 'braintree' ? undefined : gateway;

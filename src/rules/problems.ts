@@ -96,6 +96,11 @@ export const problems = {
     title: 'Switch match response expired',
     detail: 'The response to the switch match request has expired. A new one is needed.',
   },
+  'wallet-refused': {
+    status: 409,
+    title: 'Wallet refused',
+    detail: 'This wallet is not taken, or its token cannot be kept for later payments. Nothing was taken; use a card.',
+  },
   'not-paid': { status: 409, title: 'Not paid', detail: 'No payment is recorded with this link.' },
   'refund-refused': {
     status: 409,

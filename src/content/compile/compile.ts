@@ -17,7 +17,7 @@ import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf } from '../model/page-traits.ts';
+import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf, walletsIn } from '../model/page-traits.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
@@ -77,8 +77,10 @@ export function compileContent(
   const { links: demoLinks } = demo.demoLinks;
   const former = formerPaths(contentIndex.references);
   const redirects = former.size > 0 && { redirects: Object.fromEntries(former) };
+  const offered = [...new Set(pages.flatMap(({ page }) => walletsIn(schemas, page).map(({ wallet }) => wallet)))];
+  const wallets = offered.length > 0 && { wallets: offered };
   return {
-    compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks, ...redirects },
+    compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks, ...redirects, ...wallets },
     pages,
   };
 }

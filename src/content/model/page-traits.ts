@@ -1,3 +1,4 @@
+import type { Wallet } from '../../rules/facts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import type { CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Format } from '../schema/name-kinds.ts';
@@ -36,6 +37,14 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 /** Whether the page needs the security policy of card pages (D-15). */
 export const hasCardPolicy = (schemas: Schemas, page: Page) =>
   schemas.visitsWith(schema, page, 'cardPolicy').length > 0;
+
+/** Lists the wallets that a page's blocks offer, each with its place. */
+export const walletsIn = (schemas: Schemas, page: unknown): { wallet: Wallet; pointer: string }[] =>
+  schemas
+    .visitsWith(schema, page, 'offersWallets')
+    .flatMap(({ value, pointer }) =>
+      (value as Wallet[]).map((wallet, index) => ({ wallet, pointer: `${pointer}/${index}` })),
+    );
 
 /** Lists the types of a page's blocks that its act is about: they must be on the screen when it is recorded. */
 export function sightOf(schemas: Schemas, page: unknown): string[] {

@@ -49,6 +49,8 @@ const own = {
   sight: typed<true>(),
   /** Set if a page with this block needs the security policy of card pages (D-15). */
   cardPolicy: typed<true>(),
+  /** Set for the wallets that a block offers to pay with. */
+  offersWallets: typed<true>(),
   /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */
   posts: typed<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */

@@ -1,4 +1,5 @@
 import schema from '../../../schemas/settings.json' with { type: 'json' };
+import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { refuseDangers, refuseIncomplete } from './dangers.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
@@ -63,6 +64,9 @@ export function readSettings(env: Environment) {
     trustProxy: values.TRUST_PROXY,
     gateway: gatewaySettings(read),
     threeDSecure: values.THREE_D_SECURE,
+    /** The wallets that are taken. */
+    wallets: values.WALLETS ?? (values.CARD_GATEWAY === 'sandbox' ? (Object.keys(walletNames) as Wallet[]) : []),
+    googleMerchantId: values.GOOGLE_MERCHANT_ID,
     bankFiles: {
       sortingCodes: values.SORTING_CODES_FILE,
       modulusWeights: values.MODULUS_WEIGHTS_FILE,

@@ -37,9 +37,13 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     const missing = values.MODULUS_WEIGHTS_FILE ? 'MODULUS_SUBSTITUTIONS_FILE' : 'MODULUS_WEIGHTS_FILE';
     refuse(missing, 'must be set too: the modulus check needs both of its files');
   }
+  if (values.WALLETS?.includes('google-pay') && isProduction(settings) && !values.GOOGLE_MERCHANT_ID)
+    refuse('GOOGLE_MERCHANT_ID', 'must be set, because WALLETS has google-pay: Google takes no payment without it');
   if (settings.events?.secrets.length === 0 && !isWrong('EVENTS_SECRET'))
     refuse('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
 }
+
+const isProduction = ({ gateway }: Compared) => gateway.environment === 'production';
 
 /** Refuses settings each of which is right by itself, and that are dangerous together. Each sentence begins with the setting to change. */
 export function refuseDangers(read: ServerReader, settings: Compared): void {

@@ -161,6 +161,13 @@ export const migrations: Migrations = {
        end $$`,
     pinFunctions,
   ],
+
+  // The wallet that paid or is kept; empty for a card that was typed, so that older chains stay as they are.
+  44: [
+    'alter table records add column wallet text',
+    'alter table sandbox_charges add column wallet text',
+    'alter table sandbox_vaulted add column wallet text',
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -13,6 +13,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
   order_sha256: string | null;
   amount_pence: number | null;
   gateway: ActEvent['gateway'] | null;
+  wallet: ActEvent['wallet'] | null;
   external_reference: string | null;
   about: string | null;
   reason: string | null;
@@ -21,7 +22,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
 /** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
 export const eventColumns =
   'event.id, record.link_id, link.journey, record.number, record.act, record.reference, record.recorded_at, ' +
-  'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, record.gateway, ' +
+  'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, record.gateway, record.wallet, ' +
   'record.about, record.reason, link.external_reference, ' +
   `(select coalesce(json_agg(earlier.act order by earlier.seq), '[]') from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq and earlier.about is null) as completed`;
@@ -32,7 +33,7 @@ export const eventJoins =
 /** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
 export function toEvent(row: EventRow): ProviderEvent {
   const { id, link_id, journey, number, act, reference, recorded_at, completed, about, reason } = row;
-  const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference } = row;
+  const { document, version, sha256, order_sha256, amount_pence, gateway, wallet, external_reference } = row;
   const common = {
     link_id,
     ...(external_reference !== null && { external_reference }),
@@ -67,5 +68,6 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(sha256 !== null && { sha256 }),
     ...(order_sha256 !== null && { order_sha256 }),
     ...money,
+    ...(wallet !== null && { wallet }),
   };
 }

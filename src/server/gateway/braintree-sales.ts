@@ -1,8 +1,9 @@
 import type { BraintreeGateway } from 'braintree';
-import type { ReceiptCard, RefundOrder, RefundOutcome, Undone } from './gateway.ts';
+import type { SaleInstruments } from './braintree-instruments.ts';
+import type { RefundOrder, RefundOutcome, Undone } from './gateway.ts';
 
 /** The properties of a transaction that are read. Amounts are text, in pounds. */
-export type Sale = {
+export type Sale = SaleInstruments & {
   id: string;
   type?: string;
   orderId?: string;
@@ -11,24 +12,7 @@ export type Sale = {
   currencyIsoCode?: string;
   merchantAccountId?: string;
   refundIds?: string[];
-  creditCard?: BraintreeCard;
 };
-
-/** The properties of a card that are read. */
-export type BraintreeCard = { cardType?: string; last4?: string };
-
-/** Brands that customers know by another name than Braintree's. */
-const brandNames: Record<string, string> = {
-  MasterCard: 'Mastercard',
-  'Diners Club International': 'Diners Club',
-  'China UnionPay': 'UnionPay',
-};
-
-/** Returns the card's brand and last digits for the receipt. */
-export function receiptCardOf({ cardType, last4 }: BraintreeCard = {}): ReceiptCard {
-  const brand = cardType === 'Unknown' ? undefined : (brandNames[cardType ?? ''] ?? cardType);
-  return { ...(brand && { brand }), ...(last4 && { ending: last4 }) };
-}
 
 /** The states of a sale whose money is, or is going to be, ours. `authorized` is not one: nothing would collect it. */
 const taken = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled'];

@@ -2,18 +2,11 @@ import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'br
 import type { BraintreeSettings } from '../base/config.ts';
 import { findAccount } from './braintree-account.ts';
 import { noticesOfDay } from './braintree-day.ts';
+import { type FoundNonce, type KeptInstruments, keptIn, kindOfNonce, receiptOf } from './braintree-instruments.ts';
 import { fetchReport, parseNotification, readUpdaterReport } from './braintree-notices.ts';
-import {
-  type BraintreeCard,
-  differenceOf,
-  isNotTaken,
-  isTaken,
-  receiptCardOf,
-  refundOnce,
-  type Sale,
-  undoSales,
-} from './braintree-sales.ts';
+import { differenceOf, isNotTaken, isTaken, refundOnce, type Sale, undoSales } from './braintree-sales.ts';
 import { type CardOrder, type Decline, type GatewayOutcome, type ServerGateway, takenWith } from './gateway.ts';
+import { needsThreeDSecure } from './token-kinds.ts';
 
 const timeoutMs = 30_000;
 
@@ -68,23 +61,27 @@ export function braintreeGateway(
       if (!/^[\w-]+$/.test(nonce)) return undefined;
       await account();
       try {
-        const { threeDSecureInfo } = await client.paymentMethodNonce.find(nonce);
-        const status = threeDSecureInfo?.status?.toLowerCase();
-        return { liabilityShifted: threeDSecureInfo?.liabilityShifted === true, ...(status && { status }) };
+        const found = await client.paymentMethodNonce.find(nonce);
+        const kind = kindOfNonce(found as FoundNonce);
+        const status = found.threeDSecureInfo?.status?.toLowerCase();
+        const liabilityShifted = found.threeDSecureInfo?.liabilityShifted === true;
+        return { ...(kind !== 'card' && { kind }), liabilityShifted, ...(status && { status }) };
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;
       }
     },
 
-    async charge({ orderId, amountPence, nonce }) {
+    // The gateway rejects what has no 3-D Secure of ours where it is required, also where the device has authenticated.
+    async charge({ orderId, amountPence, nonce, kind = 'card' }) {
+      const isRequired = requireThreeDSecure && needsThreeDSecure(kind);
       const merchantAccountId = await account();
       const result = await client.transaction.sale({
         amount: (amountPence / 100).toFixed(2),
         orderId,
         paymentMethodNonce: nonce,
         merchantAccountId,
-        options: { submitForSettlement: true, ...(requireThreeDSecure && { threeDSecure: { required: true } }) },
+        options: { submitForSettlement: true, ...(isRequired && { threeDSecure: { required: true } }) },
       });
       const order = { orderId, amountPence, merchantAccountId };
       return outcomeOf(result, () => outcomeOfSales(result.transaction ? [result.transaction as Sale] : [], order));
@@ -92,12 +89,15 @@ export function braintreeGateway(
 
     // The customer's id is derived from the order's id: it is found without a search, and is never made twice. The card is
     // verified when it is kept, or its 3-D Secure record would be lost.
-    async vault({ orderId, nonce }: CardOrder) {
+    async vault({ orderId, nonce, kind }: CardOrder) {
       const verificationMerchantAccountId = await account();
       const result = await client.customer.create({
         id: customerIdOf(orderId),
         paymentMethodNonce: nonce,
-        creditCard: { options: { verifyCard: true, verificationMerchantAccountId } },
+        // An account at PayPal is no card that could be verified.
+        ...(kind !== 'paypal-agreement' && {
+          creditCard: { options: { verifyCard: true, verificationMerchantAccountId } },
+        }),
       } as CustomerCreateRequest);
       return outcomeOf(result, () => outcomeOfCustomer(result.customer, orderId));
     },
@@ -168,18 +168,18 @@ function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
   if (taken.length === 0) return 'declined';
   if (taken.length > 1) return { mismatch: `${taken.length} sales for one order` };
   const mismatch = differenceOf(taken[0]!, order);
-  return mismatch === undefined ? takenWith(receiptCardOf(taken[0]!.creditCard)) : { mismatch };
+  return mismatch === undefined ? takenWith(receiptOf(taken[0]!)) : { mismatch };
 }
 
-type CustomerMade = { id?: string; creditCards?: BraintreeCard[] | undefined } | undefined;
+type CustomerMade = ({ id?: string } & KeptInstruments) | undefined;
 
 /** The outcome of keeping a card by the customer that it made. Throws if the answer does not say. */
 function outcomeOfCustomer(customer: CustomerMade, orderId: string): GatewayOutcome {
-  if (!customer?.creditCards) throw new Error('The answer of the gateway does not say which card it has kept.');
+  const kept = customer && keptIn(customer);
+  if (!kept) throw new Error('The answer of the gateway does not say which card it has kept.');
   if (customer.id !== customerIdOf(orderId)) return { mismatch: 'a card was kept for another order' };
-  const { length } = customer.creditCards;
-  if (length !== 1) return { mismatch: `${length} cards are kept for one order` };
-  return takenWith(receiptCardOf(customer.creditCards[0]));
+  if (kept.length !== 1) return { mismatch: `${kept.length} cards are kept for one order` };
+  return takenWith(kept[0]);
 }
 
 async function findCustomer(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {

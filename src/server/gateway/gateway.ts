@@ -1,15 +1,24 @@
+import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Notice } from './notice.ts';
+import type { TokenKind } from './token-kinds.ts';
 
-/** The gateway's own 3-D Secure record of a nonce. The status is in lower case, such as `lookup_error`. */
-export type NonceDetails = { liabilityShifted: boolean; status?: string };
+/**
+ * The gateway's own record of a nonce: its kind, `card` where left out, and its 3-D Secure. The status is in lower case,
+ * such as `lookup_error`. `other` is a kind that we do not take.
+ */
+export type NonceDetails = { kind?: TokenKind | 'other'; liabilityShifted: boolean; status?: string };
 
-export type CardOrder = { orderId: string; linkId: string; nonce: string };
+/** `kind`: what the gateway has said of the nonce, `card` where left out. */
+export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?: TokenKind };
 
-/** The card on a receipt: its brand, such as Visa, and its last four digits. Nothing else of a card is ever stored. */
-export type ReceiptCard = { brand?: string; ending?: string };
+/**
+ * The card on a receipt: its brand, such as Visa, its last four digits, and the wallet that it was in. PayPal has a wallet
+ * alone. Nothing else is ever stored.
+ */
+export type ReceiptCard = { brand?: string; ending?: string; wallet?: Wallet };
 
 /** An order was taken; the card is left out where the gateway does not tell. */
 export type Taken = { taken: true; card?: ReceiptCard };
@@ -27,8 +36,9 @@ export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome
 /**
  * The outcome of an order that was taken with a card, whose values are dropped if they do not have the expected form.
  */
-export function takenWith({ brand = '', ending = '' }: ReceiptCard = {}): Taken {
+export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}): Taken {
   const card = {
+    ...(wallet && Object.hasOwn(walletNames, wallet) && { wallet }),
     ...(/^[A-Za-z][A-Za-z ]{1,29}$/.test(brand) && { brand }),
     ...(/^\d{4}$/.test(ending) && { ending }),
   };
@@ -67,7 +77,7 @@ export interface ServerGateway {
   readonly settleMs: number;
   /** The token with which the page draws the card fields. It is bound to no customer. */
   clientToken(): Promise<string>;
-  /** Returns the 3-D Secure record of a nonce, or undefined if the gateway does not know the nonce. */
+  /** Returns the record of a nonce, or undefined if the gateway does not know the nonce. */
   lookUp(nonce: string): Promise<NonceDetails | undefined>;
   /** Takes the amount, in pence, once. */
   charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome | Decline>;

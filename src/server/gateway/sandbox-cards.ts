@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceiptCard } from './gateway.ts';
+import type { NonceDetails, ReceiptCard } from './gateway.ts';
+import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from './token-kinds.ts';
 
 type Outcome = 'success' | 'declined' | 'not-shifted' | 'no nonce';
 type Card = { cvvLength: 3 | 4; outcome: Outcome; name?: string };
@@ -37,22 +38,48 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
   return isCurrent(fields.expiry, now) ? `sandbox-${found.outcome}-${name}${randomUUID()}` : undefined;
 }
 
+const walletKinds = Object.keys(tokenKinds).filter((kind) => walletOf(kind as TokenKind));
+
 /**
  * A sandbox nonce says its own outcome and, if that is success, its test card: `sandbox-success-visa-<uuid>`. So the
- * page makes one without any call, and no digit of a card leaves it. The name may be missing.
+ * page makes one without any call, and no digit of a card leaves it. The name may be missing. That of a wallet says its
+ * kind of token before: `sandbox-success-apple-pay.visa-<uuid>`. With `lost` the answer is lost after the deed.
  */
-const form =
-  /^sandbox-(success|declined|not-shifted)-(?:([a-z-]+)-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const form = new RegExp(
+  `^sandbox-(success|declined|not-shifted|lost)-(?:(?:(${walletKinds.join('|')})(?:[.]([a-z-]+))?|([a-z-]+))-)?` +
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+);
+
+type NonceOutcome = 'success' | 'declined' | 'not-shifted' | 'lost';
 
 /** Returns the outcome that a nonce names, or undefined if the sandbox never issued it. */
-export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as 'success' | 'declined' | 'not-shifted' | undefined;
+export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as NonceOutcome | undefined;
 
-/** The test card that a nonce names, as the sandbox tells of it afterwards. */
+const kindOf = (nonce: string) => (form.exec(nonce)?.[2] ?? 'card') as TokenKind;
+
+/** The record of a nonce, or undefined if the sandbox never issued it. Only a card has a 3-D Secure record of ours. */
+export function detailsOf(nonce: string): NonceDetails | undefined {
+  const [outcome, kind] = [outcomeOf(nonce), kindOf(nonce)];
+  if (!outcome) return undefined;
+  const liabilityShifted = needsThreeDSecure(kind) && outcome !== 'not-shifted';
+  return { ...(kind !== 'card' && { kind }), liabilityShifted };
+}
+
+/** How the sandbox declines a nonce at the charge, or undefined if it does not. */
+export function declineOf(nonce: string): 'declined' | { declined: 'unauthenticated' } | undefined {
+  const outcome = outcomeOf(nonce);
+  if (outcome === 'success' || outcome === 'lost') return undefined;
+  return outcome === 'not-shifted' && kindOf(nonce) !== 'card' ? { declined: 'unauthenticated' } : 'declined';
+}
+
+/** The test card and wallet that a nonce names, as the sandbox tells of them afterwards. */
 export function cardOf(nonce: string): ReceiptCard {
-  const name = form.exec(nonce)?.[2];
+  const [, , kind, inWallet, plain] = form.exec(nonce) ?? [];
+  const name = inWallet ?? plain;
+  const wallet = kind && walletOf(kind as TokenKind);
   const [number] = Object.entries(cards).find(([, card]) => name !== undefined && card.name === name) ?? [];
   const brand = brands[name ?? ''];
-  return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }) };
+  return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }), ...(wallet && { wallet }) };
 }
 
 const brands: Record<string, string> = {

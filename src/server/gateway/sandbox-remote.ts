@@ -1,7 +1,15 @@
 import type { Act } from '../../rules/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
-import { type CardOrder, type GatewayOutcome, type ReceiptCard, type ServerGateway, takenWith } from './gateway.ts';
+import {
+  type CardOrder,
+  type Decline,
+  type GatewayOutcome,
+  type ReceiptCard,
+  type ServerGateway,
+  takenWith,
+} from './gateway.ts';
 import type { Notice } from './notice.ts';
+import { type TokenKind, tokenKinds } from './token-kinds.ts';
 
 type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
 
@@ -24,8 +32,13 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
     return { status: response.status, body: json as Record<string, unknown> };
   }
 
-  async function take(path: string, { orderId, linkId, nonce }: CardOrder, more: object = {}): Promise<GatewayOutcome> {
+  async function take(
+    path: string,
+    { orderId, linkId, nonce }: CardOrder,
+    more: object = {},
+  ): Promise<GatewayOutcome | Decline> {
     const reply = await call('POST', path, { order_id: orderId, link_id: linkId, nonce, ...more });
+    if (reply.status === 200 && reply.body.declined === 'unauthenticated') return { declined: 'unauthenticated' };
     return outcomeIn(reply);
   }
 
@@ -42,7 +55,7 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
       const { status, body } = await call('POST', '/look-up', { nonce });
       if (status === 404 && body.error === 'not-found') return undefined;
       if (status === 200 && typeof body.liability_shifted === 'boolean')
-        return { liabilityShifted: body.liability_shifted };
+        return { ...kindIn(body), liabilityShifted: body.liability_shifted };
       throw new Error(`The sandbox gateway answered ${status}.`);
     },
     charge: (order) => take('/charges', order, { amount_pence: order.amountPence }),
@@ -86,6 +99,12 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
       if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
     },
   };
+}
+
+/** The kind of a token, which a card's record does not say. */
+function kindIn({ kind }: Reply['body']) {
+  if (kind === undefined) return {};
+  return { kind: Object.hasOwn(tokenKinds, String(kind)) ? (kind as TokenKind) : ('other' as const) };
 }
 
 const kindOf = (act: Act) => (act === 'payment' ? 'charge' : 'card');

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isDemoId } from '../../rules/link-id.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { takenWith } from './gateway.ts';
-import { cardOf, outcomeOf } from './sandbox-cards.ts';
+import { cardOf, declineOf, detailsOf, outcomeOf } from './sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };
@@ -36,8 +36,9 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
     case 'GET /client-token':
       return { status: 200, body: { client_token: `sandbox.${randomBytes(24).toString('base64url')}` } };
     case 'POST /look-up': {
-      const outcome = outcomeOf((await readJson<{ nonce: string }>(request)).nonce);
-      return outcome ? { status: 200, body: { liability_shifted: outcome !== 'not-shifted' } } : notFound;
+      const details = detailsOf((await readJson<{ nonce: string }>(request)).nonce);
+      if (!details) return notFound;
+      return { status: 200, body: { liability_shifted: details.liabilityShifted, kind: details.kind } };
     }
     case 'POST /charges':
       return take(journal, 'charge', await readJson<Order>(request));
@@ -71,12 +72,15 @@ const kindOf = (params: URLSearchParams) => (params.get('kind') === 'charge' ? '
 function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
   const nonce_sha256 = sha256Of(nonce);
   if (journal.wasUsed(nonce_sha256)) return { status: 409, body: { error: 'nonce-used' } };
-  const isGood = outcomeOf(nonce) === 'success';
+  const decline = declineOf(nonce);
+  const isGood = decline === undefined;
   const outcome = isGood ? 'succeeded' : 'declined';
   const { card } = takenWith(cardOf(nonce));
   const at = new Date().toISOString();
   const amount = kind === 'charge' && { amount_pence };
   journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...amount, ...(isGood && card && { card }), at });
+  if (outcomeOf(nonce) === 'lost') return { status: 504, body: { error: 'answer-lost' } };
+  if (typeof decline === 'object') return { status: 200, body: decline };
   return { status: 200, body: isGood ? takenWith(card) : { outcome } };
 }
 

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { type CardOrder, type GatewayOutcome, type ReceiptCard, type ServerGateway, takenWith } from './gateway.ts';
+import {
+  type CardOrder,
+  type Decline,
+  type GatewayOutcome,
+  type ReceiptCard,
+  type ServerGateway,
+  takenWith,
+} from './gateway.ts';
 import type { Notice } from './notice.ts';
-import { cardOf, outcomeOf } from './sandbox-cards.ts';
+import { cardOf, declineOf, detailsOf, outcomeOf } from './sandbox-cards.ts';
 
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, as a real gateway has its own. It does not
@@ -16,28 +23,23 @@ export function sandboxGateway(db: Db): ServerGateway {
     settleMs: 15_000,
     clientToken: async () => `sandbox.${randomBytes(24).toString('base64url')}`,
 
-    async lookUp(nonce) {
-      const outcome = outcomeOf(nonce);
-      return outcome === undefined ? undefined : { liabilityShifted: outcome !== 'not-shifted' };
-    },
+    lookUp: async (nonce) => detailsOf(nonce),
 
     charge: (order) =>
       use(db, order, (tx, card) =>
         tx.query(
-          `insert into sandbox_charges (link_id, order_id, amount_pence, card_brand, card_ending)
-           values ($1, $2, $3, $4, $5)`,
-          [order.linkId, order.orderId, order.amountPence, card.brand ?? null, card.ending ?? null],
+          `insert into sandbox_charges (link_id, order_id, amount_pence, card_brand, card_ending, wallet)
+           values ($1, $2, $3, $4, $5, $6)`,
+          [order.linkId, order.orderId, order.amountPence, ...columnsOf(card)],
         ),
       ),
 
     vault: (order) =>
       use(db, order, (tx, card) =>
-        tx.query('insert into sandbox_vaulted (link_id, order_id, card_brand, card_ending) values ($1, $2, $3, $4)', [
-          order.linkId,
-          order.orderId,
-          card.brand ?? null,
-          card.ending ?? null,
-        ]),
+        tx.query(
+          'insert into sandbox_vaulted (link_id, order_id, card_brand, card_ending, wallet) values ($1, $2, $3, $4, $5)',
+          [order.linkId, order.orderId, ...columnsOf(card)],
+        ),
       ),
 
     async findByOrderId(orderId, act, amountPence) {
@@ -45,7 +47,7 @@ export function sandboxGateway(db: Db): ServerGateway {
       const [table, amount] = isPayment ? ['sandbox_charges', 'amount_pence'] : ['sandbox_vaulted', 'null'];
       const rows = await db.query<BookEntry>(
         `select ${amount} as amount, undone_at is not null as undone,
-           json_strip_nulls(json_build_object('brand', card_brand, 'ending', card_ending)) as card
+           json_strip_nulls(json_build_object('brand', card_brand, 'ending', card_ending, 'wallet', wallet)) as card
          from ${table} where order_id = $1`,
         [orderId],
       );
@@ -91,6 +93,8 @@ export function sandboxGateway(db: Db): ServerGateway {
   };
 }
 
+const columnsOf = ({ brand, ending, wallet }: ReceiptCard) => [brand ?? null, ending ?? null, wallet ?? null];
+
 type BookEntry = { amount?: number | null | undefined; undone: boolean; card?: ReceiptCard | undefined };
 
 /** The outcome of an order by all that the sandbox's books have of it. */
@@ -103,22 +107,24 @@ export function outcomeInBooks(entries: BookEntry[], amountPence: number | null)
 }
 
 /** Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for. */
-function use(
+async function use(
   db: Db,
   { nonce }: CardOrder,
   take: (tx: Queryable, card: ReceiptCard) => Promise<unknown>,
-): Promise<GatewayOutcome> {
-  const [outcome, card] = [outcomeOf(nonce), cardOf(nonce)];
-  return db.transaction(async (tx) => {
+): Promise<GatewayOutcome | Decline> {
+  const [decline, card] = [declineOf(nonce), cardOf(nonce)];
+  const answer = await db.transaction(async (tx) => {
     const fresh = await tx.query(
       'insert into sandbox_nonces (nonce_sha256) values ($1) on conflict do nothing returning nonce_sha256',
       [sha256Of(nonce)],
     );
     if (fresh.length === 0) throw new Error('The nonce was used before.');
-    if (outcome !== 'success') return 'declined';
+    if (decline) return decline;
     await take(tx, card);
     return takenWith(card);
   });
+  if (outcomeOf(nonce) === 'lost') throw new Error('The answer was lost.');
+  return answer;
 }
 
 /** The charges and kept cards of a link. Times are UTC. */

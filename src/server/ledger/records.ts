@@ -1,3 +1,4 @@
+import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
@@ -26,6 +27,8 @@ export type Evidence = {
   /** The brand and the last four digits of the card that was taken, for the receipt. */
   card_brand?: string;
   card_ending?: string;
+  /** The wallet that paid or is kept; left out for a card that was typed. */
+  wallet?: Wallet;
   /** The card gateway and its environment, of payments and kept cards. */
   gateway?: GatewayName;
   /** Of a fact: the reference of the record or order that it is about, why it happened, and who has told it. */
@@ -66,6 +69,7 @@ export const recordColumns: (keyof RecordRow)[] = [
   'account_ending',
   'card_brand',
   'card_ending',
+  'wallet',
   'gateway',
   'about',
   'reason',
@@ -153,7 +157,7 @@ export async function record(
   made: NewRecord,
 ): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
-  const { card_brand, card_ending, gateway, about, reason, told_by } = made.evidence;
+  const { card_brand, card_ending, wallet, gateway, about, reason, told_by } = made.evidence;
   const content = {
     link_id: made.linkId,
     // A fact's record is read as one (`FactRow`).
@@ -172,6 +176,7 @@ export async function record(
     account_ending: account_ending ?? null,
     card_brand: card_brand ?? null,
     card_ending: card_ending ?? null,
+    wallet: wallet ?? null,
     gateway: gateway ?? null,
     about: about ?? null,
     reason: reason ?? null,
@@ -226,7 +231,7 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
 
 /** A record as the customer's page gets it, the first time and on every repeat. */
 export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
-  const { amount_pence, account_ending, card_brand, card_ending, gateway } = evidence;
+  const { amount_pence, account_ending, card_brand, card_ending, wallet, gateway } = evidence;
   return {
     reference,
     recorded_at: recorded_at.toISOString(),
@@ -234,6 +239,7 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
     ...(account_ending !== null && { account_ending }),
     ...(card_brand !== null && { card_brand }),
     ...(card_ending !== null && { card_ending }),
+    ...(wallet !== null && { wallet }),
     ...(gateway !== null && { gateway }),
   };
 }

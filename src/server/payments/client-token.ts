@@ -17,5 +17,12 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
   await countToken(deps, link.row.id, ip);
   const statuses = acceptedStatuses(deps.settings.threeDSecure);
   const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
-  return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }) };
+  return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }), ...walletsOf(deps) };
+}
+
+/** The wallets of the content that the settings take, and the id that Google Pay asks for. */
+function walletsOf({ compiled, settings }: Deps): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
+  const wallets = (compiled.wallets ?? []).filter((wallet) => settings.wallets.includes(wallet));
+  const google = wallets.includes('google-pay') ? settings.googleMerchantId : undefined;
+  return { ...(wallets.length > 0 && { wallets }), ...(google && { google_merchant_id: google }) };
 }

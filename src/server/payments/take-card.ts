@@ -8,12 +8,12 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type Decline, type GatewayOutcome, type ReceiptCard, wasTaken } from '../gateway/gateway.ts';
+import { type CardOrder, type Decline, type GatewayOutcome, type ReceiptCard, wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markMismatch } from '../ledger/attempts.ts';
 import { writeCoded } from '../ledger/codes.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '../ledger/records.ts';
-import { isAuthenticated } from './three-d-secure.ts';
+import { judgeNonce, type NonceProblem } from './judge-nonce.ts';
 import { countCard, forgiveCard, noteUncounted, noticeDecline } from './tries.ts';
 import { undoSurplus } from './undo-surplus.ts';
 
@@ -108,8 +108,8 @@ async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Pro
     await closeAttempt(deps, attempt, 'not-taken');
     throw new Refusal('gateway-unavailable');
   });
-  if (!details) return refuse(deps, attempt, 'declined');
-  if (!isAuthenticated(details, deps.settings.threeDSecure)) return refuse(deps, attempt, 'unauthenticated');
+  const judged = judgeNonce(details, attempt.act, deps.settings);
+  if ('problem' in judged) return refuse(deps, attempt, judged.problem);
 
   const permit = await deps.lock.confirm();
   if (!(await markAsked(deps, attempt))) throw new Refusal('payment-pending');
@@ -120,7 +120,8 @@ async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Pro
     throw new Refusal('gateway-unavailable');
   }
   try {
-    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, ask(deps, attempt, nonce)));
+    const asked = ask(deps, attempt, { nonce, ...judged });
+    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, asked));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
@@ -149,8 +150,10 @@ export async function noteMismatch({ db, log, signer }: Deps, attempt: Attempt, 
   await markMismatch({ db, signer }, attempt, mismatch);
 }
 
-function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome | Decline> {
-  const order = { orderId: attempt.order_id, linkId: attempt.link_id, nonce };
+type Token = Pick<CardOrder, 'nonce' | 'kind'>;
+
+function ask({ gateway }: Deps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
+  const order = { orderId: attempt.order_id, linkId: attempt.link_id, ...token };
   return attempt.act === 'payment'
     ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
     : gateway.vault(order);
@@ -179,13 +182,13 @@ async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
 async function refuse(
   deps: Deps,
   attempt: Attempt,
-  state: 'declined' | 'unauthenticated',
+  state: NonceProblem,
   { declined }: Partial<Decline> = {},
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuse(deps, attempt, declined);
-  await closeAttempt(deps, attempt, state);
+  await closeAttempt(deps, attempt, state === 'wallet-refused' ? 'not-taken' : state);
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
-  if (state === 'unauthenticated') throw new Refusal('authentication-missing');
+  if (state !== 'declined') throw new Refusal(state === 'wallet-refused' ? state : 'authentication-missing');
   throw new Refusal('card-declined', {}, declined && { decline: declined });
 }
 
@@ -217,7 +220,7 @@ export async function recordWithin(
   tx: Queryable,
   { signer, now }: Pick<Deps, 'signer' | 'now'>,
   attempt: Attempt,
-  { brand, ending }: ReceiptCard = {},
+  { brand, ending, wallet }: ReceiptCard = {},
 ): Promise<RecordRow> {
   const succeeded = `update attempts set state = 'succeeded' where id = $1`;
   const updated = await writeCoded({ db: tx, signer }, 'attempt', succeeded, [attempt.id]);
@@ -235,6 +238,7 @@ export async function recordWithin(
       ...(attempt.gateway !== null && { gateway: attempt.gateway }),
       ...(brand !== undefined && { card_brand: brand }),
       ...(ending !== undefined && { card_ending: ending }),
+      ...(wallet !== undefined && { wallet }),
     },
   });
   if (made) return made;

@@ -1,5 +1,6 @@
 import type { ThreeDSecurePolicy } from '../base/config.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';
+import { needsThreeDSecure } from '../gateway/token-kinds.ts';
 
 /** The 3-D Secure statuses of a card that could not be checked, through no fault of the customer. */
 const unchecked = [
@@ -20,7 +21,14 @@ const unchecked = [
 export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>
   policy === 'when-available' ? unchecked : [];
 
-/** Whether a card may be used, by the gateway's record of the nonce. The page's own report of it is ignored. */
-export function isAuthenticated({ liabilityShifted, status = '' }: NonceDetails, policy: ThreeDSecurePolicy): boolean {
-  return liabilityShifted || acceptedStatuses(policy).includes(status);
+/**
+ * Whether a card or wallet may be used, by the gateway's record of the nonce. The page's own report of it is ignored. What
+ * the device or PayPal has authenticated has no 3-D Secure of ours.
+ */
+export function isAuthenticated(
+  { kind = 'card', liabilityShifted, status = '' }: NonceDetails,
+  policy: ThreeDSecurePolicy,
+): boolean {
+  if (kind === 'other') return false;
+  return !needsThreeDSecure(kind) || liabilityShifted || acceptedStatuses(policy).includes(status);
 }

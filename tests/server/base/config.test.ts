@@ -16,6 +16,8 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     demo: true,
     gateway: { name: 'sandbox' },
     threeDSecure: 'required',
+    wallets: ['apple-pay', 'google-pay', 'paypal'],
+    googleMerchantId: undefined,
     testTokenPassphrase: '',
     bankDetailsKey: undefined,
     bankDetailsOldKeys: [],
@@ -192,4 +194,14 @@ test('D-39 of a token only the hash is kept, and further ones have the scopes th
     ['books', ['links']],
   ]);
   expect(JSON.stringify(settings)).not.toContain(secret);
+});
+
+test('WALLETS has none with Braintree until it is set, and refuses another name', () => {
+  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production' };
+  expect(readSettings({ CARD_GATEWAY: 'braintree', ...braintree }).wallets).toEqual([]);
+  expect(readSettings({ ...demo, WALLETS: 'paypal' }).wallets).toEqual(['paypal']);
+  expect(problemsOf({ ...demo, WALLETS: 'venmo' })).toEqual([expect.stringMatching(/^WALLETS must be/)]);
+  expect(problemsOf({ ...production, WALLETS: 'google-pay' })).toContainEqual(
+    'GOOGLE_MERCHANT_ID must be set, because WALLETS has google-pay: Google takes no payment without it.',
+  );
 });

@@ -1,0 +1,31 @@
+import type { Wallet } from '../../rules/facts.ts';
+
+/**
+ * What a token is good for, by the gateway's own record of its nonce: what the page says of it is ignored.
+ * `wallet`: left out for a card. `authenticatedBy`: who has checked that it is the customer; only of our own 3-D Secure is
+ * there a record of the nonce. `isKept`: whether later payments can be taken with it.
+ */
+type KindRow = { wallet?: Wallet; authenticatedBy: '3-D Secure' | 'the device' | 'PayPal'; isKept: boolean };
+
+export const tokenKinds = {
+  card: { authenticatedBy: '3-D Secure', isKept: true },
+  /** Of Apple Pay, for the device: it ends with the device. */
+  'apple-pay': { wallet: 'apple-pay', authenticatedBy: 'the device', isKept: false },
+  /** Of Apple Pay, for the merchant: it outlives the device. */
+  'apple-pay-merchant': { wallet: 'apple-pay', authenticatedBy: 'the device', isKept: true },
+  /** A network token of Google Pay, with a cryptogram of the device. */
+  'google-pay': { wallet: 'google-pay', authenticatedBy: 'the device', isKept: true },
+  /** A card that Google Pay has on file (PAN_ONLY): the device has checked nothing. */
+  'google-pay-card': { wallet: 'google-pay', authenticatedBy: '3-D Secure', isKept: true },
+  /** A payment that the customer has approved at PayPal, once. */
+  paypal: { wallet: 'paypal', authenticatedBy: 'PayPal', isKept: false },
+  /** A billing agreement with PayPal. */
+  'paypal-agreement': { wallet: 'paypal', authenticatedBy: 'PayPal', isKept: true },
+} as const satisfies Record<string, KindRow>;
+
+export type TokenKind = keyof typeof tokenKinds;
+
+export const walletOf = (kind: TokenKind): Wallet | undefined => (tokenKinds[kind] as KindRow).wallet;
+
+/** Whether the token needs the bank's check on our page: of every other one somebody else has made sure. */
+export const needsThreeDSecure = (kind: TokenKind): boolean => tokenKinds[kind].authenticatedBy === '3-D Secure';

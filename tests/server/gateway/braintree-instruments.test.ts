@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { keptIn, kindOfNonce, receiptOf } from '../../../src/server/gateway/braintree-instruments.ts';
+
+test.each([
+  [{ type: 'CreditCard' }, 'card'],
+  [{}, 'card'],
+  [{ type: 'ApplePayCard', details: {} }, 'apple-pay'],
+  [{ type: 'ApplePayCard', details: { isDeviceToken: true } }, 'apple-pay'],
+  [{ type: 'ApplePayCard', details: { isDeviceToken: false } }, 'apple-pay-merchant'],
+  [{ type: 'AndroidPayCard' }, 'google-pay-card'],
+  [{ type: 'AndroidPayCard', details: { isNetworkTokenized: false } }, 'google-pay-card'],
+  [{ type: 'AndroidPayCard', details: { isNetworkTokenized: true } }, 'google-pay'],
+  [{ type: 'PayPalAccount', details: { payerInfo: {} } }, 'paypal'],
+  [{ type: 'PayPalAccount', details: { payerInfo: { billingAgreementId: 'B-1' } } }, 'paypal-agreement'],
+  [{ type: 'VenmoAccount' }, 'other'],
+])('a nonce %j is of the kind %s', (nonce, kind) => {
+  expect(kindOfNonce(nonce)).toBe(kind);
+});
+
+const apple = { cardType: 'Apple Pay - MasterCard', last4: '9999', sourceDescription: 'MasterCard 4444' };
+const google = { sourceCardType: 'Visa', sourceCardLast4: '1111', cardType: 'Visa', last4: '9999' };
+
+describe('the receipt of a sale', () => {
+  test.each([
+    [{ creditCard: { cardType: 'Visa', last4: '1111' } }, { brand: 'Visa', ending: '1111' }],
+    [
+      { paymentInstrumentType: 'apple_pay_card', applePayCard: apple },
+      { wallet: 'apple-pay', brand: 'Mastercard', ending: '4444' },
+    ],
+    [{ paymentInstrumentType: 'apple_pay_card', applePayCard: {} }, { wallet: 'apple-pay' }],
+    [
+      { paymentInstrumentType: 'android_pay_card', androidPayCard: google },
+      { wallet: 'google-pay', brand: 'Visa', ending: '1111' },
+    ],
+    [{ paymentInstrumentType: 'paypal_account', creditCard: {} }, { wallet: 'paypal' }],
+  ])('of %j says the customer’s own card', (sale, says) => {
+    expect(receiptOf(sale)).toEqual(says);
+  });
+});
+
+describe('what is kept for a customer', () => {
+  test('counts every kind of instrument', () => {
+    expect(keptIn({ creditCards: [], applePayCards: [apple] })).toMatchObject([{ wallet: 'apple-pay' }]);
+    expect(keptIn({ creditCards: [], androidPayCards: [google] })).toMatchObject([{ wallet: 'google-pay' }]);
+    expect(keptIn({ creditCards: [], paypalAccounts: [{ email: 'a@example.com' }] })).toEqual([{ wallet: 'paypal' }]);
+    expect(keptIn({ creditCards: [{}], paypalAccounts: [{}] })).toHaveLength(2);
+  });
+
+  test('is not known from an answer that has no list', () => {
+    expect(keptIn({})).toBeUndefined();
+  });
+});

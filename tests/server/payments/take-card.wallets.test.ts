@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
+import { faultsOf } from '../../support/server/api-schema.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { compiled } from '../../support/server/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const content = { ...compiled, wallets: ['apple-pay' as const, 'google-pay' as const, 'paypal' as const] };
+  server = await openServer({ content, env: { GOOGLE_MERCHANT_ID: 'BCR2DN4T' } });
+});
+afterAll(() => server.close());
+
+type Outcome = 'success' | 'declined' | 'not-shifted' | 'lost';
+const token = (kind: Exclude<TokenKind, 'card'>, outcome: Outcome = 'success') =>
+  `sandbox-${outcome}-${kind}${kind.startsWith('paypal') ? '' : '.visa'}-${randomUUID()}`;
+const card = () => `sandbox-success-master-card-${randomUUID()}`;
+
+const call =
+  (act: 'payment' | 'payment-method') =>
+  (id: string, nonce: string, key: string = randomUUID()) =>
+    server.post(`${link(id)}/${act}`, { nonce }, { key });
+const [pay, keep] = [call('payment'), call('payment-method')];
+const newLink = async (journey = 'single-payment') => (await makeLink(server, journey)).id;
+const charges = async (id: string) => (await server.get(`/public-api/sandbox/charges/${id}`)).body.charges as object[];
+const vaulted = async (id: string) => (await server.get(`/public-api/sandbox/charges/${id}`)).body.vaulted as object[];
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+
+const visa = { card_brand: 'Visa', card_ending: '1111' };
+
+describe('a payment', () => {
+  test.each([
+    ['apple-pay', { wallet: 'apple-pay', ...visa }],
+    ['apple-pay-merchant', { wallet: 'apple-pay', ...visa }],
+    ['google-pay', { wallet: 'google-pay', ...visa }],
+    ['google-pay-card', { wallet: 'google-pay', ...visa }],
+    ['paypal', { wallet: 'paypal' }],
+    ['paypal-agreement', { wallet: 'paypal' }],
+  ] as const)('with %s is charged once, and its wallet is in record, link, event and evidence', async (kind, said) => {
+    const id = await newLink();
+    const [nonce, key] = [token(kind), randomUUID()];
+    const { status, body, text } = await pay(id, nonce, key);
+    expect([status, faultsOf('ActRecord', body)]).toEqual([201, []]);
+    expect(body).toMatchObject(said);
+    expect('card_brand' in body).toBe('card_brand' in said);
+    const again = await pay(id, nonce, key);
+    expect([again.status, again.text]).toEqual([200, text]);
+    expect(await charges(id)).toHaveLength(1);
+
+    const told = (await server.get(link(id))).body;
+    expect(faultsOf('Link', told)).toEqual([]);
+    expect(told.records).toMatchObject([{ act: 'payment', ...said }]);
+    expect((await show(id)).acts).toMatchObject([said]);
+    const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+    const event = events.find(({ link_id }) => link_id === id)!;
+    expect([event, faultsOf('ActEvent', event)]).toMatchObject([{ wallet: said.wallet }, []]);
+    expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
+  });
+
+  test('with a card says nothing of a wallet, anywhere', async () => {
+    const id = await newLink();
+    const { text } = await pay(id, card());
+    expect(text).not.toContain('wallet');
+    expect((await server.get(link(id))).text).not.toContain('wallet');
+    const [row] = await server.query('select wallet from records where link_id = $1', [id]);
+    expect(row).toEqual({ wallet: null });
+  });
+
+  test.each([
+    ['declined', 'apple-pay', 'card-declined'],
+    ['declined', 'google-pay', 'card-declined'],
+    ['declined', 'google-pay-card', 'card-declined'],
+    ['declined', 'paypal', 'card-declined'],
+    ['not-shifted', 'google-pay-card', 'authentication-missing'],
+    ['not-shifted', 'apple-pay', 'authentication-missing'],
+    ['not-shifted', 'google-pay', 'authentication-missing'],
+    ['not-shifted', 'paypal', 'authentication-missing'],
+  ] as const)('that is %s with %s is answered with %s, and a card pays after it', async (outcome, kind, slug) => {
+    const id = await newLink();
+    expect(slugOf(await pay(id, token(kind, outcome)))).toBe(slug);
+    expect(await charges(id)).toEqual([]);
+    expect((await pay(id, card())).status).toBe(201);
+    expect(await charges(id)).toHaveLength(1);
+  });
+
+  test('a token of Google Pay without our 3-D Secure is refused before the gateway is asked to charge', async () => {
+    const id = await newLink();
+    await pay(id, token('google-pay-card', 'not-shifted'));
+    expect((await show(id)).attempts).toMatchObject([{ state: 'unauthenticated' }]);
+    const [row] = await server.query('select asked_at from attempts where link_id = $1', [id]);
+    expect(row).toEqual({ asked_at: null });
+  });
+
+  test.each(['apple-pay', 'google-pay', 'google-pay-card', 'paypal', 'paypal-agreement'] as const)(
+    'whose answer is lost with %s is found by its order, with its wallet, and charged once',
+    async (kind) => {
+      const id = await newLink();
+      const { status, body } = await pay(id, token(kind, 'lost'));
+      expect([status, body.wallet]).toEqual([201, kind.replace(/-(card|agreement)$/, '')]);
+      expect((await pay(id, card())).body.reference).toBe(body.reference);
+      expect(await charges(id)).toHaveLength(1);
+    },
+  );
+
+  test('with each instrument at once on one link is one charge, and everybody gets its record', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newLink();
+      const nonces = [
+        card(),
+        token('apple-pay'),
+        token('google-pay'),
+        token('paypal'),
+        token('google-pay-card', 'lost'),
+      ];
+      const answers = await Promise.all(nonces.map((nonce) => pay(id, nonce)));
+      const allowed = [201, 200, 'payment-pending'];
+      expect(answers.map(slugOf).filter((slug) => !allowed.includes(slug))).toEqual([]);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(await charges(id)).toHaveLength(1);
+      const { body } = await pay(id, token('paypal'));
+      expect(body.reference).toBe(((await charges(id)) as { order_id: string }[])[0]!.order_id);
+    }
+  });
+
+  test('with a nonce that the gateway never gave is declined', async () => {
+    const id = await newLink();
+    for (const nonce of [`sandbox-refused-apple-pay-${randomUUID()}`, 'sandbox-success-apple-pay', 'tokenapple_x'])
+      expect(slugOf(await pay(id, nonce))).toBe('card-declined');
+    expect(await charges(id)).toEqual([]);
+  });
+});
+
+describe('kept for monthly payments', () => {
+  test.each(['apple-pay-merchant', 'google-pay', 'google-pay-card', 'paypal-agreement'] as const)(
+    '%s is',
+    async (kind) => {
+      const id = await newLink('card');
+      const { status, body } = await keep(id, token(kind));
+      expect([status, body.wallet]).toEqual([201, kind.replace(/-(merchant|card|agreement)$/, '')]);
+      expect(await vaulted(id)).toHaveLength(1);
+    },
+  );
+
+  test.each(['apple-pay', 'paypal'] as const)(
+    '%s is not, because its token is good for a payment only: nothing is kept, and a card is taken after it',
+    async (kind) => {
+      const id = await newLink('card');
+      const [nonce, key] = [token(kind), randomUUID()];
+      for (const again of [await keep(id, nonce, key), await keep(id, nonce, key)])
+        expect(slugOf(again)).toBe('wallet-refused');
+      expect(await vaulted(id)).toEqual([]);
+      expect((await show(id)).attempts.map(({ state }) => state)).toEqual(['not-taken', 'not-taken']);
+      expect((await keep(id, card())).status).toBe(201);
+    },
+  );
+
+  test('a refused wallet counts against no limit', async () => {
+    const limited = await openServer({ env: { DECLINES_PER_LINK: '2', DECLINES_PER_ADDRESS: '2' } });
+    const { id } = await makeLink(limited, 'card');
+    const send = (nonce: string) => limited.post(`${link(id)}/payment-method`, { nonce }, { key: randomUUID() });
+    for (let tries = 0; tries < 4; tries += 1) expect(slugOf(await send(token('paypal')))).toBe('wallet-refused');
+    expect((await send(card())).status).toBe(201);
+    await limited.close();
+  });
+});
+
+describe('the settings', () => {
+  test('a wallet that they do not take is refused, and the client token does not offer it', async () => {
+    const content = { ...compiled, wallets: ['apple-pay' as const, 'paypal' as const] };
+    const one = await openServer({ content, env: { WALLETS: 'apple-pay' } });
+    const { id } = await makeLink(one, 'single-payment');
+    expect((await one.post(`${link(id)}/client-token`)).body).toEqual({
+      client_token: expect.any(String),
+      wallets: ['apple-pay'],
+    });
+    const send = (nonce: string) => one.post(`${link(id)}/payment`, { nonce }, { key: randomUUID() });
+    expect(slugOf(await send(token('paypal')))).toBe('wallet-refused');
+    expect((await send(token('apple-pay'))).status).toBe(201);
+    await one.close();
+  });
+
+  test('the client token says the wallets of the content, with the id that Google Pay asks for', async () => {
+    const { body } = await server.post(`${link(await newLink())}/client-token`);
+    expect(body).toMatchObject({ wallets: ['apple-pay', 'google-pay', 'paypal'], google_merchant_id: 'BCR2DN4T' });
+    expect(faultsOf('ClientToken', body)).toEqual([]);
+  });
+
+  test('content without wallets has the token of before', async () => {
+    const plain = await openServer();
+    const { id } = await makeLink(plain, 'single-payment');
+    expect(Object.keys((await plain.post(`${link(id)}/client-token`)).body)).toEqual(['client_token']);
+    await plain.close();
+  });
+});
