@@ -9,8 +9,12 @@ const notPublic = /^\/compiled(\.json$|\/)|^\/hosting\/|\.(br|gz)$|\/index\.html
 /** A path without encoded characters, backslashes, and empty or hidden segments: it cannot lead out of the folder. */
 const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 
+/** With this file of public/ Apple checks that the domain is ours. It is the one hidden file that is served, without a redirect. */
+export const applePayFile = '.well-known/apple-developer-merchantid-domain-association';
+
 /** Finds the file for an address: `/x` is `x/index.html`, and a path that ends in any id is one file. */
 export function fileAt({ routes, home }: CompiledSite, pathname: string): Served | undefined {
+  if (pathname === `/${applePayFile}`) return { file: applePayFile };
   if (pathname === '/') return { file: 'index.html', page: home };
   const pages = Object.keys(routes);
   /** The page whose path is a folder with a parameter below it, such as `/pay/:id` of `/pay`. */

@@ -10,7 +10,7 @@ import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Release, StoredFile } from '../release/release.ts';
-import { fileAt, type Served } from './files.ts';
+import { applePayFile, fileAt, type Served } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { headersOf } from './headers.ts';
 import { linkPages } from './link-pages.ts';
@@ -92,7 +92,7 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
       const isOfBundle = file.startsWith('assets/');
       reply.header('cache-control', isOfBundle ? caching.hashed : caching.other);
       if (!isOfBundle) reply.headers(filePolicy(file));
-      return reply.sendFile(name, root, { lastModified });
+      return reply.sendFile(name, root, { lastModified, ...(file === applePayFile && { dotfiles: 'allow' as const }) });
     }
     setHeaders(request, reply, routes[page]?.cardPolicy ? 'card' : 'page');
     return reply.sendFile(name, root, { acceptRanges: false, lastModified });
