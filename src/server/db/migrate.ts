@@ -180,6 +180,8 @@ const lock = 4_807_152;
 export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
   if (await isUpToDate(db, all)) return;
   await db.transaction(async (tx) => {
+    // What another process has done while this one waited for the lock must be seen, whatever the database's default is.
+    await tx.query('set transaction isolation level read committed');
     await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     await tx.query(
       `create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())`,

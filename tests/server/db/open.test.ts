@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { migrate, migrations } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openXsrf } from '../../../src/server/http/xsrf.ts';
-import { openOwnPostgres } from '../../support/database/postgres.ts';
+import { openOwnPostgres, openTestPostgres } from '../../support/database/postgres.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -27,6 +27,16 @@ test('tables are made once and one key signs, whoever starts at the same time', 
   const numbers = applied.map(({ number }) => number);
   expect(numbers).toEqual(Object.keys(migrations).map(Number));
   expect(keys.every((xsrf) => xsrf.isGenuine(token))).toBe(true);
+});
+
+test.skipIf(!postgres)('tables are made once where transactions are serializable by default', async () => {
+  const own = (await openTestPostgres({ tables: false }))!;
+  const url = `${own.url}?options=${encodeURIComponent('-c default_transaction_isolation=serializable')}`;
+  const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase({ kind: 'postgres', url })));
+  const levels = await Promise.all(opened.map(({ db }) => db.query('show default_transaction_isolation')));
+  await Promise.all(opened.map(({ db }) => db.close()));
+  await own.close();
+  expect(levels.flat()).toEqual(Array(3).fill({ default_transaction_isolation: 'serializable' }));
 });
 
 describe('a database that goes away', () => {
