@@ -58,6 +58,13 @@ test('R-G12 a link opened in a new tab keeps the id', async ({ page, context, ne
   await expectPage(page, '/start-card', id);
 });
 
+test('R-G12 a link opened in a tab behind this one comes alive without being looked at', async ({ page, newLink }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  const id = await newLink('card');
+  await open(page, '/card-mandate', id);
+  await alive(page);
+});
+
 test('a journey of more than two steps says where the customer is', async ({ page, newLink }) => {
   const id = await newLink('switch', { order: switchOrder });
   await open(page, '/ots-start', id);

@@ -95,10 +95,11 @@ function drawFields(card: string): Promise<void> {
 }
 
 /** Reads a JSON file whose address changes with its content. Undefined if it could not be read. */
-const read = <File>(address: string): Promise<File | undefined> =>
-  fetch(address, { priority: 'low', cache: 'force-cache' })
+function read<File>(address: string): Promise<File | undefined> {
+  return fetch(address, { priority: 'low', cache: 'force-cache' })
     .then((response) => response.json())
     .catch(() => undefined);
+}
 
 function preload(href: string): void {
   document.head.append(
