@@ -201,9 +201,9 @@ export interface ActEvent {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * The wallet that paid or is kept; left out for a card that was typed.
+   * What paid or is kept, as the gateway tells it; of payments and kept payment methods.
    */
-  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
+  instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
  * What is recorded for an act. The same for every repeat.
@@ -238,9 +238,9 @@ export interface ActRecord {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * The wallet that paid or is kept, as the gateway tells it; left out for a card that was typed.
+   * What paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
-  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
+  instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
  * What the customer agreed to, word for word.
@@ -753,9 +753,9 @@ export interface RecordedAct {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * The wallet that paid or is kept, as the gateway tells it; left out for a card that was typed.
+   * What paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
-  wallet?: 'apple-pay' | 'google-pay' | 'paypal';
+  instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
   /**
    * The card's brand as the gateway tells it, such as Visa.
    */
@@ -1262,7 +1262,7 @@ export interface SandboxCharges {
    */
   charges: SandboxCharge[];
   /**
-   * Every card that it keeps.
+   * Every card and wallet that it keeps.
    */
   vaulted: SandboxVaulted[];
 }
@@ -1282,15 +1282,23 @@ export interface SandboxCharge {
    * When it was taken, ISO 8601 in UTC.
    */
   at: string;
+  /**
+   * What paid.
+   */
+  instrument: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
- * One card kept.
+ * One card or wallet kept.
  */
 export interface SandboxVaulted {
   /**
    * When it was kept, ISO 8601 in UTC.
    */
   at: string;
+  /**
+   * What is kept.
+   */
+  instrument: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
  * A sandbox card, as the fields take it.

@@ -77,8 +77,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
     case 'card_ending':
       return cardRecord(link)?.[name];
     case 'wallet': {
-      const wallet = cardRecord(link)?.wallet;
-      return wallet && walletNames[wallet];
+      const instrument = cardRecord(link)?.instrument;
+      return instrument && instrument !== 'card' ? walletNames[instrument] : undefined;
     }
     case 'test_gateway': {
       const gateway = cardRecord(link)?.gateway;

@@ -1,6 +1,6 @@
 import type { BankDetails, ProviderFact } from '../../types.gen.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
-import { agreedText, toProviderFact } from '../ledger/records.ts';
+import { agreedText, instrumentOf, toProviderFact } from '../ledger/records.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
@@ -24,6 +24,8 @@ export type LinkRecord = OperatorLink & {
     recorded_at: string;
     ip_address: string;
     user_agent: string;
+    /** What paid or is kept; of payments and kept payment methods. */
+    instrument?: string;
     text?: string;
   }[];
   attempts: ListedAttempt[];
@@ -39,9 +41,11 @@ export type LinkRecord = OperatorLink & {
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await linkOrThrow(deps, id);
   const acts: LinkRecord['acts'] = [];
-  for (const { link_id: _, recorded_at, ...evidence } of link.records) {
+  for (const { link_id: _, recorded_at, wallet, ...evidence } of link.records) {
+    const instrument = instrumentOf({ act: evidence.act, wallet });
     acts.push({
       ...withoutNulls(evidence),
+      ...(instrument && { instrument }),
       recorded_at: recorded_at.toISOString(),
       ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
     });

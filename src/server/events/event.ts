@@ -1,4 +1,6 @@
+import type { Wallet } from '../../rules/facts.ts';
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
+import { instrumentOf } from '../ledger/records.ts';
 
 /** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
@@ -13,7 +15,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
   order_sha256: string | null;
   amount_pence: number | null;
   gateway: ActEvent['gateway'] | null;
-  wallet: ActEvent['wallet'] | null;
+  wallet: Wallet | null;
   external_reference: string | null;
   about: string | null;
   reason: string | null;
@@ -33,7 +35,8 @@ export const eventJoins =
 /** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
 export function toEvent(row: EventRow): ProviderEvent {
   const { id, link_id, journey, number, act, reference, recorded_at, completed, about, reason } = row;
-  const { document, version, sha256, order_sha256, amount_pence, gateway, wallet, external_reference } = row;
+  const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference } = row;
+  const instrument = instrumentOf(row);
   const common = {
     link_id,
     ...(external_reference !== null && { external_reference }),
@@ -68,6 +71,6 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(sha256 !== null && { sha256 }),
     ...(order_sha256 !== null && { order_sha256 }),
     ...money,
-    ...(wallet !== null && { wallet }),
+    ...(instrument && { instrument }),
   };
 }

@@ -113,8 +113,15 @@ export function openJournal(file?: string) {
       return {
         charges: charges()
           .filter(({ link_id }) => link_id === linkId)
-          .map(({ order_id, amount_pence, at }) => ({ order_id, amount_pence: amount_pence!, at })),
-        vaulted: vaulted.filter(({ link_id }) => link_id === linkId).map(({ at }) => ({ at })),
+          .map(({ order_id, amount_pence, at, card }) => ({
+            order_id,
+            amount_pence: amount_pence!,
+            at,
+            instrument: card?.wallet ?? 'card',
+          })),
+        vaulted: vaulted
+          .filter(({ link_id }) => link_id === linkId)
+          .map(({ at, card }) => ({ at, instrument: card?.wallet ?? 'card' })),
       };
     },
   };

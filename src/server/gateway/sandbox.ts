@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SandboxCharges } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import {
@@ -128,16 +129,17 @@ async function use(
 }
 
 /** The charges and kept cards of a link. Times are UTC. */
-async function ledgerOf(db: Queryable, linkId: string) {
-  const charges = await db.query<{ order_id: string; amount_pence: number; at: Date }>(
-    'select order_id, amount_pence, at from sandbox_charges where link_id = $1 order by seq',
+async function ledgerOf(db: Queryable, linkId: string): Promise<SandboxCharges> {
+  type Entry<Name extends keyof SandboxCharges> = Omit<SandboxCharges[Name][number], 'at'> & { at: Date };
+  const instrument = `coalesce(wallet, 'card') as instrument`;
+  const charges = await db.query<Entry<'charges'>>(
+    `select order_id, amount_pence, at, ${instrument} from sandbox_charges where link_id = $1 order by seq`,
     [linkId],
   );
-  const vaulted = await db.query<{ at: Date }>('select at from sandbox_vaulted where link_id = $1 order by seq', [
-    linkId,
-  ]);
-  return {
-    charges: charges.map((charge) => ({ ...charge, at: charge.at.toISOString() })),
-    vaulted: vaulted.map(({ at }) => ({ at: at.toISOString() })),
-  };
+  const vaulted = await db.query<Entry<'vaulted'>>(
+    `select at, ${instrument} from sandbox_vaulted where link_id = $1 order by seq`,
+    [linkId],
+  );
+  const inUtc = <T extends { at: Date }>(entry: T) => ({ ...entry, at: entry.at.toISOString() });
+  return { charges: charges.map(inUtc), vaulted: vaulted.map(inUtc) };
 }

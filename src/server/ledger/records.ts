@@ -229,9 +229,15 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
   return row!.html;
 }
 
+/** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
+export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {
+  return act === 'payment' || act === 'payment-method' ? (wallet ?? 'card') : undefined;
+}
+
 /** A record as the customer's page gets it, the first time and on every repeat. */
 export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
-  const { amount_pence, account_ending, card_brand, card_ending, wallet, gateway } = evidence;
+  const { amount_pence, account_ending, card_brand, card_ending, gateway } = evidence;
+  const instrument = instrumentOf(evidence);
   return {
     reference,
     recorded_at: recorded_at.toISOString(),
@@ -239,7 +245,7 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
     ...(account_ending !== null && { account_ending }),
     ...(card_brand !== null && { card_brand }),
     ...(card_ending !== null && { card_ending }),
-    ...(wallet !== null && { wallet }),
+    ...(instrument && { instrument }),
     ...(gateway !== null && { gateway }),
   };
 }

@@ -88,7 +88,7 @@ export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMa
 
 /** Returns the record of an act on a link of the gallery, recorded at a time. */
 export function recordedAct(act: Link['completed'][number], recorded_at: string): NonNullable<Link['records']>[number] {
-  const card = { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } as const;
+  const card = { gateway: 'sandbox', instrument: 'card', card_brand: 'Visa', card_ending: '1111' } as const;
   const isCard = act === 'payment' || act === 'payment-method';
   return { act, reference: 'DS-7K3Q-9XWM', recorded_at, ...(isCard && card) };
 }

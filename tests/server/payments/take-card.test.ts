@@ -200,7 +200,10 @@ onEveryDatabase((server) => {
     test('is kept once, without an amount', async () => {
       const id = await newLink('card');
       const first = await keep(id);
-      expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference', 'recorded_at', 'gateway']]);
+      expect([first.status, Object.keys(first.body)]).toEqual([
+        201,
+        ['reference', 'recorded_at', 'instrument', 'gateway'],
+      ]);
       expect([(await keep(id)).status, (await keep(id)).text]).toEqual([200, first.text]);
       expect(await ledger(id)).toMatchObject({ charges: [], vaulted: [{}] });
       expect((await server().get(link(id))).body).toMatchObject({ status: 'used', completed: ['payment-method'] });

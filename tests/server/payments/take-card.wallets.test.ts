@@ -4,6 +4,8 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
+import type { SandboxCharges } from '../../../src/types.gen.ts';
+import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -27,48 +29,71 @@ const call =
     server.post(`${link(id)}/${act}`, { nonce }, { key });
 const [pay, keep] = [call('payment'), call('payment-method')];
 const newLink = async (journey = 'single-payment') => (await makeLink(server, journey)).id;
-const charges = async (id: string) => (await server.get(`/public-api/sandbox/charges/${id}`)).body.charges as object[];
-const vaulted = async (id: string) => (await server.get(`/public-api/sandbox/charges/${id}`)).body.vaulted as object[];
+const ledger = async (id: string) => {
+  const { body } = await server.get(`/public-api/sandbox/charges/${id}`);
+  expect(faultsOf('SandboxCharges', body)).toEqual([]);
+  return body as unknown as SandboxCharges;
+};
+const charges = async (id: string) => (await ledger(id)).charges;
+const vaulted = async (id: string) => (await ledger(id)).vaulted;
+const eventsOf = async (id: string) =>
+  ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(
+    (event) => 'link_id' in event && event.link_id === id,
+  );
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 
 const visa = { card_brand: 'Visa', card_ending: '1111' };
 
 describe('a payment', () => {
   test.each([
-    ['apple-pay', { wallet: 'apple-pay', ...visa }],
-    ['apple-pay-merchant', { wallet: 'apple-pay', ...visa }],
-    ['google-pay', { wallet: 'google-pay', ...visa }],
-    ['google-pay-card', { wallet: 'google-pay', ...visa }],
-    ['paypal', { wallet: 'paypal' }],
-    ['paypal-agreement', { wallet: 'paypal' }],
-  ] as const)('with %s is charged once, and its wallet is in record, link, event and evidence', async (kind, said) => {
+    ['apple-pay', { instrument: 'apple-pay', ...visa }],
+    ['apple-pay-merchant', { instrument: 'apple-pay', ...visa }],
+    ['google-pay', { instrument: 'google-pay', ...visa }],
+    ['google-pay-card', { instrument: 'google-pay', ...visa }],
+    ['paypal', { instrument: 'paypal' }],
+    ['paypal-agreement', { instrument: 'paypal' }],
+  ] as const)(
+    'with %s is charged once, and record, link, event, evidence and the gateway’s ledger say so (D-43)',
+    async (kind, said) => {
+      const id = await newLink();
+      const [nonce, key] = [token(kind), randomUUID()];
+      const { status, body, text } = await pay(id, nonce, key);
+      expect([status, faultsOf('ActRecord', body)]).toEqual([201, []]);
+      expect(body).toMatchObject(said);
+      expect('card_brand' in body).toBe('card_brand' in said);
+      const again = await pay(id, nonce, key);
+      expect([again.status, again.text]).toEqual([200, text]);
+      const { instrument } = said;
+      expect(await charges(id)).toMatchObject([{ instrument }]);
+
+      const told = (await server.get(link(id))).body;
+      expect(faultsOf('Link', told)).toEqual([]);
+      expect(told.records).toMatchObject([{ act: 'payment', ...said }]);
+      expect((await show(id)).acts).toMatchObject([said]);
+      const [event] = await eventsOf(id);
+      expect([event, faultsOf('ActEvent', event)]).toMatchObject([{ instrument }, []]);
+      expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
+    },
+  );
+
+  test('with a typed card says so in the same places, and its record has no wallet (D-43)', async () => {
     const id = await newLink();
-    const [nonce, key] = [token(kind), randomUUID()];
-    const { status, body, text } = await pay(id, nonce, key);
-    expect([status, faultsOf('ActRecord', body)]).toEqual([201, []]);
+    const { body } = await pay(id, card());
+    const said = { instrument: 'card', card_brand: 'Mastercard', card_ending: '4444' };
     expect(body).toMatchObject(said);
-    expect('card_brand' in body).toBe('card_brand' in said);
-    const again = await pay(id, nonce, key);
-    expect([again.status, again.text]).toEqual([200, text]);
-    expect(await charges(id)).toHaveLength(1);
-
-    const told = (await server.get(link(id))).body;
-    expect(faultsOf('Link', told)).toEqual([]);
-    expect(told.records).toMatchObject([{ act: 'payment', ...said }]);
+    expect((await server.get(link(id))).body.records).toMatchObject([said]);
     expect((await show(id)).acts).toMatchObject([said]);
-    const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
-    const event = events.find(({ link_id }) => link_id === id)!;
-    expect([event, faultsOf('ActEvent', event)]).toMatchObject([{ wallet: said.wallet }, []]);
-    expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
-  });
-
-  test('with a card says nothing of a wallet, anywhere', async () => {
-    const id = await newLink();
-    const { text } = await pay(id, card());
-    expect(text).not.toContain('wallet');
-    expect((await server.get(link(id))).text).not.toContain('wallet');
+    expect(await eventsOf(id)).toMatchObject([{ instrument: 'card' }]);
+    expect(await charges(id)).toMatchObject([{ instrument: 'card' }]);
     const [row] = await server.query('select wallet from records where link_id = $1', [id]);
     expect(row).toEqual({ wallet: null });
+  });
+
+  test('an act that neither pays nor keeps anything has no instrument (D-43)', async () => {
+    const id = await newLink('contract');
+    expect((await agree(server, id)).status).toBe(201);
+    for (const said of [(await server.get(link(id))).body.records, (await show(id)).acts, await eventsOf(id)])
+      expect([said, JSON.stringify(said).includes('instrument')]).toEqual([[expect.any(Object)], false]);
   });
 
   test.each([
@@ -97,11 +122,11 @@ describe('a payment', () => {
   });
 
   test.each(['apple-pay', 'google-pay', 'google-pay-card', 'paypal', 'paypal-agreement'] as const)(
-    'whose answer is lost with %s is found by its order, with its wallet, and charged once',
+    'whose answer is lost with %s is found by its order, with its instrument, and charged once',
     async (kind) => {
       const id = await newLink();
       const { status, body } = await pay(id, token(kind, 'lost'));
-      expect([status, body.wallet]).toEqual([201, kind.replace(/-(card|agreement)$/, '')]);
+      expect([status, body.instrument]).toEqual([201, kind.replace(/-(card|agreement)$/, '')]);
       expect((await pay(id, card())).body.reference).toBe(body.reference);
       expect(await charges(id)).toHaveLength(1);
     },
@@ -123,7 +148,7 @@ describe('a payment', () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(await charges(id)).toHaveLength(1);
       const { body } = await pay(id, token('paypal'));
-      expect(body.reference).toBe(((await charges(id)) as { order_id: string }[])[0]!.order_id);
+      expect(body.reference).toBe((await charges(id))[0]!.order_id);
     }
   });
 
@@ -141,8 +166,9 @@ describe('kept for monthly payments', () => {
     async (kind) => {
       const id = await newLink('card');
       const { status, body } = await keep(id, token(kind));
-      expect([status, body.wallet]).toEqual([201, kind.replace(/-(merchant|card|agreement)$/, '')]);
-      expect(await vaulted(id)).toHaveLength(1);
+      const instrument = kind.replace(/-(merchant|card|agreement)$/, '');
+      expect([status, body.instrument]).toEqual([201, instrument]);
+      expect(await vaulted(id)).toMatchObject([{ instrument }]);
     },
   );
 
