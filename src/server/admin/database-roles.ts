@@ -11,17 +11,18 @@ const rights: Record<string, string> = {
   refunds: 'select, insert, update (state, refusal, asked_at, looked_at, mac)',
   bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
   bank_details_readings: 'select, insert',
-  events: 'select, insert, update',
+  events:
+    'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
   uncovered: 'select, insert, update (refused_by), delete',
   erasures: 'select',
   keys: 'select, insert',
   tries: 'select, insert, update, delete',
-  provider_keys: 'select, insert, update, delete',
-  sandbox_nonces: 'select, insert, update, delete',
-  sandbox_charges: 'select, insert, update, delete',
-  sandbox_vaulted: 'select, insert, update, delete',
+  provider_keys: 'select, insert, update (answer), delete',
+  sandbox_nonces: 'select, insert',
+  sandbox_charges: 'select, insert, update (undone_at)',
+  sandbox_vaulted: 'select, insert, update (undone_at)',
   sandbox_refunds: 'select, insert',
 };
 

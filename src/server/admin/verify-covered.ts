@@ -52,11 +52,12 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
     const rows = all.filter(({ row }) => !isDemoLink(String(row.link_id ?? '')));
     const [wrong, late] = [new Set<string>(), [] as string[]];
     if (rows.length === 0) return wrong;
-    const queued = await db.query<{ id: string }>('select id from uncovered where kind = $1 and id = any($2::text[])', [
-      kind,
-      rows.map(({ row }) => String(row[key])),
-    ]);
-    const waits = new Set(queued.map(({ id }) => id));
+    const queued = await db.query<{ id: string; refused: boolean }>(
+      `select id, bool_and(refused_by is not null and refused_by = $3) as refused from uncovered
+       where kind = $1 and id = any($2::text[]) group by id`,
+      [kind, rows.map(({ row }) => String(row[key])), signer.publicKey.id],
+    );
+    const waits = new Map(queued.map(({ id, refused }) => [id, refused]));
     const leaves = await db.query<{ position: string; id: string; hash: string }>(
       'select position, id, hash from leaves where kind = $1 and id = any($2::text[])',
       [kind, rows.flatMap(({ row }) => leafIdsOf(kind, row))],
@@ -82,6 +83,9 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
         report({ stored: 'written by a server', computed: 'written by none with this key' });
       else if (!waits.has(id) && isSecondLook) report({ stored: 'covered by a head', computed: 'covered by none' });
       else if (!waits.has(id)) late.push(id);
+      // Heads pass over a row that they have refused for its code, but this one's code is right.
+      else if (waits.get(id) === true)
+        report({ stored: 'refused for its code', computed: 'with the code of a server' });
     }
     for (const id of late.length ? await check(kind, await again(kind, late), true) : []) wrong.add(id);
     return wrong;

@@ -87,7 +87,8 @@ export async function verifyLeaves(verifying: Verifying, covering: Covering, era
   await judge();
   const [stray] = await db.query<{ count: number }>(
     `select count(*)::integer as count from leaves where position >= $1
-       and not exists (select 1 from heads where number = leaves.head)`,
+       and not exists (select 1 from heads where number = leaves.head
+         and leaves.position >= heads.first and leaves.position < heads.first + heads.leaves)`,
     [end],
   );
   if (stray!.count > 0)

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommandDeps } from '../../../src/server/admin/command.ts';
+import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
+import { verify } from '../../../src/server/admin/verify.ts';
+import { readSettings } from '../../../src/server/base/config.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { openSigner } from '../../../src/server/ledger/signing-key.ts';
+import { openTestPostgres } from '../../support/database/postgres.ts';
+import { compiledExample, requestFor } from '../../support/direct-debit/direct-debit-example.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { switchOrder } from '../../support/server/orders.ts';
+import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
+
+const postgres = await openTestPostgres();
+afterAll(() => postgres?.close());
+const role = 'doorstep_statements';
+
+/** Another value of a column, by its type. */
+const others: Record<string, string> = {
+  text: `coalesce(COLUMN, '') || 'x'`,
+  uuid: 'gen_random_uuid()',
+  integer: 'coalesce(COLUMN, 0) + 1',
+  bigint: 'coalesce(COLUMN, 0) + 1',
+  boolean: 'not coalesce(COLUMN, false)',
+  'timestamp with time zone': `coalesce(COLUMN, now()) - interval '400 days'`,
+  bytea: `'\\x00'`,
+  json: `'{"a": 1}'`,
+  ARRAY: `array_append(COLUMN, 'x')`,
+};
+
+const linkWithNone = (table: string) =>
+  `(select id from links where id not in (select link_id from ${table}) and id::text not like '00000000-%' limit 1)`;
+
+/** Another value of the columns that take few. */
+const chosen: Record<string, string> = {
+  'attempts.nonce_sha256': `'x'`,
+  'bank_details.link_id': linkWithNone('bank_details'),
+  'events.state': `'delivered'`,
+  'leaves.id': `'x'`,
+  'leaves.position': '(select max(position) + 1 from leaves)',
+  'records.link_id': linkWithNone('records'),
+};
+
+/** What it may do that no check of the records finds, each with the reason why it changes no evidence. */
+const unseen: Record<string, string> = {
+  ...over('When the gateway was asked last decides when it is asked again.', [
+    'update attempts (looked_at)',
+    'update attempts (clean_look_at)',
+    'update attempts (looks)',
+    'update refunds (looked_at)',
+  ]),
+  ...over('A head covers the row itself, whose code is read before that alone.', ['update refunds (mac)']),
+  ...over('They are encrypted for one link: others cannot be read, and reading them says so.', [
+    'update bank_details (key_id)',
+    'update bank_details (iv)',
+    'update bank_details (sealed)',
+    'update bank_details (sealed_at)',
+    'insert into bank_details',
+  ]),
+  ...over('An event that is never sent is in the list of all events, by which a provider compares.', [
+    'update events (state)',
+    'update events (tries)',
+    'update events (due_at)',
+    'update events (leased_until)',
+    'update events (leased_by)',
+    'update events (failing_since)',
+    'update events (last_failure)',
+    'update events (delivered_at)',
+  ]),
+  ...over('A head that is never told is in the list of heads, by number.', [
+    'update heads (told_at)',
+    'update heads (leased_until)',
+  ]),
+  ...over('Operators open, end and unlock links; what is recorded stays.', [
+    'update links (expires_at)',
+    'update links (maintenance)',
+    'update links (set_at)',
+    'update links (unlocked_at)',
+    'delete from site_maintenance',
+  ]),
+  ...over('They limit and repeat calls, and are deleted after a while.', [
+    'update provider_keys (answer)',
+    'update tries (key)',
+    'update tries (since)',
+    'update tries (counted)',
+    'insert into provider_keys',
+    'insert into tries',
+    'delete from provider_keys',
+    'delete from tries',
+  ]),
+  ...over('The test gateway takes no money.', [
+    'update sandbox_charges (undone_at)',
+    'update sandbox_vaulted (undone_at)',
+    'insert into sandbox_charges',
+    'insert into sandbox_nonces',
+    'insert into sandbox_refunds',
+    'insert into sandbox_vaulted',
+  ]),
+  ...over('No record names it.', ['insert into agreed_texts', 'insert into keys']),
+  ...over('A row that is listed twice has one leaf.', ['insert into uncovered']),
+};
+
+function over(reason: string, statements: string[]): Record<string, string> {
+  return Object.fromEntries(statements.map((statement) => [statement, reason]));
+}
+
+type Column = { table: string; column: string; type: string; generated: boolean; key: boolean; rights: string[] };
+
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of the service', () => {
+  let server: TestServer;
+  let owner: pg.Client;
+  let service: pg.Client;
+  let signer: CommandDeps['signer'];
+  const operator = operatorOf(() => server);
+
+  beforeAll(async () => {
+    server = await openServer({
+      content: compiledExample(),
+      env: { DATABASE_URL: postgres!.url },
+      headsEveryMs: 3_600_000,
+    });
+    await makeLink(server, 'switch', { switch_order: switchOrder });
+    const mandated = (await makeLink(server, 'direct-debit')).id;
+    const reply = await server.post(`${link(mandated)}/direct-debit-mandate`, requestFor());
+    expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+    const paid = (await makeLink(server, 'single-payment')).id;
+    await server.post(`${link(paid)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+    await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
+    await operator.ask({ name: 'show', id: mandated, reader: 'a bureau' });
+    await operator.ask({ name: 'anchor' });
+    // One act that no head covers yet, and a row in each of the tables that a busy service has rows in.
+    await server.post(
+      `${link((await makeLink(server, 'card')).id)}/payment-method`,
+      { nonce: nonce() },
+      { key: randomUUID() },
+    );
+    await server.query(`insert into site_maintenance (since) values (now())`);
+    await server.query(`insert into tries (key) values ('a')`);
+    await server.query(`insert into provider_keys (call, key, body_sha256) values ('links', 'a', 'b')`);
+    owner = new pg.Client(postgres!.url);
+    await owner.connect();
+    await owner.query(databaseRoles(role));
+    const db = openPostgres(postgres!.url, () => undefined);
+    const own = await openSigner(db, readSettings(server.settings));
+    signer = async () => own;
+    chosen['uncovered.refused_by'] = `'${own.publicKey.id}'`;
+    await db.close();
+    const url = new URL(postgres!.url);
+    url.username = role;
+    service = new pg.Client(url.href);
+    await service.connect();
+  });
+  afterAll(async () => {
+    await service?.end();
+    await owner?.query(`drop owned by ${role}`);
+    await owner?.end();
+    await server?.close();
+  });
+
+  /** Runs a statement as the role, checks the records in the same transaction, gives it up, and says how it ended. */
+  async function outcomeOf(statement: string): Promise<string> {
+    const query: Db['query'] = async (sql, params) => (await service.query(sql, params)).rows;
+    const db = { inTransaction: true, query } as Db;
+    await service.query('begin');
+    try {
+      const { rowCount } = await service.query(statement);
+      if (!rowCount) return 'nothing to change';
+      const { mismatches } = await verify({ db, signer, now: () => new Date() } as CommandDeps);
+      return mismatches.length ? 'found' : 'unseen';
+    } catch (error) {
+      return `refused: ${(error as Error).message}`;
+    } finally {
+      await service.query('rollback');
+    }
+  }
+
+  /** Every statement that the grants allow: a change of each column, a row more, the deletion of all. */
+  async function statements(): Promise<Record<string, string>> {
+    const { rows: columns } = await owner.query<Column>(
+      `select c.table_name as table, c.column_name as column, c.data_type as type,
+         c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as generated,
+         exists (select 1 from information_schema.table_constraints t
+           join information_schema.key_column_usage k using (constraint_name, table_schema)
+           where t.constraint_type in ('PRIMARY KEY', 'UNIQUE') and k.table_name = c.table_name
+             and k.column_name = c.column_name) as key,
+         array(select privilege_type::text from information_schema.column_privileges p
+           where p.grantee = '${role}' and p.table_name = c.table_name and p.column_name = c.column_name
+             and p.table_schema = 'public') as rights
+       from information_schema.columns c where c.table_schema = 'public' order by 1, c.ordinal_position`,
+    );
+    const { rows: deletes } = await owner.query<{ table: string }>(
+      `select table_name as table from information_schema.table_privileges
+       where grantee = '${role}' and table_schema = 'public' and privilege_type = 'DELETE' order by 1`,
+    );
+    const other = ({ table, column, type }: Column) =>
+      chosen[`${table}.${column}`] ?? (others[type] ?? `another ${type}`).replaceAll('COLUMN', column);
+    const updates = columns
+      .filter(({ rights }) => rights.includes('UPDATE'))
+      .map((each) => [
+        `update ${each.table} (${each.column})`,
+        `update ${each.table} set ${each.column} = ${other(each)}`,
+      ]);
+    const inserts = [...new Set(columns.map(({ table }) => table))].flatMap((table) => {
+      const own = columns.filter((each) => each.table === table && !each.generated);
+      if (!own.every(({ rights }) => rights.includes('INSERT'))) return [];
+      const values = own.map((each) => (each.key || `${table}.${each.column}` in chosen ? other(each) : each.column));
+      return [
+        [
+          `insert into ${table}`,
+          `insert into ${table} (${own.map(({ column }) => column).join(', ')}) select ${values.join(', ')} from ${table} limit 1`,
+        ],
+      ];
+    });
+    return Object.fromEntries([
+      ...updates,
+      ...inserts,
+      ...deletes.map(({ table }) => [`delete from ${table}`, `delete from ${table}`]),
+    ]);
+  }
+
+  test('D-31 may do nothing unseen with a row of evidence, by any statement that its grants allow', async () => {
+    const outcomes: Record<string, string> = {};
+    for (const [name, statement] of Object.entries(await statements())) outcomes[name] = await outcomeOf(statement);
+    const ended = (as: RegExp) => Object.keys(outcomes).filter((name) => as.test(outcomes[name]!));
+    expect(ended(/^unseen/).sort()).toEqual(Object.keys(unseen).sort());
+    // Each of the others was either found or refused by a rule of the table, not for how the statement was written.
+    expect(ended(/^nothing|syntax|does not exist|invalid input|permission denied/)).toEqual([]);
+    expect(ended(/^found/).length).toBeGreaterThan(15);
+  });
+});
