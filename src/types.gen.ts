@@ -322,7 +322,7 @@ export interface ClientToken {
    */
   accepted_statuses?: string[];
   /**
-   * The wallets that the page may offer: those of the content that the settings take. Left out where there are none.
+   * The wallets that the pages of the link's journey may offer: those of the content that the settings take. Left out where there are none.
    */
   wallets?: ('apple-pay' | 'google-pay' | 'paypal')[];
   /**
@@ -1383,9 +1383,11 @@ export interface Compiled {
     [k: string]: string;
   };
   /**
-   * The wallets that the pages offer; left out where none does.
+   * The wallets that a page offers, by page; left out where none does.
    */
-  wallets?: ('apple-pay' | 'google-pay' | 'paypal')[];
+  wallets?: {
+    [k: string]: ('apple-pay' | 'google-pay' | 'paypal')[];
+  };
   /**
    * The security headers of documents: `page` for every page, `card` for pages with a card form.
    */

@@ -58,6 +58,7 @@ const long: Record<string, string> = {
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
   'tests/server/db/migrate.upgrade.test.ts':

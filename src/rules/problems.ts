@@ -99,7 +99,12 @@ export const problems = {
   'wallet-refused': {
     status: 409,
     title: 'Wallet refused',
-    detail: 'This wallet is not taken, or its token cannot be kept for later payments. Nothing was taken; use a card.',
+    detail: "The wallet's token cannot be kept for later payments. Nothing was taken; use a card.",
+  },
+  'instrument-not-offered': {
+    status: 409,
+    title: 'Instrument not offered',
+    detail: 'The page does not offer this wallet. Nothing was taken; use a card.',
   },
   'not-paid': { status: 409, title: 'Not paid', detail: 'No payment is recorded with this link.' },
   'refund-refused': {

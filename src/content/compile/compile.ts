@@ -1,4 +1,5 @@
 import { lastChange, secondOf } from '../../rules/dates.ts';
+import type { Wallet } from '../../rules/facts.ts';
 import { methodsOf, slotsOf } from '../../rules/journey.ts';
 import type {
   Compiled,
@@ -77,8 +78,11 @@ export function compileContent(
   const { links: demoLinks } = demo.demoLinks;
   const former = formerPaths(contentIndex.references);
   const redirects = former.size > 0 && { redirects: Object.fromEntries(former) };
-  const offered = [...new Set(pages.flatMap(({ page }) => walletsIn(schemas, page).map(({ wallet }) => wallet)))];
-  const wallets = offered.length > 0 && { wallets: offered };
+  const offered = pages.flatMap(({ name, page }) => {
+    const onPage = new Set(walletsIn(schemas, page).map(({ wallet }) => wallet));
+    return onPage.size > 0 ? [[name, [...onPage]] satisfies [string, Wallet[]]] : [];
+  });
+  const wallets = offered.length > 0 && { wallets: Object.fromEntries(offered) };
   return {
     compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks, ...redirects, ...wallets },
     pages,

@@ -2,7 +2,8 @@ import { withTimeout } from '../../rules/timeout.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, concludeByHand, listAttempts } from '../ledger/attempts.ts';
-import { find, recordWithin } from '../payments/take-card.ts';
+import { recordWithin } from '../payments/record-success.ts';
+import { find } from '../payments/take-card.ts';
 import { type CommandDeps, CommandRefused } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */

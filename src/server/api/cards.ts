@@ -16,7 +16,7 @@ export function cardCalls(deps: Deps): Call[] {
       key: true,
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: act,
-      problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused'],
+      problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused', 'instrument-not-offered'],
       handle: ({ body: { nonce, ...words }, key, visitor, loadLink }) => {
         const shown = Object.keys(words).length > 0 ? words : undefined;
         const card = { act, key, nonce, shown, visitor };

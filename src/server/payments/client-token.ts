@@ -4,6 +4,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { askGateway } from './ask-gateway.ts';
+import { offeredWallets } from './offered-wallets.ts';
 import { acceptedStatuses } from './three-d-secure.ts';
 import { countToken } from './tries.ts';
 
@@ -17,12 +18,14 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
   await countToken(deps, link.row.id, ip);
   const statuses = acceptedStatuses(deps.settings.threeDSecure);
   const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
-  return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }), ...walletsOf(deps) };
+  return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }), ...walletsOf(deps, link) };
 }
 
-/** The wallets of the content that the settings take, and the id that Google Pay asks for. */
-function walletsOf({ compiled, settings }: Deps): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
-  const wallets = (compiled.wallets ?? []).filter((wallet) => settings.wallets.includes(wallet));
-  const google = wallets.includes('google-pay') ? settings.googleMerchantId : undefined;
+/** The wallets that the link's pages may offer, and the id that Google Pay asks for. */
+function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
+  const wallets = [
+    ...new Set([...offeredWallets(deps, link, 'payment-method'), ...offeredWallets(deps, link, 'payment')]),
+  ];
+  const google = wallets.includes('google-pay') ? deps.settings.googleMerchantId : undefined;
   return { ...(wallets.length > 0 && { wallets }), ...(google && { google_merchant_id: google }) };
 }

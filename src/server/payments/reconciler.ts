@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
 import { type Coding, writeCoded } from '../ledger/codes.ts';
+import { recordSuccess } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
-import { find, noteMismatch, recordSuccess } from './take-card.ts';
+import { find, noteMismatch } from './take-card.ts';
 import { noticeDecline } from './tries.ts';
 import { undoSurplus } from './undo-surplus.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Words } from '../acts/act-words.ts';
@@ -6,16 +7,15 @@ import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type CardOrder, type Decline, type GatewayOutcome, type ReceiptCard, wasTaken } from '../gateway/gateway.ts';
+import { type CardOrder, type Decline, type GatewayOutcome, wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markMismatch } from '../ledger/attempts.ts';
-import { writeCoded } from '../ledger/codes.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '../ledger/records.ts';
-import { judgeNonce, type NonceProblem } from './judge-nonce.ts';
+import type { Recorded, Visitor } from '../ledger/records.ts';
+import { judgeNonce, type NonceProblem, refusals } from './judge-nonce.ts';
+import { offeredWallets } from './offered-wallets.ts';
+import { recordSuccess } from './record-success.ts';
 import { countCard, forgiveCard, noteUncounted, noticeDecline } from './tries.ts';
-import { undoSurplus } from './undo-surplus.ts';
 
 type CardCall = {
   act: Act;
@@ -37,7 +37,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   deps.underway.add(id);
   try {
     const begun = await begin(deps, call, id);
-    return 'state' in begun ? await counted(deps, begun, chargeAndRecord(deps, begun, call.nonce)) : begun;
+    return 'attempt' in begun ? await counted(deps, begun.attempt, chargeAndRecord(deps, begun, call.nonce)) : begun;
   } finally {
     deps.underway.delete(id);
   }
@@ -59,8 +59,11 @@ async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promi
   }
 }
 
-/** Returns the record if there is one already, or else the attempt with which to ask the gateway. Throws a `Refusal`. */
-function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attempt> {
+/** An attempt with which to ask the gateway, and the wallets that it may be made with. */
+type Begun = { attempt: Attempt; offered: Wallet[] };
+
+/** Returns the record if there is one already, or else an attempt. Throws a `Refusal`. */
+function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Begun> {
   const { act, key, nonce, shown, visitor, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
@@ -94,12 +97,12 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
     const written = await beginAttempt({ db: tx, signer: deps.signer }, attempt);
     if (!written) throw new Refusal('card-declined');
     await countCard(deps, tx, written);
-    return written;
+    return { attempt: written, offered: offeredWallets(deps, link, act) };
   });
 }
 
-async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
-  const { gateway, log } = deps;
+async function chargeAndRecord(deps: Deps, { attempt, offered }: Begun, nonce: string): Promise<Recorded> {
+  const { gateway, log, settings } = deps;
   const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
       { err: error, order: attempt.order_id },
@@ -108,7 +111,7 @@ async function chargeAndRecord(deps: Deps, attempt: Attempt, nonce: string): Pro
     await closeAttempt(deps, attempt, 'not-taken');
     throw new Refusal('gateway-unavailable');
   });
-  const judged = judgeNonce(details, attempt.act, deps.settings);
+  const judged = judgeNonce(details, { act: attempt.act, offered, policy: settings.threeDSecure });
   if ('problem' in judged) return refuse(deps, attempt, judged.problem);
 
   const permit = await deps.lock.confirm();
@@ -182,69 +185,12 @@ async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
 async function refuse(
   deps: Deps,
   attempt: Attempt,
-  state: NonceProblem,
+  problem: NonceProblem,
   { declined }: Partial<Decline> = {},
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuse(deps, attempt, declined);
-  await closeAttempt(deps, attempt, state === 'wallet-refused' ? 'not-taken' : state);
+  const { state, slug } = refusals[problem];
+  await closeAttempt(deps, attempt, state);
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
-  if (state !== 'declined') throw new Refusal(state === 'wallet-refused' ? state : 'authentication-missing');
-  throw new Refusal('card-declined', {}, declined && { decline: declined });
-}
-
-/**
- * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. One that went through
- * beside another one is taken back.
- */
-export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
-  const { log } = deps;
-  try {
-    return await recordAttempt(deps, attempt, card);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await writeCoded(deps, 'attempt', `update attempts set state = 'surplus' where id = $1`, [attempt.id]);
-    log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: it is taken back now');
-    await undoSurplus(deps, attempt).catch((problem: unknown) =>
-      log.error({ err: problem, order: attempt.order_id }, 'a surplus could not be taken back yet'),
-    );
-    throw new Refusal('payment-pending');
-  }
-}
-
-/** Records an attempt that went through. Throws the database's unique violation if another one has. */
-const recordAttempt = ({ db, signer, now }: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> =>
-  db.transaction((tx) => recordWithin(tx, { signer, now }, attempt, card));
-
-/** Does the same within a transaction of the caller's. */
-export async function recordWithin(
-  tx: Queryable,
-  { signer, now }: Pick<Deps, 'signer' | 'now'>,
-  attempt: Attempt,
-  { brand, ending, wallet }: ReceiptCard = {},
-): Promise<RecordRow> {
-  const succeeded = `update attempts set state = 'succeeded' where id = $1`;
-  const updated = await writeCoded({ db: tx, signer }, 'attempt', succeeded, [attempt.id]);
-  if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-  const made = await append(tx, signer, {
-    linkId: attempt.link_id,
-    act: attempt.act,
-    reference: attempt.order_id,
-    recordedAt: now(),
-    visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
-    evidence: {
-      ...(attempt.statement !== null && { statement: attempt.statement }),
-      ...(attempt.button !== null && { button: attempt.button }),
-      ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
-      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
-      ...(brand !== undefined && { card_brand: brand }),
-      ...(ending !== undefined && { card_ending: ending }),
-      ...(wallet !== undefined && { wallet }),
-    },
-  });
-  if (made) return made;
-  // The act is recorded already: by this attempt, or nothing is written.
-  const known = await recordOf(tx, attempt.link_id, attempt.act);
-  if (known.reference !== attempt.order_id)
-    throw new Error(`${known.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
-  return known;
+  throw new Refusal(slug, {}, declined && { decline: declined });
 }

@@ -6,10 +6,11 @@ import { walksOf } from '../../../src/rules/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
+import { offering, offeringProject } from '../../support/project/offering-project.ts';
 import { project } from '../../support/project/project.ts';
 
-function compile(edits: Record<string, Edit> = {}) {
-  const { problems, compiled, pages } = readSite(writeTree(edited(edits)), project);
+function compile(edits: Record<string, Edit> = {}, around = project) {
+  const { problems, compiled, pages } = readSite(writeTree(edited(edits)), around);
   expect(problems).toEqual([]);
   const page = (name: string) => pages!.find((one) => one.name === name)!;
   return { site: compiled!.site, documents: compiled!.documents, compiled: compiled!, pages: pages!, page };
@@ -204,4 +205,16 @@ describe('R-G09 the developer index', () => {
   test('says whose link it is', () => {
     expect(entry('switch-start').links[0]?.label).toBe('301 switch, new customer, active: Switch');
   });
+});
+
+test('D-43 the wallets are those of each page, each once; content that offers none has no word of them', () => {
+  const { compiled } = compile(
+    {
+      'pages/card-mandate.json': offering(['paypal', 'apple-pay']),
+      'pages/card-start.json': offering(['google-pay']),
+    },
+    offeringProject,
+  );
+  expect(compiled.wallets).toEqual({ 'card-mandate': ['paypal', 'apple-pay'], 'card-start': ['google-pay'] });
+  expect('wallets' in compile().compiled).toBe(false);
 });

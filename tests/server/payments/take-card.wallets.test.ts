@@ -3,25 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { compiled } from '../../support/server/server-site.ts';
+import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const content = { ...compiled, wallets: ['apple-pay' as const, 'google-pay' as const, 'paypal' as const] };
-  server = await openServer({ content, env: { GOOGLE_MERCHANT_ID: 'BCR2DN4T' } });
+  server = await openServer({ content: withWallets() });
 });
 afterAll(() => server.close());
-
-type Outcome = 'success' | 'declined' | 'not-shifted' | 'lost';
-const token = (kind: Exclude<TokenKind, 'card'>, outcome: Outcome = 'success') =>
-  `sandbox-${outcome}-${kind}${kind.startsWith('paypal') ? '' : '.visa'}-${randomUUID()}`;
-const card = () => `sandbox-success-master-card-${randomUUID()}`;
 
 const call =
   (act: 'payment' | 'payment-method') =>
@@ -186,40 +180,14 @@ describe('kept for monthly payments', () => {
   );
 
   test('a refused wallet counts against no limit', async () => {
-    const limited = await openServer({ env: { DECLINES_PER_LINK: '2', DECLINES_PER_ADDRESS: '2' } });
+    const limited = await openServer({
+      content: withWallets(),
+      env: { DECLINES_PER_LINK: '2', DECLINES_PER_ADDRESS: '2' },
+    });
     const { id } = await makeLink(limited, 'card');
     const send = (nonce: string) => limited.post(`${link(id)}/payment-method`, { nonce }, { key: randomUUID() });
     for (let tries = 0; tries < 4; tries += 1) expect(slugOf(await send(token('paypal')))).toBe('wallet-refused');
     expect((await send(card())).status).toBe(201);
     await limited.close();
-  });
-});
-
-describe('the settings', () => {
-  test('a wallet that they do not take is refused, and the client token does not offer it', async () => {
-    const content = { ...compiled, wallets: ['apple-pay' as const, 'paypal' as const] };
-    const one = await openServer({ content, env: { WALLETS: 'apple-pay' } });
-    const { id } = await makeLink(one, 'single-payment');
-    expect((await one.post(`${link(id)}/client-token`)).body).toEqual({
-      client_token: expect.any(String),
-      wallets: ['apple-pay'],
-    });
-    const send = (nonce: string) => one.post(`${link(id)}/payment`, { nonce }, { key: randomUUID() });
-    expect(slugOf(await send(token('paypal')))).toBe('wallet-refused');
-    expect((await send(token('apple-pay'))).status).toBe(201);
-    await one.close();
-  });
-
-  test('the client token says the wallets of the content, with the id that Google Pay asks for', async () => {
-    const { body } = await server.post(`${link(await newLink())}/client-token`);
-    expect(body).toMatchObject({ wallets: ['apple-pay', 'google-pay', 'paypal'], google_merchant_id: 'BCR2DN4T' });
-    expect(faultsOf('ClientToken', body)).toEqual([]);
-  });
-
-  test('content without wallets has the token of before', async () => {
-    const plain = await openServer();
-    const { id } = await makeLink(plain, 'single-payment');
-    expect(Object.keys((await plain.post(`${link(id)}/client-token`)).body)).toEqual(['client_token']);
-    await plain.close();
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type Wallet, walletNames } from '../../../src/rules/facts.ts';
 import type { ActWords, Compiled, CompiledJourney, DemoLink, Route, ShownWords } from '../../../src/types.gen.ts';
 
 const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({
@@ -155,6 +156,12 @@ export const compiled: Compiled = {
     card: { 'Content-Security-Policy': "default-src 'self'; frame-src *" },
   },
 };
+
+/** The small site whose card pages offer wallets: all of them, unless others are given by page. */
+export function withWallets(wallets?: NonNullable<Compiled['wallets']>): Compiled {
+  const all = Object.keys(walletNames) as Wallet[];
+  return { ...compiled, wallets: wallets ?? { 'card-mandate': all, 'single-card-payment': all } };
+}
 
 /** Writes the site as the build would: a file a page, a hashed asset with its compressed form, and what the server reads. */
 export function writeSite(folder: string, content: Compiled = compiled): void {
