@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
 import { type Decline, type Scenario, scenarioOf } from './cards.ts';
 
 /** A nonce's own 3-D Secure record. */
 export type SecureInfo = { status: string; liabilityShifted: boolean; liabilityShiftPossible: boolean };
 
-/** A card that the pretended gateway holds for a nonce. */
-export type HeldCard = { scenario: Scenario; bin: string; last4: string; secure?: SecureInfo; used: boolean };
+/** A card, or a token of a wallet, that the pretended gateway holds for a nonce. */
+export type HeldCard = {
+  kind: TokenKind;
+  scenario: Scenario;
+  bin: string;
+  last4: string;
+  secure?: SecureInfo;
+  used: boolean;
+};
 
 export type Sale = {
   id: string;
@@ -17,6 +25,7 @@ export type Sale = {
   type: 'sale' | 'credit';
   /** What it was paid with; answers do not say it. */
   nonce: string;
+  kind: TokenKind;
   merchantAccountId: string;
   currencyIsoCode: string;
   /** Of a refund: the sale. */
@@ -35,7 +44,7 @@ export type Dispute = {
   receivedDate: string;
 };
 export type MerchantAccount = { id: string; currencyIsoCode: string; status: string; default: boolean };
-export type Customer = { id: string; token: string };
+export type Customer = { id: string; token: string; kind: TokenKind };
 
 /** What happens between the customer's browser and the provider, in order. */
 export const steps = [
@@ -75,7 +84,8 @@ export function createFakeGateway() {
 
   // What the provider's sandbox gives to everybody.
   const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
-  const test = (digits: string): HeldCard => ({
+  const test = (digits: string, kind: TokenKind = 'card'): HeldCard => ({
+    kind,
     scenario: scenarioOf(digits),
     bin: digits.slice(0, 6),
     last4: digits.slice(-4),
@@ -83,6 +93,14 @@ export function createFakeGateway() {
   });
   cards.set('fake-three-d-secure-visa-full-authentication-nonce', { ...test('4111111111111111'), secure: shifted });
   cards.set('fake-valid-mastercard-nonce', test('5555555555554444'));
+  const wallets: Record<string, TokenKind> = {
+    'fake-apple-pay-visa-nonce': 'apple-pay',
+    'fake-apple-pay-mpan-nonce': 'apple-pay-merchant',
+    'fake-android-pay-visa-nonce': 'google-pay-card',
+    'fake-paypal-one-time-nonce': 'paypal',
+    'fake-paypal-billing-agreement-nonce': 'paypal-agreement',
+  };
+  for (const [nonce, kind] of Object.entries(wallets)) cards.set(nonce, test('4111111111111111', kind));
 
   function hold(card: HeldCard): string {
     const nonce = `tokencc_bc_${randomUUID().replaceAll('-', '_')}`;
@@ -169,5 +187,8 @@ export function createFakeGateway() {
 
     /** A card as the server's tests need it, without a browser. */
     holdCard: (digits: string, secure?: SecureInfo) => hold({ ...test(digits), secure }),
+
+    /** The same for a token of a wallet, which fares as the card in it does. */
+    holdWallet: (kind: TokenKind, digits: string, secure?: SecureInfo) => hold({ ...test(digits, kind), secure }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Decline } from './cards.ts';
 import type { FakeGateway, HeldCard, Sale } from './gateway.ts';
+import { ofSaleWith } from './instruments.ts';
 import { type Body, made, notFound, type Reply, refusedFor, xml } from './xml.ts';
 
 /** The calls of the provider's server about sales, voids and refunds. */
@@ -20,6 +21,7 @@ export function sell(gateway: FakeGateway, asked: Record<string, unknown>): Repl
     status: statusOf(decline),
     type: 'sale',
     nonce,
+    kind: card.kind,
     merchantAccountId: String(asked.merchant_account_id),
     currencyIsoCode: gateway.accounts.find(({ id }) => id === asked.merchant_account_id)?.currencyIsoCode ?? '',
     createdAt: new Date(),
@@ -39,11 +41,11 @@ export function statusOf(decline: Decline | undefined): string {
 }
 
 export function saleRecord(
-  { decline, nonce: _nonce, createdAt: _created, settledAt: _settled, voidedAt: _voided, ...sale }: Sale,
+  { decline, nonce: _nonce, kind, createdAt: _created, settledAt: _settled, voidedAt: _voided, ...sale }: Sale,
   all: Sale[] = [],
 ) {
   const refundIds = all.filter(({ refundedTransactionId }) => refundedTransactionId === sale.id).map(({ id }) => id);
-  return { ...sale, ...(refundIds.length > 0 && { refundIds }), ...declineRecord(decline) };
+  return { ...sale, ...ofSaleWith(kind), ...(refundIds.length > 0 && { refundIds }), ...declineRecord(decline) };
 }
 
 export function declineRecord(decline: Decline | undefined) {

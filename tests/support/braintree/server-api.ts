@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import braintree from 'braintree';
 import type { FakeGateway } from './gateway.ts';
+import { ofKept, ofNonce } from './instruments.ts';
 import {
   declineOf,
   declineRecord,
@@ -101,7 +102,7 @@ function nonceRecord(gateway: FakeGateway, nonce: string): Reply {
   if (!card) return notFound;
   return made(
     'paymentMethodNonce',
-    { nonce, type: 'CreditCard', consumed: card.used, threeDSecureInfo: card.secure },
+    { nonce, ...ofNonce(card.kind), consumed: card.used, threeDSecureInfo: card.secure },
     200,
   );
 }
@@ -128,14 +129,14 @@ function keep(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
     const verification = { id: 'v', status: statusOf(decline), ...declineRecord(decline) };
     return made('apiErrorResponse', { errors: { errors: [] }, message: 'Declined', verification }, 422);
   }
-  gateway.customers.set(id, { id, token: randomUUID().slice(0, 8) });
+  gateway.customers.set(id, { id, token: randomUUID().slice(0, 8), kind: card.kind });
   return { ...customerRecord(gateway, id), status: 201 };
 }
 
 function customerRecord(gateway: FakeGateway, id: string): Reply {
   const customer = gateway.customers.get(id);
   if (!customer) return notFound;
-  return made('customer', { id, creditCards: [{ token: customer.token, default: true }] }, 200);
+  return made('customer', { id, ...ofKept(customer.kind, customer.token) }, 200);
 }
 
 async function readBody(request: IncomingMessage): Promise<Body> {
