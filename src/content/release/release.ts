@@ -19,14 +19,17 @@ import {
   unfinishedFindings,
 } from './unfinished.ts';
 import { valueFindings } from './values.ts';
+import { walletsNotTaken } from './wallets.ts';
 
 const gateway = 'sandbox-gateway';
 const bankData = 'bank-data';
+const wallets = 'wallets';
 
 /** The findings about the server's settings, which are not content, each with its meaning. */
 export const environmentFindings = {
   [gateway]: 'The test gateway in the settings: no money moves.',
   [bankData]: 'Bank details are not checked against the published data.',
+  [wallets]: 'Pages offer wallets that the settings do not take.',
 };
 
 /**
@@ -39,7 +42,11 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   const { contentIndex } = indexContent(content);
   const findings = findingsIn(contentIndex, around);
   const { left, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
-  const ofEnvironment = [gatewayProblem(around.env), bankDataProblem(contentIndex, around.env)];
+  const ofEnvironment = [
+    gatewayProblem(around.env),
+    bankDataProblem(contentIndex, around.env),
+    walletsProblem(contentIndex, around.env),
+  ];
   return [
     ...ofEnvironment.flatMap((problem) => (problem && !accepts(problem.name) ? [problem] : [])),
     ...locate(content, [...left, ...stale]),
@@ -79,6 +86,12 @@ function bankDataProblem(contentIndex: ContentIndex, env: Surroundings['env']): 
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
     'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.';
   return { file: 'environment', line: 1, column: 1, message, name: bankData };
+}
+
+/** Reports wallets that pages offer and the server does not take. */
+function walletsProblem(contentIndex: ContentIndex, env: Surroundings['env']): NamedProblem | undefined {
+  const message = walletsNotTaken(contentIndex, env);
+  return message === undefined ? undefined : { file: 'environment', line: 1, column: 1, message, name: wallets };
 }
 
 /** Reports the test gateway in the environment of the check, because no card is charged with it. */

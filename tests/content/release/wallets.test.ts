@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { offering, offeringProject } from '../../support/project/offering-project.ts';
+import { accept, findings } from '../../support/server/ready-site.ts';
+
+const pages = {
+  'pages/card-mandate.json': offering(['apple-pay', 'paypal']),
+  'pages/card-start.json': offering(['paypal', 'paypal']),
+};
+const found = (env: Record<string, string>, more = {}) =>
+  findings({ ...pages, ...more }, { env, within: offeringProject });
+const sentence = (missing: string) =>
+  `environment:1:1  Pages offer wallets that WALLETS does not have, so customers see no button of them: ${missing}. Add them to WALLETS, as docs/wallets.md says, or take them out of the pages. [wallets]`;
+const [apple, payPal] = [
+  '"apple-pay" (pages/card-mandate.json)',
+  '"paypal" (pages/card-mandate.json, pages/card-start.json)',
+];
+
+describe('the release check of wallets (D-43)', () => {
+  test.each([
+    [{}, `${apple} and ${payPal}`],
+    [{ WALLETS: '' }, `${apple} and ${payPal}`],
+    [{ WALLETS: 'google-pay' }, `${apple} and ${payPal}`],
+    [{ WALLETS: 'google-pay, apple-pay' }, payPal],
+    [{ WALLETS: 'paypal' }, apple],
+    [{ CARD_GATEWAY: 'braintree', DEMO: '1' }, `${apple} and ${payPal}`],
+  ] as [Record<string, string>, string][])('finds with %j that the settings do not take %s', (env, missing) => {
+    expect(found(env)).toEqual([sentence(missing)]);
+  });
+
+  test('finds nothing where the settings take what pages offer, and nothing in pages that offer none', () => {
+    expect(found({ WALLETS: 'apple-pay,paypal' })).toEqual([]);
+    expect(findings({}, { env: {}, within: offeringProject })).toEqual([]);
+  });
+
+  test.each([{ CARD_GATEWAY: 'sandbox' }, { DEMO: '1' }] as Record<string, string>[])(
+    'with %j all are taken',
+    (env) => {
+      expect(found(env).join()).not.toContain('[wallets]');
+    },
+  );
+
+  test('can be accepted by its name', () => {
+    expect(found({}, { 'release.json': accept({ name: 'wallets', reason: 'They come in May.' }) })).toEqual([]);
+  });
+});
