@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { control } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
-import { details, directDebitSite, form } from '../support/direct-debit/direct-debit-pages.ts';
+import { details, form } from '../support/direct-debit/direct-debit-pages.ts';
+import { exampleSite } from '../support/project/example-site.ts';
 import { startApp } from '../support/server/app.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -17,7 +18,7 @@ test('R-E04 D-24 a form that is posted while the database is away: 503 and the p
   // The embedded database is never away.
   if (!postgres) return;
   const app = await startApp(process.cwd(), {
-    DIST_DIR: await directDebitSite(),
+    DIST_DIR: await exampleSite('direct-debit'),
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'debug',
   });

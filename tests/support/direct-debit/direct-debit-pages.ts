@@ -1,21 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/audit.ts';
 import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
 import type { Hand } from '../browser/hands.ts';
-import { onceARun } from '../run/test-run.ts';
+import { exampleSite } from '../project/example-site.ts';
 import { startApp } from '../server/app.ts';
-
-/** The site of examples/direct-debit, built once a run; returns its folder. */
-export const directDebitSite = () =>
-  onceARun('direct-debit-site', async (folder) => {
-    await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/direct-debit/build-direct-debit.ts', folder]);
-  });
 
 export const test = base.extend({
   app: appOf('direct debit', async () =>
-    startApp(process.cwd(), { DIST_DIR: await directDebitSite(), LOG_LEVEL: 'debug' }),
+    startApp(process.cwd(), { DIST_DIR: await exampleSite('direct-debit'), LOG_LEVEL: 'debug' }),
   ),
 });
 
