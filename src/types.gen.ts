@@ -36,7 +36,8 @@ export type Block =
   | SanitizedHtmlBlock
   | ServicesTableBlock
   | TextBlock
-  | ToggleBlock;
+  | ToggleBlock
+  | WalletsBlock;
 /**
  * A fact of schemas/facts.json.
  */
@@ -2286,6 +2287,58 @@ export interface Messages {
    */
   cardNotSetUp?: string;
   /**
+   * The title of a test sheet of the sandbox. {wallet} is its name.
+   */
+  walletsSheetTitle?: string;
+  /**
+   * What a test sheet says, so that nobody takes it for a real one.
+   */
+  walletsSheetText?: string;
+  /**
+   * Approves on a test sheet.
+   */
+  walletsApprove?: string;
+  /**
+   * Approves on the test sheet of Google Pay with a card on file, which the bank checks.
+   */
+  walletsApproveCard?: string;
+  /**
+   * Has the payment declined on a test sheet.
+   */
+  walletsDecline?: string;
+  /**
+   * Has the answer of the payment lost on a test sheet.
+   */
+  walletsLoseAnswer?: string;
+  /**
+   * Closes a test sheet.
+   */
+  walletsClose?: string;
+  /**
+   * Over the card form while the sheet of a wallet is open. Without it pleaseWait.
+   */
+  walletsWaiting?: string;
+  /**
+   * The customer has closed the sheet of a wallet. Without it nothing is said.
+   */
+  walletsClosed?: string;
+  /**
+   * A wallet did not work. Without it genericError.
+   */
+  walletsFailed?: string;
+  /**
+   * What was paid with a wallet was declined. Without it cardDeclined.
+   */
+  walletsDeclined?: string;
+  /**
+   * The bank has not confirmed a payment with a wallet. Without it authenticationMissing.
+   */
+  walletsNotConfirmed?: string;
+  /**
+   * Our server does not take this wallet here, or its token cannot be kept. Without it genericError.
+   */
+  walletsRefused?: string;
+  /**
    * The sandbox's bank check.
    */
   challengeTitle: string;
@@ -3021,6 +3074,35 @@ export interface ToggleBlock {
    * What it sets. existing-customer: pages show what existing customers see.
    */
   setting: 'existing-customer';
+  when?: When;
+}
+/**
+ * Buttons to pay with a wallet in the place of a typed card. It stands on a page with a card form, says nothing where neither the settings nor the device have one of its wallets, and leads on as the card form does. Its words are the messages that begin with wallets.
+ */
+export interface WalletsBlock {
+  type: 'wallets';
+  /**
+   * The wallets, in the order of their buttons. Each shows where the setting WALLETS, the gateway's account and the device have it.
+   *
+   * @minItems 1
+   */
+  wallets: ('apple-pay' | 'google-pay' | 'paypal')[];
+  /**
+   * The name of the group of buttons, which screen readers say. {name} stands for a fact, value or contact.
+   */
+  legend?: string;
+  /**
+   * What the payment is for, as the wallet's own sheet says it. Left out: the provider's name. {name} stands for a fact, value or contact.
+   */
+  sheetLabel?: string;
+  /**
+   * The line between the buttons and the card form. {name} stands for a fact, value or contact.
+   */
+  divider?: string;
+  /**
+   * A line below the buttons, recorded with what is paid or set up with them. {name} stands for a fact, value or contact.
+   */
+  note?: string;
   when?: When;
 }
 /**

@@ -56,7 +56,7 @@ type LinkPage = DrawnPage & { document: CompiledShell };
 
 /** Draws the whole HTML document of a page for the customer of a link. The browser takes it over from `drawn`. */
 export function drawForLink(shown: LinkPage): string {
-  const { site, page, drawn, tokenFollows, document, isDated } = shown;
+  const { site, page, drawn, tokenFollows, takesWallets = false, document, isDated } = shown;
   const { body, loads } = drawBody(shown);
   // On a page of a journey the browser decides where a customer goes on who comes back, because it alone knows of back (D-09).
   const needsScript = page.page.link === 'required' || loads || hasControls(body) || document.styles === '';
@@ -73,6 +73,7 @@ export function drawForLink(shown: LinkPage): string {
       card: {
         gateway: document.gateways?.[tokenFollows] ?? [],
         drawsEarly: tokenFollows === 'braintree' && document.gateways !== undefined,
+        takesWallets,
       },
     }),
   });

@@ -45,6 +45,8 @@ export type Shell = Parts & {
     gateway: readonly string[];
     /** Whether the gateway draws its fields before the page is taken over. */
     drawsEarly: boolean;
+    /** Whether the settings take a wallet that content offers: the page then keeps its space. */
+    takesWallets?: boolean;
   };
 };
 
@@ -79,6 +81,7 @@ export function pageDocument(shell: Shell): string {
     unread && 'data-unread="1"',
     card && 'data-token="follows"',
     card?.drawsEarly && `data-card="${card.gateway[0]}"`,
+    card?.takesWallets && /\sdata-waiting=/.test(body) && 'data-takes-wallets="1"',
   ];
   const head = [
     '<meta charset="utf-8">',

@@ -6,8 +6,8 @@ import type { CardProblem } from './state.ts';
 
 type MessageName = keyof Messages & string;
 
-/** The stage of a failure: setting up the fields (R-C16), tokenise (R-C15), or the bank's check (R-C14). */
-export type Stage = 'set-up' | 'tokenise' | 'verify';
+/** The stage of a failure: setting up the fields (R-C16), tokenise (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43). */
+export type Stage = 'set-up' | 'tokenise' | 'verify' | 'wallet';
 
 /** Whether to try again, and who does. */
 export type Retry =
@@ -37,6 +37,7 @@ const general: Record<Stage, MessageName> = {
   'set-up': 'cardUnavailable',
   tokenise: 'tokeniseFailed',
   verify: 'genericError',
+  wallet: 'walletsFailed',
 };
 
 const row = (at: ErrorRow['at'], code: string, retry: Retry, log: LogLevel, message?: MessageName): ErrorRow => ({

@@ -1,4 +1,4 @@
-import type { Messages } from '../types.gen.ts';
+import type { ClientToken, Messages } from '../types.gen.ts';
 
 /** The card types that have a picture and a theme (R-C06). */
 export const cardTypes = [
@@ -120,6 +120,9 @@ export type CardToken = {
   token: string;
   /** Statuses of Three-D Secure that our server accepts although liability has not shifted. Usually empty. */
   acceptedStatuses: readonly string[];
+  /** The wallets that the page may offer; left out where there are none. */
+  wallets?: ClientToken['wallets'];
+  googleMerchantId?: string;
 };
 
 /** A failure with a code of our own, which has a row in `errors.ts`. */

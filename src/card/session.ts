@@ -1,18 +1,19 @@
 import { HttpError } from '../http/client.ts';
-import { type Clock, inTime, realClock } from './clock.ts';
+import type { Wallet } from '../rules/facts.ts';
+import { inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
 import {
   type CardFields,
   type CardGateway,
-  type Cardholder,
   type CardToken,
   emptyFields,
   type FieldName,
   type FieldPlaces,
-  type FieldState,
+  type TokenisedCard,
 } from './gateway.ts';
 import { logFailure } from './log.ts';
 import { askAgain, type Outcome, record } from './send-card.ts';
+import type { CardSessionOptions, ForWallet } from './session-options.ts';
 import {
   type CardEvent,
   type CardProblem,
@@ -22,34 +23,17 @@ import {
   isWrong,
   nextState,
 } from './state.ts';
-import { takeCard } from './tokenise-and-verify.ts';
-
-/** The calls that a card form makes, and what it needs to know. */
-export type CardSessionOptions = {
-  /** The amount that Three-D Secure verifies, in pounds with two decimals (R-C17). */
-  amount: string;
-  /** Whose card it is, read when Continue is pressed. */
-  cardholder?(): Cardholder;
-  fetchToken(): Promise<CardToken>;
-  openGateway(token: string): Promise<CardGateway>;
-  /** Sends a verified card to our server. Every retry with one nonce has the same idempotency key. */
-  send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
-  /** Called when the server has recorded the card. */
-  onRecorded(): void;
-  /** Called when a problem of the server says that the link or the page has changed. Resolves when the page has read the link again. */
-  onLinkChanged(problem: string): Promise<unknown>;
-  /** Whether all that the card is for is on the screen. Asked when Continue is pressed. */
-  isShown?(): boolean;
-  /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
-  onWrong?(field: FieldName, state: FieldState): void;
-  clock?: Clock;
-};
+import { failed, type Taken, takeCard, verifyToken } from './tokenise-and-verify.ts';
 
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
 
+const notShown: CardProblem = { message: 'notShown', general: 'genericError' };
+
 /** An open gateway, when it was opened, the statuses that our server accepts, and its fields once they are drawn. */
 type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number; fields?: CardFields };
+
+export type CardSession = ReturnType<typeof createCardSession>;
 
 /**
  * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state that
@@ -60,6 +44,7 @@ export function createCardSession(options: CardSessionOptions) {
   let state: CardState = { status: 'loading' };
   let open: Open | undefined;
   let places: FieldPlaces | undefined;
+  let token: CardToken | undefined;
   let running = new AbortController();
   let unsettled = false;
   const listeners = new Set<() => void>();
@@ -69,8 +54,12 @@ export function createCardSession(options: CardSessionOptions) {
     const next = nextState(state, event);
     if (next === state) return false;
     state = next;
-    for (const listener of listeners) listener();
+    notify();
     return true;
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener();
   }
 
   const refuse = (problem: CardProblem) => void dispatch({ type: 'refused', problem, ...(unsettled && { unsettled }) });
@@ -95,9 +84,12 @@ export function createCardSession(options: CardSessionOptions) {
 
   async function setUp(where: FieldPlaces, signal: AbortSignal, renewable = true): Promise<void> {
     try {
-      const { token, acceptedStatuses } = await inTime(clock, timeouts.token, 'CARD_TOKEN_LATE', options.fetchToken());
+      const answer = await inTime(clock, timeouts.token, 'CARD_TOKEN_LATE', options.fetchToken());
       if (signal.aborted) return;
-      const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
+      token = answer;
+      if (answer.wallets) notify();
+      const { acceptedStatuses } = answer;
+      const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(answer.token));
       if (signal.aborted) return void gateway.teardown();
       const opened: Open = { gateway, acceptedStatuses, since: clock.wall() };
       open = opened;
@@ -160,21 +152,54 @@ export function createCardSession(options: CardSessionOptions) {
       return tellIfWrong(wanted);
     }
     if (!open || !dispatch({ type: 'submitted' })) return;
-    if (options.isShown?.() === false) return refuse({ message: 'notShown', general: 'genericError' });
-    const { gateway, acceptedStatuses } = open;
-    const onTokenised = () => void (signal.aborted || dispatch({ type: 'tokenised' }));
-    const cardholder = options.cardholder?.() ?? {};
-    const taken = await takeCard({ gateway, acceptedStatuses, amount: options.amount, cardholder, clock, onTokenised });
-    if (signal.aborted) return;
-    if (taken.status === 'renew') return renew(taken.problem);
-    if (taken.status === 'refused') return refuse(taken.problem);
-    if (dispatch({ type: 'verified' })) await send(taken.nonce, signal);
+    if (options.isShown?.() === false) return refuse(notShown);
+    const nonce = await verified(await takeCard({ ...verifying(open, signal), clock }), signal);
+    if (nonce !== undefined) await send(nonce, signal);
   }
 
-  async function send(nonce: string, signal: AbortSignal): Promise<void> {
+  /** Returns the nonce that our server may get. Otherwise it says why there is none, or draws new fields. */
+  async function verified(taken: Taken, signal: AbortSignal): Promise<string | undefined> {
+    if (signal.aborted) return undefined;
+    if (taken.status === 'verified') return taken.nonce;
+    if (taken.status === 'renew') await renew(taken.problem);
+    else refuse(taken.problem);
+    return undefined;
+  }
+
+  /** Gives a wallet the card's turn, inside the press of its button; undefined while anything else is under way. */
+  function beginWallet(wallet: Wallet) {
+    if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
+    if (options.isShown?.() === false) return void refuse(notShown);
+    const { signal } = running;
+    const checks = verifying(open, signal);
+    return {
+      signal,
+      refuse,
+      fail: (error: unknown) => void (signal.aborted || verified(failed('wallet', error), signal)),
+      /** Runs the bank's check. Resolves to the nonce to send, or `undefined` where the session has said why there is none. */
+      async verify(token: TokenisedCard): Promise<string | undefined> {
+        checks.onTokenised();
+        return verified(await verifyToken(checks, token), signal);
+      },
+      send: (nonce: string, how: ForWallet) => send(nonce, signal, how),
+    };
+  }
+
+  /** What the bank's check needs, and the event of its beginning. */
+  const verifying = ({ gateway, acceptedStatuses }: Open, signal: AbortSignal) => ({
+    gateway,
+    acceptedStatuses,
+    amount: options.amount,
+    cardholder: options.cardholder?.() ?? {},
+    onTokenised: () => void (signal.aborted || dispatch({ type: 'tokenised' })),
+  });
+
+  async function send(nonce: string, signal: AbortSignal, { shown, told }: ForWallet = {}): Promise<void> {
+    if (signal.aborted || !dispatch({ type: 'verified' })) return told?.('refused');
     const key = crypto.randomUUID();
-    const ask = (stopped: AbortSignal) => options.send(nonce, key, stopped);
+    const ask = (stopped: AbortSignal) => options.send(nonce, key, stopped, shown);
     let outcome = await record(ask, clock, signal);
+    told?.(outcome.status === 'recorded' ? 'taken' : outcome.status === 'refused' ? 'refused' : 'unknown');
     if (outcome.status === 'pending' && dispatch({ type: 'pending' })) {
       outcome = await askAgain(ask, outcome.askAgain, clock, signal);
     }
@@ -207,6 +232,9 @@ export function createCardSession(options: CardSessionOptions) {
     start,
     stop,
     submit,
+    beginWallet,
+    /** The token and the wallets that come with it, once they are there. */
+    token: () => token,
     /** Gives the first field the focus. */
     focus: () => open?.gateway.focus('number'),
     /** Opens the gateway again after a failure. */

@@ -1,3 +1,4 @@
+import type { Wallet } from '../rules/facts.ts';
 import type { Messages } from '../types.gen.ts';
 import type { CardFields, FieldName } from './gateway.ts';
 
@@ -13,20 +14,25 @@ export type CardProblem = { message: MessageName; general?: MessageName } | { te
 /** The fields once they are drawn. */
 export type CardForm = { fields: CardFields; testMode: boolean };
 
+/** The wallet that the customer has used in the place of the card; left out for a card. */
+type ByWallet = { wallet?: Wallet };
+
 export type CardState =
   /** The fields are being drawn. `problem` tells the customer why they are drawn again. */
   | { status: 'loading'; problem?: CardProblem }
   /** The fields could not be drawn. Nothing was charged (R-C16). */
   | { status: 'unavailable'; problem: CardProblem }
   /** `unsettled` is set after a lost answer: a refusal then does not mean that nothing was charged. */
-  | { status: 'ready'; form: CardForm; problem?: CardProblem; unsettled?: boolean }
+  | ({ status: 'ready'; form: CardForm; problem?: CardProblem; unsettled?: boolean } & ByWallet)
   | { status: 'tokenising'; form: CardForm }
-  | { status: 'verifying'; form: CardForm }
+  /** A wallet's sheet is open. A wallet is a second way into the same session, so that one of the two is taken. */
+  | { status: 'sheet'; form: CardForm; wallet: Wallet }
+  | ({ status: 'verifying'; form: CardForm } & ByWallet)
   /** Our server is getting the nonce. Money may move. */
-  | { status: 'recording'; form: CardForm }
+  | ({ status: 'recording'; form: CardForm } & ByWallet)
   /** Money may have moved, and the server is finding out. The form has no button (D-04). */
-  | { status: 'unknown'; form: CardForm }
-  | { status: 'recorded'; form: CardForm };
+  | ({ status: 'unknown'; form: CardForm } & ByWallet)
+  | ({ status: 'recorded'; form: CardForm } & ByWallet);
 
 export type CardEvent =
   | { type: 'mounted'; testMode: boolean; fields: CardFields }
@@ -36,6 +42,7 @@ export type CardEvent =
   | { type: 'renewed'; problem?: CardProblem }
   | { type: 'changed'; fields: CardFields }
   | { type: 'submitted' }
+  | { type: 'opened'; wallet: Wallet }
   | { type: 'tokenised' }
   | { type: 'verified' }
   | { type: 'recorded' }
@@ -49,7 +56,7 @@ type Transitions = {
   [S in Status]: { [T in CardEvent['type']]?: (state: StateOf<S>, event: EventOf<T>) => CardState };
 };
 
-const changed = <S extends StateOf<'ready' | 'tokenising' | 'verifying' | 'recording' | 'unknown'>>(
+const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable' | 'recorded'>>>(
   state: S,
   event: EventOf<'changed'>,
 ): S => ({
@@ -57,9 +64,17 @@ const changed = <S extends StateOf<'ready' | 'tokenising' | 'verifying' | 'recor
   form: { ...state.form, fields: event.fields },
 });
 
-const refused = ({ form }: { form: CardForm }, { type: _, ...rest }: EventOf<'refused'>): CardState => ({
+type Held = { form: CardForm } & ByWallet;
+
+/** Goes to another status with the same form, and the same wallet if it is one. */
+const to =
+  (status: 'verifying' | 'recording' | 'unknown' | 'recorded') =>
+  ({ form, wallet }: Held): CardState => ({ status, form, ...(wallet && { wallet }) });
+
+const refused = ({ form, wallet }: Held, { type: _, ...rest }: EventOf<'refused'>): CardState => ({
   status: 'ready',
   form,
+  ...(wallet && { wallet }),
   ...rest,
 });
 
@@ -83,16 +98,14 @@ const transitions: Transitions = {
     changed,
     renewed,
     submitted: (state) => (allValid(state.form.fields) ? { status: 'tokenising', form: state.form } : state),
+    opened: ({ form }, { wallet }) => ({ status: 'sheet', form, wallet }),
   },
-  tokenising: { changed, refused, renewed, tokenised: ({ form }) => ({ status: 'verifying', form }) },
-  verifying: { changed, refused, renewed, verified: ({ form }) => ({ status: 'recording', form }) },
-  recording: {
-    changed,
-    refused,
-    recorded: ({ form }) => ({ status: 'recorded', form }),
-    pending: ({ form }) => ({ status: 'unknown', form }),
-  },
-  unknown: { changed, refused, recorded: ({ form }) => ({ status: 'recorded', form }) },
+  tokenising: { changed, refused, renewed, tokenised: to('verifying') },
+  // A sheet that the customer closes is refused, with words that say so. Most tokens need no check of the bank.
+  sheet: { changed, refused, renewed, tokenised: to('verifying'), verified: to('recording') },
+  verifying: { changed, refused, renewed, verified: to('recording') },
+  recording: { changed, refused, recorded: to('recorded'), pending: to('unknown') },
+  unknown: { changed, refused, recorded: to('recorded') },
   recorded: {},
 };
 
@@ -123,7 +136,7 @@ export const anyWrong = (fields: CardFields): boolean => fieldNames.some((name) 
 
 /** Whether the overlay covers the form (R-C08). */
 export function isBusy({ status }: CardState): boolean {
-  return status === 'tokenising' || status === 'verifying' || status === 'recording';
+  return status === 'tokenising' || status === 'sheet' || status === 'verifying' || status === 'recording';
 }
 
 /** Whether the customer would lose nothing if the fields were drawn again. */

@@ -14,7 +14,9 @@ export async function fetchToken(linkPath: string): Promise<CardToken> {
     return { token: await fetchTestToken(__TEST_TOKEN__), acceptedStatuses: [] };
   }
   const answer = (await tokenOfPage()) ?? (await askForToken(linkPath));
-  return { token: answer.client_token, acceptedStatuses: answer.accepted_statuses ?? [] };
+  const { client_token: token, accepted_statuses: acceptedStatuses = [], wallets, google_merchant_id } = answer;
+  const google = google_merchant_id && { googleMerchantId: google_merchant_id };
+  return { token, acceptedStatuses, ...(wallets && { wallets }), ...google };
 }
 
 function askForToken(linkPath: string): Promise<ClientToken> {

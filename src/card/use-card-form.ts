@@ -3,7 +3,9 @@ import { request } from '../http/client.ts';
 import type { CardRequest } from '../types.gen.ts';
 import { openGateway } from './adapters.ts';
 import type { CardTexts, FieldPlaces } from './gateway.ts';
-import { type CardSessionOptions, createCardSession } from './session.ts';
+import type { SessionPlace } from './page-session.ts';
+import { createCardSession } from './session.ts';
+import type { CardSessionOptions, ShownWords } from './session-options.ts';
 import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
 
@@ -17,7 +19,9 @@ export type CardFormOptions = Pick<
   purpose: 'mandate' | 'payment';
   words: CardTexts;
   /** The words at the form, which are recorded with the card. */
-  shown: Pick<CardRequest, 'statement' | 'button'>;
+  shown: ShownWords;
+  /** Where the wallets of the page find the session. */
+  place?: SessionPlace;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
@@ -35,19 +39,22 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   const [session] = useState(() =>
     createCardSession({ ...callsOf(options, shown), ...options, isShown, onRecorded, onLinkChanged, onWrong }),
   );
+  const { place } = options;
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 
   useEffect(() => {
     const { current } = places;
     if (!current) return;
     void session.start(current);
+    place?.set(session);
     const refreshIfVisible = () => void (document.visibilityState === 'visible' && session.refresh());
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       document.removeEventListener('visibilitychange', refreshIfVisible);
+      place?.set(undefined);
       session.stop();
     };
-  }, [session, places]);
+  }, [session, places, place]);
 
   return {
     state,
@@ -60,14 +67,14 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
 /** The act that a card form records, by its purpose. The call has the name of the act. */
 export const cardActs = { mandate: 'payment-method', payment: 'payment' } as const;
 
-function callsOf({ linkPath, purpose, words }: CardFormOptions, shown: () => CardFormOptions['shown']) {
+function callsOf({ linkPath, purpose, words: texts }: CardFormOptions, shown: () => CardFormOptions['shown']) {
   return {
     fetchToken: () => fetchToken(linkPath),
-    openGateway: (token: string) => openGateway(token, words),
-    send: (nonce: string, key: string, signal: AbortSignal) =>
+    openGateway: (token: string) => openGateway(token, texts),
+    send: (nonce: string, key: string, signal: AbortSignal, words: ShownWords = shown()) =>
       request<unknown>(`${linkPath}/${cardActs[purpose]}`, {
         method: 'POST',
-        body: { nonce, ...shown() } satisfies CardRequest,
+        body: { nonce, ...words } satisfies CardRequest,
         headers: { 'idempotency-key': key },
         signal,
       }),

@@ -233,6 +233,8 @@ const reactions: Partial<Record<Slug, Reaction>> = {
   'payment-pending': { message: 'paymentPending' },
   'authentication-missing': { message: 'authenticationMissing' },
   'card-declined': { message: 'cardDeclined' },
+  'wallet-refused': { message: 'walletsRefused' },
+  'instrument-not-offered': { message: 'walletsRefused' },
   'too-many-tries': { message: 'tooManyTries' },
   unconfirmed: { message: 'submitUnconfirmed' },
 };

@@ -81,3 +81,41 @@ test('R-C16 fields that never came up can be tried again', () => {
     form: { fields: emptyFields, testMode: false },
   });
 });
+
+const opened: CardEvent = { type: 'opened', wallet: 'paypal' };
+const sheet = [...filled, opened];
+
+test('D-43 a wallet goes from its sheet to the record, by the bank only where its token needs that', () => {
+  expect(after(...sheet)).toMatchObject({ status: 'sheet', wallet: 'paypal' });
+  expect(after(...sheet, { type: 'verified' })).toMatchObject({ status: 'recording', wallet: 'paypal' });
+  const checked = [...sheet, { type: 'tokenised' }, { type: 'verified' }] satisfies CardEvent[];
+  expect(after(...checked, { type: 'pending' })).toMatchObject({ status: 'unknown', wallet: 'paypal' });
+  expect(after(...checked, { type: 'recorded' })).toMatchObject({ status: 'recorded', wallet: 'paypal' });
+});
+
+test('D-43 a wallet needs no typed card, and waits until the fields are there', () => {
+  expect(after(mounted, opened).status).toBe('sheet');
+  expect(after(opened).status).toBe('loading');
+  expect(after(failed, opened).status).toBe('unavailable');
+});
+
+test('D-43 a wallet keeps the card form busy, and takes neither a second press nor a card', () => {
+  const state = after(...sheet);
+  expect(isBusy(state)).toBe(true);
+  expect(nextState(state, opened)).toBe(state);
+  expect(nextState(state, submitted)).toBe(state);
+});
+
+test('D-43 a wallet leaves its name with what went wrong, until the customer tries again', () => {
+  const declined = after(...sheet, { type: 'verified' }, refused);
+  expect(declined).toMatchObject({ status: 'ready', wallet: 'paypal', problem: { message: 'cardDeclined' } });
+  expect(nextState(declined, submitted)).not.toHaveProperty('wallet');
+});
+
+test.each([[[...filled, submitted]], [recording]] satisfies [CardEvent[]][])(
+  'D-43 a wallet opens no sheet while a card is under way',
+  (events) => {
+    const state = after(...events);
+    expect(nextState(state, opened)).toBe(state);
+  },
+);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cardholderOf } from '../../card/cardholder.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
+import { pageSession } from '../../card/page-session.ts';
 import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
 import { cardActs, useCardForm } from '../../card/use-card-form.ts';
 import {
@@ -18,6 +19,7 @@ import {
   useSight,
   useTitleNote,
 } from '../../render/hooks.tsx';
+import { walletNames } from '../../rules/facts.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,12 +55,14 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const sight = useSight();
   const place = useRef<HTMLDivElement>(null);
+  const store = useLinkStore();
   const { said, say } = useSaid();
   const { state, submit, retry, focus } = useCardForm(places, {
     amount,
     cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
     purpose: block.purpose,
-    linkPath: useLinkStore().path,
+    linkPath: store.path,
+    place: pageSession(store),
     isShown: sight.isShown,
     words,
     shown: { ...(note && { statement: note }), button: label },
@@ -77,6 +81,8 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   });
   const busy = isBusy(state);
   const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
+  const inSheet =
+    state.status === 'sheet' ? message('walletsWaiting', { wallet: walletNames[state.wallet] }) : undefined;
   const { group, button, again } = useKeptFocus(state.status, { resumed, focusField: focus });
 
   const form = 'form' in state ? state.form : undefined;
@@ -96,7 +102,9 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const isSaid = said && (said.about === 'all' ? complete : form && isWrong(form.fields, said.about));
 
   const adviceId = useId();
-  const problem = 'problem' in state ? state.problem : undefined;
+  // What became of a wallet, its own block says.
+  const isOfWallet = 'wallet' in state && state.wallet !== undefined;
+  const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   // Something wrong covers the note.
@@ -111,7 +119,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       name={name}
       busy={busy}
       locked={form !== undefined && !ready}
-      overlay={waiting && message(waiting)}
+      overlay={inSheet ?? (waiting && message(waiting))}
       said={ready && isSaid ? said : undefined}
       group={group}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}

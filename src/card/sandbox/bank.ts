@@ -2,8 +2,14 @@ import { CardRefusal, type TokenisedCard, type Verification, type VerificationRe
 import { type Scenario, testCards } from './test-cards.ts';
 
 /** Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card. */
-const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted', name?: string) =>
+export const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted' | 'lost', name?: string) =>
   `sandbox-${outcome}-${name ? `${name}-` : ''}${crypto.randomUUID()}`;
+
+/** The first digits of the card that Google Pay has on file. */
+export const cardOnFileBin = '411111';
+
+/** A card that Google Pay has on file: its bank asks the customer. */
+const cardOnFile: Scenario = { check: 'challenge', name: 'google-pay-card.visa', approved: 'shifted' };
 
 /** Makes an error like the SDK's: a fixed message, with the provider's message nested inside. */
 function providerError(code: string, message: string): Error {
@@ -30,7 +36,7 @@ export function createBank(challenge: () => Promise<boolean>) {
 
     /** Gives the result that the table of test cards has for this nonce, once. */
     async verify({ nonce, amount }: VerificationRequest): Promise<Verification> {
-      const scenario = held.get(nonce);
+      const scenario = held.get(nonce) ?? (nonce.includes('-google-pay-card-') ? cardOnFile : undefined);
       held.delete(nonce);
       if (!scenario) throw providerError('NONCE_UNKNOWN', 'There is no such nonce, or it was used already');
       if (!/^\d+\.\d\d$/.test(amount)) throw providerError('AMOUNT_INVALID', 'The amount needs two decimals');

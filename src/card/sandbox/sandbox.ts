@@ -7,6 +7,8 @@ import { digitsOf, formatCvv, formatExpiry, formatNumber } from './format.ts';
 import { createInput, type SandboxInput } from './input.ts';
 import { cvvValidity, expiryValidity, numberValidity } from './validity.ts';
 
+export { createWallet } from './wallet.ts';
+
 type Inputs = Record<FieldName, SandboxInput>;
 
 const states = ({ number, expirationDate, cvv }: Inputs): CardFields => ({

@@ -2,7 +2,7 @@ import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { holdsIn, statesFor } from '../model/states.ts';
+import { holdsIn, type State, statesFor } from '../model/states.ts';
 import { type Subjects, subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
@@ -54,6 +54,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
   if (hidden.length) return [...found, ...hidden];
   const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'cardPolicy').length > 0;
   if (mayHaveForms) found.push(...severalForms(visits, conditions, around));
+  found.push(...loneWallets(visits, conditions, around));
   if (!missing.length) found.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
   return found;
 }
@@ -136,6 +137,28 @@ function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesO
       variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
     return [{ pointer, message: `This can never show: ${reason}.` }];
   });
+}
+
+/** Wallets are a second way to fill in a card form, so one has to show wherever they do. */
+function* loneWallets(visits: readonly Visit[], conditions: Condition[], { statesOf }: PageContext): Generator<Fault> {
+  const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions).map(({ when }) => when);
+  const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
+  for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
+    const own = around(visit);
+    const holdAll = (whens: When[], state: State) => whens.every((when) => holdsIn(when, state));
+    const states = statesOf([...own, ...forms.flat()]);
+    if (
+      forms.length > 0 &&
+      !states?.some((state) => holdAll(own, state) && !forms.some((form) => holdAll(form, state)))
+    )
+      continue;
+    const { pointer } = visit;
+    const message =
+      forms.length > 0
+        ? 'Wallets need a card form beside them, and here they show also where it does not: give both the same "when".'
+        : 'Wallets need a card form on their page, and this page has none.';
+    yield { pointer: pointer.replace(/\/wallets$/, ''), message };
+  }
 }
 
 /** A page may show only one form at a time that records an act, because two would share their fields. */

@@ -1,6 +1,7 @@
+import { walletNames } from '../../rules/facts.ts';
 import type { ActWords, Block, CompiledPage, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { actsOf } from '../model/page-traits.ts';
+import { actsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
 /** Lists, for each act, what its page shows where it is recorded: the server compares it and keeps it as evidence (D-30). */
@@ -26,7 +27,7 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
   const recording = schemas
     .walk('schemas/page.schema.json', page)
     .filter(({ schema, value }) => schema.acts?.[String(value)] === act);
-  return recording.map(({ pointer }) => {
+  const shown = recording.map(({ pointer }): ShownWords => {
     const blocks = blocksAt(page.blocks, pointer);
     const words = blocks.map((block) => wordsOf(schemas, block, messages));
     const block = blocks.at(-1)!;
@@ -41,6 +42,17 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
       to: ('to' in block && block.to) || 'next',
       ...(next !== undefined && { next }),
     };
+  });
+  return [...shown, ...shown.slice(0, 1).flatMap((first) => ofWallets(schemas, page, first))];
+}
+
+/** The words at the wallets of a page, whose buttons do what its card form does. */
+function ofWallets(schemas: Schemas, page: CompiledPage['page'], { statement: _, ...first }: ShownWords): ShownWords[] {
+  return walletsIn(schemas, page).map(({ wallet, pointer }) => {
+    const blocks = blocksAt(page.blocks, pointer);
+    const { statement } = wordsOf(schemas, blocks.at(-1)!);
+    const when = blocks.flatMap((block) => block.when ?? []);
+    return { ...first, when, ...(statement !== undefined && { statement }), button: walletNames[wallet] };
   });
 }
 

@@ -13,6 +13,7 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
+import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
@@ -75,7 +76,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
           ...(answer && decision.show === 'page' && { posted: postedOf(answer, known) }),
           ...(isExisting && { existingCustomer: true }),
         },
-        ...(tokenFollows && { tokenFollows }),
+        ...(tokenFollows && { tokenFollows, takesWallets: walletsOf(deps, link).wallets !== undefined }),
         ...(isDated && { isDated }),
       };
       const html = await drawing.draw(shown);

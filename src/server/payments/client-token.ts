@@ -22,7 +22,7 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
 }
 
 /** The wallets that the link's pages may offer, and the id that Google Pay asks for. */
-function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
+export function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
   const wallets = [
     ...new Set([...offeredWallets(deps, link, 'payment-method'), ...offeredWallets(deps, link, 'payment')]),
   ];

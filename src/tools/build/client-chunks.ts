@@ -6,8 +6,14 @@ import type { CompiledShell } from '../../types.gen.ts';
 /** The files of the browser's code, for the document of a page. */
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
 
-/** The chunk of the code that most pages with controls share: a request of its own would cost more than its bytes. */
-export const groups = [{ name: 'common', test: isCommon }];
+/**
+ * The chunk of the code that most pages with controls share, and that of what card form, gateways and wallets share: a request
+ * for each part would cost more than its bytes.
+ */
+export const groups = [
+  { name: 'common', test: isCommon },
+  { name: 'state', test: /\/src\/(rules\/timeout|card\/(state|gateway|log|error-parts|page-session|drawn-page))\.ts$/ },
+];
 
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */
 const smallBlock = 12_000;
@@ -16,8 +22,9 @@ function isCommon(id: string): boolean {
   if (/\/src\/(ui|http|app|render|link)\/(?!late\/)/.test(id)) return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
   if (!folder) return false;
-  // A block that needs more than the link is on few pages.
-  if ((JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema).needs) return false;
+  // A block that needs more than the link, or offers wallets, is on few pages.
+  const { needs, properties = {} } = JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema;
+  if (needs || Object.values(properties).some(({ offersWallets }) => offersWallets)) return false;
   const sources = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
   return sources.reduce((sum, name) => sum + statSync(folder + name).size, 0) <= smallBlock;
 }
@@ -35,7 +42,8 @@ export function describeBundle(folder: string): void {
   const blocks: ClientBundle['blocks'] = {};
   const types = Object.keys(manifest).flatMap((name) => /^src\/blocks\/([^/]+)\//.exec(name)?.[1] ?? []);
   for (const type of new Set(types)) {
-    const own = (name: string) => name.startsWith(`src/blocks/${type}/`);
+    // Parts in `late` are needed by some customers alone.
+    const own = (name: string) => name.startsWith(`src/blocks/${type}/`) && !name.includes('/late/');
     // A small block is in the common chunk itself, and may still load parts of its own.
     const sources = Object.keys(manifest).filter(own);
     const source = sources.filter((name) => name.endsWith('/index.tsx'));

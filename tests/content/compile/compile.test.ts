@@ -6,11 +6,10 @@ import { walksOf } from '../../../src/rules/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
-import { offering, offeringProject } from '../../support/project/offering-project.ts';
 import { project } from '../../support/project/project.ts';
 
-function compile(edits: Record<string, Edit> = {}, around = project) {
-  const { problems, compiled, pages } = readSite(writeTree(edited(edits)), around);
+function compile(edits: Record<string, Edit> = {}) {
+  const { problems, compiled, pages } = readSite(writeTree(edited(edits)), project);
   expect(problems).toEqual([]);
   const page = (name: string) => pages!.find((one) => one.name === name)!;
   return { site: compiled!.site, documents: compiled!.documents, compiled: compiled!, pages: pages!, page };
@@ -207,14 +206,26 @@ describe('R-G09 the developer index', () => {
   });
 });
 
+/** Puts blocks with wallets before the card form of a page. */
+const offering = (...blocks: object[]): Edit => [
+  '"blocks": [',
+  `"blocks": [${blocks.map((block) => `${JSON.stringify({ type: 'wallets', ...block })},`).join('')}`,
+];
+
 test('D-43 the wallets are those of each page, each once; content that offers none has no word of them', () => {
-  const { compiled } = compile(
-    {
-      'pages/card-mandate.json': offering(['paypal', 'apple-pay']),
-      'pages/card-start.json': offering(['google-pay']),
-    },
-    offeringProject,
-  );
-  expect(compiled.wallets).toEqual({ 'card-mandate': ['paypal', 'apple-pay'], 'card-start': ['google-pay'] });
+  const twice = offering({ wallets: ['paypal', 'apple-pay'] }, { wallets: ['paypal'] });
+  const { compiled } = compile({ 'pages/card-mandate.json': twice });
+  expect(compiled.wallets).toEqual({ 'card-mandate': ['paypal', 'apple-pay'] });
   expect('wallets' in compile().compiled).toBe(false);
+});
+
+test('D-30 D-43 the words at a wallet are its name and the line beside it, and lead on as those of the card form', () => {
+  const note = 'You pay {provider}, once.';
+  const { compiled } = compile({ 'pages/card-mandate.json': offering({ wallets: ['google-pay', 'paypal'], note }) });
+  const [card, ...wallets] = compiled.acts!['payment-method']!.shown;
+  expect(card?.button).toBe('Continue');
+  const { page, to, next } = card!;
+  expect(wallets).toEqual(
+    ['Google Pay', 'PayPal'].map((button) => ({ page, when: [], to, next, statement: note, button })),
+  );
 });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { type CardSessionOptions, createCardSession } from '../../../src/card/session.ts';
+import { createCardSession } from '../../../src/card/session.ts';
+import type { CardSessionOptions } from '../../../src/card/session-options.ts';
 import { fakeGateway, placesIn, testClock, validFields } from './card.ts';
 
 /** A form on the page, filled in unless a test says otherwise. */

@@ -12,10 +12,14 @@ import type { Answer } from '../types.ts';
 // This reads only what each call declares, and makes no call.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);
 
+/** Refusals that only a wallet can meet. */
+const ofWallets: Slug[] = ['wallet-refused', 'instrument-not-offered'];
+
 /** Lists the refusals of an act that are shown on its own page, without a redirect (R-E02, D-09). */
 function refusedOnPage(act: string): Slug[] {
   const call = calls.find((call) => call.method === 'POST' && pathOf(call).endsWith(`/${act}`));
-  return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && slug !== 'step-missing') : [];
+  const elsewhere: Slug[] = ['step-missing', ...ofWallets];
+  return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && !elsewhere.includes(slug)) : [];
 }
 
 /**

@@ -46,6 +46,23 @@ export const acts: Row[] = [
     'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
   ],
   [
+    'wallets on a page without a card form',
+    { [help]: ['{ "type": "contacts"', '{ "type": "wallets", "wallets": ["paypal"] }, { "type": "contacts"'] },
+    [help, '{ "type": "wallets"'],
+    'Wallets need a card form on their page, and this page has none.',
+  ],
+  [
+    'wallets that show also where the card form does not',
+    {
+      [mandate]: [
+        '{ "type": "card-form"',
+        '{ "type": "contacts", "heading": "Help", "text": "Ask." }, { "type": "wallets", "wallets": ["paypal"] }, { "type": "card-form", "when": { "fact": "customer_type", "is": "new" }',
+      ],
+    },
+    [mandate, '{ "type": "wallets"'],
+    'Wallets need a card form beside them, and here they show also where it does not: give both the same "when".',
+  ],
+  [
     'two card forms on a page',
     { [mandate]: ['"type": "card-form"', `${form}, { "type": "card-form"`] },
     [mandate, '{ "type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Continue", "to": "next" }\n'],

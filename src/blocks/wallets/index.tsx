@@ -1,0 +1,67 @@
+import { useState, useSyncExternalStore } from 'react';
+import { pageSession } from '../../card/page-session.ts';
+import { Line, useActDone, useLink, useLinkStore, useLoaded, useStepInstead } from '../../render/hooks.tsx';
+import type { WalletsBlock } from '../../types.gen.ts';
+import type { ButtonsProps } from './late/buttons.tsx';
+import styles from './styles.module.css';
+
+/**
+ * Offers to pay with a wallet in the place of a card. The card form's token says which ones our server takes. Until then the
+ * space is kept where there are likely to be any, so that nothing moves.
+ */
+export default function Wallets(block: WalletsBlock) {
+  const place = pageSession(useLinkStore());
+  const session = useSyncExternalStore(place.changed, place.get, nothing);
+  const token = useSyncExternalStore(session?.changed ?? never, session?.token ?? nothing, nothing);
+  const [count, setCount] = useState<number>();
+  const wallets = token && block.wallets.filter((wallet) => token.wallets?.includes(wallet));
+  const isOver = useIsOver();
+  if (isOver || wallets?.length === 0) return null;
+  return (
+    <div className={styles.wallets} data-waiting={count === undefined || undefined} hidden={count === 0}>
+      {session && token && wallets ? (
+        <Loaded {...{ block, wallets, session, token, setCount }} />
+      ) : (
+        <div className={styles.row}>
+          {block.wallets.map((wallet) => (
+            <span key={wallet} className={styles.button} />
+          ))}
+        </div>
+      )}
+      {block.note !== undefined && (
+        <p className={styles.note}>
+          <Line text={block.note} />
+        </p>
+      )}
+      {block.divider !== undefined && (
+        <p className={styles.divider}>
+          <Line text={block.divider} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the card form takes nothing: its act is done, not yet due or being checked, or there is no link to read. */
+function useIsOver(): boolean {
+  const link = useLink();
+  const isDone = useActDone();
+  const instead = useStepInstead();
+  if (link.status === 'pending') return false;
+  return link.status !== 'ready' || isDone || instead !== undefined || (link.link.pending?.length ?? 0) > 0;
+}
+
+const loadButtons = () =>
+  import('./late/buttons.tsx').then(
+    ({ Buttons }) => Buttons,
+    // The card form is enough.
+    () => null,
+  );
+
+function Loaded(props: ButtonsProps) {
+  const Buttons = useLoaded(loadButtons);
+  return Buttons ? <Buttons {...props} /> : <div className={styles.row} />;
+}
+
+const nothing = () => undefined;
+const never = () => nothing;

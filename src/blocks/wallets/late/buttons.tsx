@@ -1,0 +1,121 @@
+import paypal from 'payment-icons/min/flat/paypal.svg?no-inline';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { CardToken } from '../../../card/gateway.ts';
+import type { CardSession } from '../../../card/session.ts';
+import { loadWallet } from '../../../card/wallets/load.ts';
+import { payByWallet } from '../../../card/wallets/pay-by-wallet.ts';
+import type { WalletAdapter, WalletPayment } from '../../../card/wallets/wallet.ts';
+import { useLine, useLink, useLookup, useMessages, usePage, useSite } from '../../../render/hooks.tsx';
+import { type Wallet, walletNames } from '../../../rules/facts.ts';
+import type { WalletsBlock } from '../../../types.gen.ts';
+import styles from '../styles.module.css';
+import applePay from './marks/apple-pay.svg?no-inline';
+import googlePay from './marks/google-pay.svg?no-inline';
+import { Outcome } from './outcome.tsx';
+
+export type ButtonsProps = {
+  block: WalletsBlock;
+  /** Those of the block that our server takes. */
+  wallets: Wallet[];
+  session: CardSession;
+  token: CardToken;
+  /** Called with the number of wallets that the device offers, once it is known. */
+  setCount(count: number): void;
+};
+
+const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
+
+/** Draws a button for each wallet that the device offers, and the outcome of the last press. */
+export function Buttons({ block, wallets, session, token, setCount }: ButtonsProps) {
+  const state = useSyncExternalStore(session.changed, session.state, session.state);
+  const payment = usePayment(block);
+  const legend = useLine(block.legend ?? '');
+  const statement = useLine(block.note ?? '');
+  const offered = useOffered({ wallets, token, payment, setCount });
+  // Money may have moved: there is nothing to press (D-04).
+  const isOver = state.status === 'unknown' || state.status === 'recorded';
+
+  function press(wallet: Wallet, adapter: WalletAdapter) {
+    const shown = { ...(statement && { statement }), button: walletNames[wallet] };
+    void payByWallet(session, { wallet, adapter, payment, shown });
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div className={styles.row} role="group" aria-label={legend || undefined}>
+        {!isOver &&
+          offered.map(({ wallet, adapter }) => (
+            <button
+              key={wallet}
+              type="button"
+              className={styles.button}
+              data-wallet={wallet}
+              aria-label={walletNames[wallet]}
+              // A disabled button would lose the focus.
+              aria-disabled={state.status !== 'ready' || undefined}
+              onClick={() => press(wallet, adapter)}
+            >
+              <img src={marks[wallet]} alt="" />
+            </button>
+          ))}
+      </div>
+      <Outcome state={state} keep={payment.keep} />
+    </>
+  );
+}
+
+/** What a sheet shows: the link's amount, or nothing to pay where the page's act keeps a payment method. */
+function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
+  const { routes } = useSite();
+  const link = useLink();
+  const merchant = useLookup()('provider') ?? '';
+  const label = useLine(sheetLabel ?? '') || merchant;
+  const keep = routes[usePage().name]?.act !== 'payment';
+  const amountPence = link.status === 'ready' ? link.link.amount_pence : undefined;
+  return {
+    keep,
+    ...(!keep && amountPence !== undefined && { amountPence }),
+    label,
+    merchant,
+    managementUrl: `${location.origin}/`,
+  };
+}
+
+type Offered = { wallet: Wallet; adapter: WalletAdapter };
+
+/** Loads the wallets, anew with each token, and returns those that the device offers. */
+function useOffered({
+  wallets,
+  token,
+  payment,
+  setCount,
+}: Pick<ButtonsProps, 'wallets' | 'token' | 'setCount'> & { payment: WalletPayment }): Offered[] {
+  const message = useMessages();
+  const [offered, setOffered] = useState<Offered[]>([]);
+  const load = useEffectEvent(async (wallet: Wallet): Promise<Offered[]> => {
+    const words = (name: string) => message(name, { wallet: walletNames[wallet] }) ?? '';
+    const { token: secret, googleMerchantId } = token;
+    const adapter = await loadWallet({
+      ...{ wallet, payment, words, token: secret },
+      ...(googleMerchantId && { googleMerchantId }),
+    });
+    return adapter ? [{ wallet, adapter }] : [];
+  });
+  const found = useEffectEvent((those: Offered[]) => {
+    setOffered(those);
+    setCount(those.length);
+  });
+  const names = wallets.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wallet belongs to the token that it was made with.
+  useEffect(() => {
+    let isGone = false;
+    const loading = Promise.all((names.split(',') as Wallet[]).map(load)).then((all) => all.flat());
+    void loading.then((those) => isGone || found(those));
+    return () => {
+      isGone = true;
+      void loading.then((those) => those.map(({ adapter }) => adapter.teardown()));
+    };
+  }, [names, token]);
+  return offered;
+}

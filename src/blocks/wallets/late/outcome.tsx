@@ -1,0 +1,58 @@
+import type { CardProblem, CardState } from '../../../card/state.ts';
+import { type MessageReader, useMessages, useTitleNote } from '../../../render/hooks.tsx';
+import { walletNames } from '../../../rules/facts.ts';
+import type { Messages } from '../../../types.gen.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useIntoView } from '../../../ui/use-into-view.ts';
+import styles from '../styles.module.css';
+
+type Name = keyof Messages & string;
+
+/** The words for a wallet in the place of those for a card. Content may leave them out. */
+const instead: Partial<Record<Name, Name>> = {
+  cardDeclined: 'walletsDeclined',
+  cardDeclinedHard: 'walletsDeclined',
+  cardDeclinedFraud: 'walletsDeclined',
+  authenticationMissing: 'walletsNotConfirmed',
+  genericError: 'walletsFailed',
+};
+
+const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
+
+/** Says what became of the last press of a wallet. What became of a card, the card form says. */
+export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
+  const message = useMessages();
+  const problem = state.status === 'ready' && state.wallet ? state.problem : undefined;
+  const wallet = state.status === 'ready' && state.wallet ? walletNames[state.wallet] : '';
+  const text = problem && textOf(problem, (name) => message(name, { wallet }));
+  const isClosed = problem !== undefined && 'message' in problem && problem.message === 'walletsClosed';
+  const box = useIntoView<HTMLDivElement>(text);
+  useTitleNote({ isWrong: text !== undefined && !isClosed });
+  if (!text) return null;
+  if (isClosed)
+    return (
+      <div ref={box} className={styles.outcome}>
+        <Notice tone="info">
+          <p role="status">{text}</p>
+        </Notice>
+      </div>
+    );
+  // The bank's own words say nothing of what to do next.
+  const advice = 'text' in problem && message(adviceNames[keep ? 'mandate' : 'payment']);
+  return (
+    <div ref={box} className={styles.outcome}>
+      <Notice tone="warning">
+        {advice && <p>{advice}</p>}
+        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function textOf(problem: CardProblem, message: (name: Name) => ReturnType<MessageReader>): string | undefined {
+  if ('text' in problem) return problem.text;
+  const { message: name, general } = problem;
+  if (general === name) return message(name);
+  const own = instead[name];
+  return (own && message(own)) ?? message(name) ?? message(general ?? 'genericError');
+}

@@ -1,0 +1,29 @@
+import type { Wallet } from '../../rules/facts.ts';
+import type { CardSession } from '../session.ts';
+import type { ShownWords } from '../session-options.ts';
+import type { SheetEnd, WalletAdapter, WalletPayment } from './wallet.ts';
+
+/** A press of a wallet's button. */
+type WalletPress = { wallet: Wallet; adapter: WalletAdapter; payment: WalletPayment; shown: ShownWords };
+
+/**
+ * Opens a wallet's sheet when its button is pressed, and takes its token in the place of the card: with the bank's check where
+ * the token needs it, because all others are authenticated by the device or by the wallet. A second press changes nothing.
+ */
+export async function payByWallet(session: CardSession, { wallet, adapter, payment, shown }: WalletPress) {
+  const turn = session.beginWallet(wallet);
+  if (!turn) return;
+  let end: SheetEnd;
+  try {
+    // Nothing is awaited before: the sheet opens inside the press.
+    end = await adapter.open(payment, turn.signal);
+  } catch (error) {
+    return turn.fail(error);
+  }
+  // Content may leave these words out: the customer knows.
+  if (end.status === 'closed') return turn.refuse({ message: 'walletsClosed', general: 'walletsClosed' });
+  const { bin, settled } = end;
+  const nonce = bin === undefined ? end.nonce : await turn.verify({ nonce: end.nonce, bin });
+  if (nonce === undefined) settled('refused');
+  else await turn.send(nonce, { shown, told: settled });
+}

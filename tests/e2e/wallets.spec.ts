@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { cardForm, expectPage, fillCard, goodCard, payBy } from '../support/browser/customer.ts';
+import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import type { App } from '../support/server/app.ts';
+import { names, places, test, wallet } from '../support/wallets/wallet-pages.ts';
+
+type Place = (typeof places)[keyof typeof places];
+
+/** Opens the page of a new link, and waits until a wallet and the card form can be used. */
+async function opened(page: Page, newLink: (journey: string, rest?: object) => Promise<string>, place: Place) {
+  const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
+  await visit(page, place, id);
+  return id;
+}
+
+async function visit(page: Page, place: Place, id: string) {
+  await page.goto(place.address(id));
+  await expect(cardForm(page).number).toBeEnabled();
+  await expect(wallet(page, 'PayPal').button).not.toHaveAttribute('aria-disabled');
+}
+
+/** What was charged for a link by the gateway's own account, or kept by ours. */
+async function takenFor(app: App, id: string): Promise<unknown[]> {
+  const { acts } = await app.showLink(id);
+  if (acts.some(({ act }) => act === 'payment-method')) return acts;
+  const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
+  return charges;
+}
+
+for (const [purpose, place] of Object.entries(places)) {
+  test(`D-43 ${purpose}: each wallet is taken once it is approved, and the receipt names it`, async ({
+    page,
+    newLink,
+    app,
+  }) => {
+    for (const name of names) {
+      const id = await opened(page, newLink, place);
+      const call = page.waitForRequest(place.call);
+      await wallet(page, name).button.click();
+      await wallet(page, name).approve.click();
+      const { nonce, ...words } = (await call).postDataJSON() as Record<string, string>;
+      expect(nonce).toMatch(/^sandbox-success-/);
+      expect(words).toEqual({ statement: expect.stringContaining('Example Fibre'), button: name });
+      await expectPage(page, place.after, id);
+      await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+      expect((await app.showLink(id)).completed).toEqual([place.act]);
+      expect(await takenFor(app, id)).toHaveLength(1);
+    }
+  });
+
+  test(`D-43 ${purpose}: every outcome is said in words, and the same page can be used on`, async ({
+    page,
+    newLink,
+    app,
+    watch,
+  }) => {
+    watch.allow(failedRequest(402), /card-not-shifted/);
+    const id = await opened(page, newLink, place);
+    const [google, paypal] = [wallet(page, 'Google Pay'), wallet(page, 'PayPal')];
+    const said = page.getByRole('alert');
+    await expectAccessible(page, 'with wallets');
+
+    await google.button.click();
+    await expectAccessible(page, 'with a test sheet');
+    await google.close.click();
+    await expect(page.getByText('You closed Google Pay. Nothing was taken.')).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await expect(google.button).toBeFocused();
+
+    await paypal.button.click();
+    await paypal.decline.click();
+    await expect(said).toHaveText(/^Error : PayPal was declined, and nothing was taken/);
+    await expect(page).toHaveTitle(/^Error/);
+    await expectAccessible(page, 'with a refusal');
+
+    await google.button.click();
+    await expect(said).toHaveCount(0);
+    await google.approveCard.click();
+    await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Decline' }).click();
+    await expect(said).toHaveText('Error : authenticate_failed');
+
+    await google.button.click();
+    await google.approveCard.click();
+    await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, place.after, id);
+    expect(await takenFor(app, id)).toHaveLength(1);
+  });
+
+  test(`D-04 ${purpose}: where the answer is lost it is found, and taken once`, async ({ page, newLink, app }) => {
+    const id = await opened(page, newLink, place);
+    await wallet(page, 'Apple Pay').button.click();
+    await wallet(page, 'Apple Pay').loseAnswer.click();
+    await expectPage(page, place.after, id);
+    expect(await takenFor(app, id)).toHaveLength(1);
+  });
+}
+
+test('a wallet and a card at once, and a double press, take one payment', async ({ page, newLink, app }) => {
+  const place = places.payment;
+  const id = await opened(page, newLink, place);
+  await fillCard(page, goodCard);
+  const calls: string[] = [];
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(place.call, async (route, request) => {
+    calls.push(request.postDataJSON().nonce);
+    await held;
+    await route.continue();
+  });
+  const paypal = wallet(page, 'PayPal');
+  // Two presses in one task: the second comes before anything is drawn anew.
+  await paypal.button.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(cardForm(page).goOn).toBeDisabled();
+  await paypal.approve.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await wallet(page, 'Apple Pay').button.dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cardForm(page).overlay).toBeVisible();
+  letGo();
+  await expectPage(page, place.after, id);
+  expect(calls).toHaveLength(1);
+  expect(await takenFor(app, id)).toHaveLength(1);
+});
+
+test('a wallet in one tab and a card in another take one payment', async ({ page, newLink, app }) => {
+  const place = places.payment;
+  const id = await opened(page, newLink, place);
+  await wallet(page, 'Google Pay').button.click();
+  const other = await page.context().newPage();
+  await visit(other, place, id);
+  await payBy(other, goodCard);
+  await expectPage(other, place.after, id);
+  await wallet(page, 'Google Pay').approve.click();
+  await expectPage(page, place.after, id);
+  expect(await takenFor(app, id)).toHaveLength(1);
+  await other.close();
+});
+
+test('a page that is closed in the middle takes nothing, or once', async ({ page, newLink, app }) => {
+  const place = places.payment;
+  const id = await opened(page, newLink, place);
+  await wallet(page, 'PayPal').button.click();
+  await expect(wallet(page, 'PayPal').sheet).toBeVisible();
+  await visit(page, place, id);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await takenFor(app, id)).toHaveLength(0);
+
+  // The server gets the call, and the page leaves before the answer.
+  const reached = new Promise<void>((resolve) => {
+    void page.route(place.call, async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await wallet(page, 'PayPal').button.click();
+  await wallet(page, 'PayPal').approve.click();
+  await reached;
+  await page.goto(place.address(id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have already paid £34.99');
+  await expect(page.getByText('PayPal', { exact: true })).toBeVisible();
+  await expect(wallet(page, 'PayPal').button).toHaveCount(0);
+  expect(await takenFor(app, id)).toHaveLength(1);
+});
+
+test('by keyboard alone: to the button, through the sheet, and back to the button', async ({ page, newLink }) => {
+  const id = await opened(page, newLink, places.mandate);
+  const apple = wallet(page, 'Apple Pay');
+  await page.getByRole('heading', { level: 1 }).click();
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await apple.button.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(apple.button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(apple.approve).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(apple.button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expectPage(page, places.mandate.after, id);
+});
+
+test('D-43 what our server does not take is said in words, and a card can be used', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(failedRequest(409));
+  const id = await opened(page, newLink, places.mandate);
+  // As where the token cannot be kept.
+  await page.route(
+    places.mandate.call,
+    (route, request) => {
+      const body = request.postDataJSON();
+      const nonce = String(body.nonce).replace('apple-pay-merchant', 'apple-pay');
+      return route.continue({ postData: JSON.stringify({ ...body, nonce }) });
+    },
+    { times: 1 },
+  );
+  await wallet(page, 'Apple Pay').button.click();
+  await wallet(page, 'Apple Pay').approve.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error : We could not set this up with Apple Pay. Nothing was taken. Use a card instead.',
+  );
+  await payBy(page, goodCard);
+  await expectPage(page, places.mandate.after, id);
+});
+
+test('nothing moves when the buttons come, on a phone either', async ({ page, newLink }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await opened(page, newLink, places.payment);
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), `${width} px`).toEqual([]);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no wallet, and no gap in its place', async ({ page, newLink }) => {
+    const id = await newLink('single-payment', { amount: '34.99' });
+    await page.goto(places.payment.address(id));
+    for (const name of names) await expect(wallet(page, name).button).toHaveCount(0);
+    await expect(page.getByText('or pay by card')).toBeHidden();
+  });
+});
+
+test('a page without the block says nothing of wallets, and loads nothing of theirs', async ({ page, newLink }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await page.goto(`/start-single-payment?id=${id}`);
+  const html = await page.content();
+  expect(html).not.toContain('data-takes-wallets');
+  expect(asked.filter((path) => /wallets|buttons-/.test(path))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { appOf, test as base } from '../browser/e2e-fixtures.ts';
+import { exampleSite } from '../project/example-site.ts';
+import { startApp } from '../server/app.ts';
+
+/** Tests before the example whose pages offer every wallet. */
+export const test = base.extend({
+  app: appOf('wallets', async () => startApp(process.cwd(), { DIST_DIR: await exampleSite('wallets') })),
+});
+
+export const names = ['Apple Pay', 'Google Pay', 'PayPal'] as const;
+type Name = (typeof names)[number];
+
+/** Both pages, by the journey of their links. */
+export const places = {
+  payment: {
+    journey: 'single-payment',
+    amount: '34.99',
+    address: (id: string) => `/single-card-payment/${id}`,
+    call: /\/payment$/,
+    act: 'payment',
+    after: '/payment-success',
+    group: 'Pay with a wallet',
+  },
+  mandate: {
+    journey: 'card',
+    amount: undefined,
+    address: (id: string) => `/card-mandate?id=${id}`,
+    call: /\/payment-method$/,
+    act: 'payment-method',
+    after: '/success-card',
+    group: 'Use a wallet',
+  },
+} as const;
+
+/** A wallet's button, and the parts of its test sheet. */
+export const wallet = (page: Page, name: Name) => {
+  const sheet = page.getByRole('dialog', { name: `Test wallet: ${name}` });
+  const choice = (words: string) => sheet.getByRole('button', { name: words, exact: true });
+  return {
+    button: page.getByRole('button', { name, exact: true }),
+    sheet,
+    approve: choice('Approve'),
+    approveCard: choice('Approve with a card that the bank checks'),
+    decline: choice('Decline'),
+    loseAnswer: choice('Answer is lost'),
+    close: choice('Close'),
+  };
+};
