@@ -127,10 +127,11 @@ export function readOperatorSettings(env: Environment) {
   return settings;
 }
 
-/** The settings of the Braintree account alone. Throws one {@link SettingsError} that names everything missing. */
-export function readBraintreeSettings(env: Environment): BraintreeSettings {
-  const read = readEnvironment<ServerEnvironment>(env, settingsSchema, (_, name) => name.startsWith('BRAINTREE_'));
-  const settings = braintreeSettings(read, '');
+/** The settings of the Braintree account and the wallets. Throws one {@link SettingsError} that names everything missing. */
+export function readBraintreeSettings(env: Environment): BraintreeSettings & { wallets: Wallet[] } {
+  const isRead = (name: string) => name.startsWith('BRAINTREE_') || name === 'WALLETS';
+  const read = readEnvironment<ServerEnvironment>(env, settingsSchema, (_, name) => isRead(name));
+  const settings = { ...braintreeSettings(read, ''), wallets: read.values.WALLETS ?? [] };
   read.finish();
   return settings;
 }

@@ -12,7 +12,7 @@ try {
     throw new SettingsError(['BRAINTREE_ENVIRONMENT must be sandbox here: this charges test cards.']);
   }
   const tools = { gateway: braintreeGateway(settings), client: braintreeClient(settings) };
-  for await (const { step, ok, says } of checkBraintree(tools)) {
+  for await (const { step, ok, says } of checkBraintree({ ...tools, wallets: settings.wallets })) {
     console.log(`${ok ? '✓' : '✗'} ${step}: ${says}`);
     if (!ok) process.exitCode = 1;
   }

@@ -97,6 +97,7 @@ export function createFakeGateway() {
     'fake-apple-pay-visa-nonce': 'apple-pay',
     'fake-apple-pay-mpan-nonce': 'apple-pay-merchant',
     'fake-android-pay-visa-nonce': 'google-pay-card',
+    'fake-android-pay-mastercard-nonce': 'google-pay-card',
     'fake-paypal-one-time-nonce': 'paypal',
     'fake-paypal-billing-agreement-nonce': 'paypal-agreement',
   };
@@ -124,6 +125,8 @@ export function createFakeGateway() {
 
   return {
     accounts,
+    /** The kinds of tokens that the account does not take. */
+    notTaken: new Set<TokenKind>(),
     disputes: [] as Dispute[],
     /** What a sale turns out to be, instead of what was asked for. */
     saleTurnsOut: {} as Partial<Sale>,

@@ -10,6 +10,8 @@ export function sell(gateway: FakeGateway, asked: Record<string, unknown>): Repl
   const nonce = String(asked.payment_method_nonce);
   const card = gateway.use(nonce);
   if (!card) return refusedFor('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
+  if (gateway.notTaken.has(card.kind))
+    return refusedFor('transaction', '91577', 'Merchant account does not support payment instrument.');
   const options = asked.options as { three_d_secure?: { required?: boolean } } | undefined;
   const required = options?.three_d_secure?.required === true;
   const decline =

@@ -123,6 +123,8 @@ function keep(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
   if (gateway.customers.has(id)) return refusedFor('customer', '91609', 'Customer ID has already been taken.');
   const card = gateway.use(String(asked.payment_method_nonce));
   if (!card) return refusedFor('customer', '93107', 'Cannot use a payment_method_nonce more than once.');
+  if (gateway.notTaken.has(card.kind))
+    return refusedFor('customer', '91577', 'Merchant account does not support payment instrument.');
   const options = (asked.credit_card as { options?: { verify_card?: boolean } } | undefined)?.options;
   const decline = options?.verify_card ? declineOf(card) : undefined;
   if (decline) {

@@ -93,3 +93,59 @@ test('undoes what it has made also where a step fails, and says which', async ()
   expect(provider.sales).toMatchObject([{ status: 'voided' }]);
   expect(provider.customers.size).toBe(0);
 });
+
+const wallet = (name: string, record: string, toKeep: string) => [
+  `✓ ${name}: the record of a nonce: of the kind ${record}`,
+  `✓ ${name}: a charge of £1.00: taken`,
+  `✓ ${name}: what paid, in the answer: said`,
+  `✓ ${name}: the charge, by its order id: found`,
+  `✓ ${name}: the charge, undone: voided`,
+  `✓ ${name}: the record of a nonce to keep: of the kind ${toKeep}`,
+  `✓ ${name}: a kept payment method: taken`,
+  `✓ ${name}: what is kept, in the answer: said`,
+  `✓ ${name}: the kept payment method, by its order id: found`,
+  `✓ ${name}: the kept payment method, undone: deleted`,
+];
+
+test('tries the wallets that WALLETS names, and undoes what it has made with them (D-43)', async () => {
+  const { code, out, err } = await check({ ...keys(), WALLETS: 'apple-pay,google-pay,paypal' });
+  expect([code, err]).toEqual([0, '']);
+  expect(out.trim().split('\n').slice(9)).toEqual([
+    ...wallet('Apple Pay', 'apple-pay', 'apple-pay-merchant'),
+    ...wallet('Google Pay', 'google-pay-card', 'google-pay-card'),
+    ...wallet('PayPal', 'paypal', 'paypal-agreement'),
+  ]);
+  expect(provider.sales.map(({ amount, status }) => [amount, status])).toEqual(Array(4).fill(['1.00', 'voided']));
+  expect(provider.customers.size).toBe(0);
+  expect(out).not.toMatch(/fake-|example\.com|1111/);
+});
+
+test('says in words what an account lacks for a wallet, and tries the next one', async () => {
+  for (const kind of ['apple-pay', 'apple-pay-merchant', 'paypal-agreement'] as const) provider.notTaken.add(kind);
+  const { code, out } = await check({ ...keys(), WALLETS: 'apple-pay,paypal' });
+  expect(code).toBe(1);
+  const [card, apple, payPal] = [
+    out.split('\n').filter((line) => !/Apple Pay:|PayPal:/.test(line)),
+    out.split('\n').filter((line) => line.includes('Apple Pay:')),
+    out.split('\n').filter((line) => line.includes('PayPal:')),
+  ];
+  expect(card.join()).not.toContain('✗');
+  const applePay =
+    'it was refused: switch Apple Pay on for the account in the control panel, under Account Settings, Processing';
+  expect(apple).toEqual([
+    '✓ Apple Pay: the record of a nonce: of the kind apple-pay',
+    `✗ Apple Pay: a charge of £1.00: ${applePay}`,
+    '✓ Apple Pay: the record of a nonce to keep: of the kind apple-pay-merchant',
+    `✗ Apple Pay: a kept payment method: ${applePay}`,
+  ]);
+  expect(payPal.filter((line) => line.startsWith('✗'))).toEqual([
+    '✗ PayPal: a kept payment method: it was refused: link a PayPal sandbox account in the control panel, under Account Settings, Processing',
+  ]);
+  expect(provider.sales.map(({ status }) => status)).toEqual(['voided', 'voided']);
+  expect(provider.customers.size).toBe(0);
+});
+
+test('names a wallet that there is not', async () => {
+  const { code, err } = await check({ ...keys(), WALLETS: 'venmo' });
+  expect([code, err]).toEqual([1, expect.stringContaining('WALLETS must be apple-pay, google-pay or paypal')]);
+});
