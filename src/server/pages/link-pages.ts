@@ -17,7 +17,7 @@ import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
-import { headersOf } from './headers.ts';
+import { documentKind, headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
@@ -60,9 +60,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const order = isFound && (await orderFor(page, link));
       const sha256 = isFound && shownSha256(deps.compiled, link, site.routes[page.name]?.act);
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
-      const kind = route.cardPolicy ? 'card' : 'page';
+      const kind = documentKind(deps.compiled, name);
       const { token } = offerToken(request, reply, guard);
-      const isOpen = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
+      const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
       const shown: DrawnPage = {
         site,
@@ -84,7 +84,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), ...ofDrawn });
+      reply.headers({ ...headersOf(deps.compiled, kind, deps), ...ofDrawn });
       if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
       else reply.send(await compressed(request, reply, html));
       return true;
