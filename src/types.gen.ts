@@ -50,16 +50,6 @@ export type FactName =
   | 'paid_amount'
   | 'mandate_method'
   | 'completed'
-  | 'agreement_reference'
-  | 'agreed_at'
-  | 'consent_reference'
-  | 'consented_at'
-  | 'card_reference'
-  | 'card_set_up_at'
-  | 'mandate_reference'
-  | 'mandate_set_up_at'
-  | 'payment_reference'
-  | 'paid_at'
   | 'card_brand'
   | 'card_ending'
   | 'wallet'
@@ -68,14 +58,16 @@ export type FactName =
   | 'losing_provider';
 
 export interface Everything {
+  'schemas/acts.schema.json'?: Acts;
   'schemas/api/accepted-difference.schema.json'?: AcceptedDifference;
   'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
+  'schemas/api/agree-request.schema.json'?: AgreeRequest;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
   'schemas/api/bank-details.schema.json'?: BankDetails;
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
-  'schemas/api/contract-agreement-request.schema.json'?: ContractAgreementRequest;
+  'schemas/api/confirm-request.schema.json'?: ConfirmRequest;
   'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
   'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
   'schemas/api/direct-debit-mandate-request.schema.json'?: DirectDebitMandateRequest;
@@ -101,7 +93,6 @@ export interface Everything {
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
   'schemas/api/sandbox-nonce-request.schema.json'?: SandboxNonceRequest;
   'schemas/api/sandbox-nonce.schema.json'?: SandboxNonce;
-  'schemas/api/switch-consent-request.schema.json'?: SwitchConsentRequest;
   'schemas/api/switch-order.schema.json'?: SwitchOrder;
   'schemas/api/test-token.schema.json'?: TestToken;
   'schemas/compiled.schema.json'?: Compiled;
@@ -119,6 +110,49 @@ export interface Everything {
   studioEnvironment?: StudioEnvironment;
   compiledPage?: CompiledPage;
   factName?: FactName;
+}
+/**
+ * What customers can do: each act by name, with its kind. A button or form of a page records it, once for a link.
+ */
+export interface Acts {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  [k: string]: Act | string;
+}
+/**
+ * One act.
+ */
+export interface Act {
+  /**
+   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. pay: an amount that is paid. mandate: a Direct Debit.
+   */
+  kind: 'agree' | 'confirm' | 'keep-card' | 'pay' | 'mandate';
+  /**
+   * What it records, in a sentence: for whoever reads the description of the calls.
+   */
+  meaning: string;
+  /**
+   * What customers have done of whom it is recorded, after "have" or "have not".
+   */
+  done: string;
+  /**
+   * The name of the fact that is the reference of its record. Left out: the act's name, with _ for -, and _reference.
+   */
+  reference?: string;
+  /**
+   * The name of the fact that is when it was recorded. Left out: the act's name, with _ for -, and _at.
+   */
+  time?: string;
+  /**
+   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
+   */
+  about?: 'switch-order';
+  /**
+   * Set if an agreement binds to pay: the release check asks that its button says so.
+   */
+  dutyToPay?: true;
 }
 /**
  * Differences with which the link was made all the same.
@@ -164,7 +198,7 @@ export interface ActEvent {
   /**
    * What was recorded.
    */
-  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  act: string;
   /**
    * The record's reference; for a card the order id at the gateway.
    */
@@ -242,6 +276,31 @@ export interface ActRecord {
    * What paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+}
+/**
+ * Agreement to a contract exactly as it was shown.
+ */
+export interface AgreeRequest {
+  /**
+   * The document's id.
+   */
+  document: string;
+  /**
+   * The version that was shown.
+   */
+  version: string;
+  /**
+   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The words of the checkbox.
+   */
+  statement: string;
+  /**
+   * The words of the button.
+   */
+  button: string;
 }
 /**
  * What the customer agreed to, word for word.
@@ -332,29 +391,13 @@ export interface ClientToken {
   google_merchant_id?: string;
 }
 /**
- * Agreement to a contract exactly as it was shown.
+ * Final consent to a switch.
  */
-export interface ContractAgreementRequest {
+export interface ConfirmRequest {
   /**
-   * The document's id.
-   */
-  document: string;
-  /**
-   * The version that was shown.
-   */
-  version: string;
-  /**
-   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
-   */
-  sha256: string;
-  /**
-   * The words of the checkbox.
+   * The words of the button that was pressed.
    */
   statement: string;
-  /**
-   * The words of the button.
-   */
-  button: string;
 }
 /**
  * A sort code and an account number in the form in which they are stored.
@@ -701,7 +744,7 @@ export interface Link {
   /**
    * The recorded acts, in the order they were recorded.
    */
-  completed: ('contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment')[];
+  completed: string[];
   /**
    * What is recorded for the acts, in the same order, for the customer's receipt; left out where nothing is.
    */
@@ -740,7 +783,7 @@ export interface RecordedAct {
   /**
    * The act.
    */
-  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  act: string;
   /**
    * The record's reference, for example DS-7K3Q-9XWM.
    */
@@ -1012,7 +1055,7 @@ export interface ProviderLink {
   /**
    * The recorded acts, in the order they were recorded.
    */
-  completed: ('contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment')[];
+  completed: string[];
   /**
    * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
    */
@@ -1046,7 +1089,7 @@ export interface ProviderRecord {
   /**
    * What was recorded.
    */
-  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  act: string;
   /**
    * The record's reference; for a card the order id at the gateway.
    */
@@ -1328,15 +1371,6 @@ export interface SandboxNonce {
   nonce: string;
 }
 /**
- * Final consent to a switch.
- */
-export interface SwitchConsentRequest {
-  /**
-   * The words of the button that was pressed.
-   */
-  statement: string;
-}
-/**
  * A client token in the encrypted form of the test scaffolding: AES-256-CBC over { client_token }.
  */
 export interface TestToken {
@@ -1390,7 +1424,7 @@ export interface Compiled {
     [k: string]: ('apple-pay' | 'google-pay' | 'paypal')[];
   };
   /**
-   * The security headers of documents: `page` for every page, `card` for pages with a card form, `googlePay` for those that also offer Google Pay.
+   * The security headers of documents: `page` for every page, `card` for pages with a card form.
    */
   headers: {
     page: {
@@ -1403,20 +1437,6 @@ export interface Compiled {
      * Instead of `card`, where the server knows which environment of the card provider it works with.
      */
     cardOf?: {
-      production: {
-        [k: string]: string;
-      };
-      sandbox: {
-        [k: string]: string;
-      };
-    };
-    /**
-     * `built` for hosts that do not know the environment of the card provider. Left out where no page offers Google Pay.
-     */
-    googlePay?: {
-      built: {
-        [k: string]: string;
-      };
       production: {
         [k: string]: string;
       };
@@ -1474,6 +1494,12 @@ export interface CompiledSite {
    */
   facts: {
     [k: string]: CompiledFact;
+  };
+  /**
+   * Every act by name, with its kind and what the pages need to know of it.
+   */
+  acts: {
+    [k: string]: CompiledAct;
   };
   /**
    * Every journey by name.
@@ -1552,6 +1578,32 @@ export interface CompiledChange {
 export interface CompiledFact {
   type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
   from: 'link' | 'switch-order';
+  /**
+   * The act whose record tells it.
+   */
+  act?: string;
+  /**
+   * Which property of the record it is.
+   */
+  of?: 'reference' | 'recorded_at';
+}
+export interface CompiledAct {
+  /**
+   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. pay: an amount that is paid. mandate: a Direct Debit.
+   */
+  kind: 'agree' | 'confirm' | 'keep-card' | 'pay' | 'mandate';
+  /**
+   * Set if it is an agreement to the document of its page.
+   */
+  agrees?: true;
+  /**
+   * The payment method that it sets up.
+   */
+  method?: 'card' | 'direct-debit';
+  /**
+   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
+   */
+  about?: 'switch-order';
 }
 /**
  * A journey: its steps as content names them, and the acts it records, in order.
@@ -1689,6 +1741,10 @@ export interface CompiledPart {
   when?: ValueWhen;
 }
 export interface ActWords {
+  /**
+   * What it records, in a sentence.
+   */
+  meaning?: string;
   /**
    * The words at each control that records the act.
    */
@@ -2736,6 +2792,10 @@ export interface AgreedDocumentBlock {
    * The button's words. {name} stands for a fact, value or contact.
    */
   label: string;
+  /**
+   * The act that agreed to it: its name in content/acts.json. Left out: the first that is recorded.
+   */
+  act?: string;
   when?: When;
 }
 /**
@@ -2767,9 +2827,13 @@ export interface ButtonBlock {
    */
   to?: string;
   /**
-   * What it does before it goes on. agree-contract: records the agreement to the page's document. consent-switch: records the final consent to the switch. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   * The act that it records before it goes on: its name in content/acts.json. Needs to as well.
    */
-  action?: 'agree-contract' | 'consent-switch' | 'cancel-order' | 'alert' | 'say';
+  act?: string;
+  /**
+   * What it does. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   */
+  action?: 'cancel-order' | 'alert' | 'say';
   /**
    * The message that cancel-order asks, alert shows or say says: its name in content/messages.json.
    */
@@ -3557,10 +3621,6 @@ export interface ServerEnvironment {
    * the merchant id that Google has given you; needed for `google-pay` with `BRAINTREE_ENVIRONMENT=production`
    */
   GOOGLE_MERCHANT_ID?: string;
-  /**
-   * `report-only`: on pages with a wallet that needs a script of its own, browsers only [report](docs/wallets.md) what the content security policy would stop; for trials, refused with `BRAINTREE_ENVIRONMENT=production`
-   */
-  WALLET_POLICY: 'enforced' | 'report-only';
   /**
    * 32 random bytes in hex or base64, which prove that [records](docs/operating.md#evidence) are as they were written
    */

@@ -66,6 +66,7 @@ const long: Record<string, string> = {
   'tests/tools/studio/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
   'tests/tools/studio/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',
+  'tests/content/check/mistakes/acts.ts': 'every mistake about acts and journeys: rows of one table',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
 };
 
@@ -102,7 +103,7 @@ function readRooms(text: string): Room[] {
     return names.map((name, i) => ({ name, knows: [...others, ...names.slice(0, i)] }));
   };
   const first = browser.map(([room, , knows]) => ({ name: namesIn(room)[0]!, knows: namesIn(knows) }));
-  const below = [...first, ...ordered(content, ['rules']), ...ordered(server, ['rules', 'bank'])];
+  const below = [...first, ...ordered(content, ['rules', 'acts']), ...ordered(server, ['rules', 'acts', 'bank'])];
   const isInner = (name: string) => name === 'blocks' || (name.startsWith('content/') && name !== face);
   const toTools = below.map(({ name }) => name).filter((name) => !isInner(name));
   return [...below, ...ordered(tools, toTools)];

@@ -9,8 +9,9 @@ import { createLinkStore } from '../src/link/store.ts';
 import { Blocks } from '../src/render/blocks.tsx';
 import '../src/render/every-block.ts';
 import { RenderingContext } from '../src/render/context.ts';
-import { copies } from '../src/tools/gallery/derive/appearance.ts';
+import { copiedActs } from '../src/tools/gallery/derive/appearance.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
+import { sampleSite } from '../src/tools/gallery/sample-site.ts';
 import type { Block } from '../src/types.gen.ts';
 import { project } from './support/project/project.ts';
 
@@ -76,7 +77,7 @@ describe('what the gallery and the check need of a block, its schema declares', 
     );
     const declared = [
       ...(schema.shows ?? []),
-      ...(copies.some(({ call }) => call === schema.needs) ? ['completed'] : []),
+      ...(copiedActs(sampleSite, [schema.needs ?? '']).length > 0 ? ['completed'] : []),
     ];
     const unsaid = read.filter((fact) => Object.hasOwn(project.schemas.facts, fact) && !declared.includes(fact));
     expect(unsaid, 'to be named in "shows" of its schema.json').toEqual([]);

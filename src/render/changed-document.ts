@@ -1,5 +1,5 @@
-import type { Act } from '../rules/journey.ts';
 import { changedAgain, reactionTo } from '../rules/problems.ts';
+import type { CompiledAct } from '../types.gen.ts';
 
 /** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
 const key = (page: string) => `doorstep-document-changed:${page}`;
@@ -60,7 +60,7 @@ export function forgetChange(page: string): void {
  * Loads the page anew, from its top, after a change of its words. Returns the message in place of that if it changed once
  * more, so that no page loads for ever.
  */
-export function loadChanged(page: string, act: Act) {
+export function loadChanged(page: string, act?: CompiledAct) {
   if (!noteChange(page)) return changedMessages(act).again;
   history.scrollRestoration = 'manual';
   location.reload();
@@ -68,7 +68,7 @@ export function loadChanged(page: string, act: Act) {
 }
 
 /** The messages of an act about words that have changed: the first time, and again. */
-export function changedMessages(act: Act) {
-  const { message = 'submitFailed' } = reactionTo('document-changed', act);
+export function changedMessages(act?: CompiledAct) {
+  const { message = 'submitFailed' } = reactionTo('document-changed', act ?? {});
   return { first: message, again: changedAgain(message) ?? message };
 }

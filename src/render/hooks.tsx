@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
 import type { DocumentFile } from '../rules/document-file.ts';
 import type { FactReader } from '../rules/when.ts';
-import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
@@ -28,6 +28,7 @@ export { isShown, useInSight, useSight } from './sight.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,
+  useAnyRecorded,
   useIsRead,
   useIsRecorded,
   useLink,
@@ -43,7 +44,7 @@ export async function saveDocument(saved: DocumentFile): Promise<void> {
 }
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
-export const useFacts: () => FactReader<FactName> = useFactsOfAnyName;
+export const useFacts: () => FactReader = useFactsOfAnyName;
 /** Reads the link's and the site's values by name, as conditions over values ask for them. */
 export const useValues: () => FactReader = useFactsOfAnyName;
 

@@ -80,9 +80,13 @@ export function useActDone(): boolean {
 }
 
 /** Whether an act is recorded, as the page shows it: `undefined` until the link has been read. */
-export function useIsRecorded(act: Act): boolean | undefined {
+export const useIsRecorded = (act: Act): boolean | undefined => useAnyRecorded([act]);
+
+/** Whether any of these acts is recorded, likewise. */
+export function useAnyRecorded(acts: readonly Act[]): boolean | undefined {
   const completed = useFacts()('completed');
-  return completed.pending ? undefined : Array.isArray(completed.value) && completed.value.includes(act);
+  if (completed.pending) return undefined;
+  return Array.isArray(completed.value) && completed.value.some((act) => acts.includes(act));
 }
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */

@@ -2,7 +2,7 @@ import type { CompiledSite, Link } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { formatValue } from './format-value.ts';
-import { type Act, mandateMethod, methodsOf } from './journey.ts';
+import { mandateMethod, methodsOf } from './journey.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
 /** The wallets by their names in content, settings and records, with the names that customers know. */
@@ -85,8 +85,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return gateway === 'braintree' ? undefined : gateway;
     }
     default: {
-      const known = recordFacts[name];
-      if (known) return link.records?.find(({ act }) => act === known.act)?.[known.of];
+      const { act: told, of } = site.facts[name] ?? {};
+      if (told && of) return link.records?.find(({ act }) => act === told)?.[of];
       return link[name as 'journey' | 'payment_methods' | 'completed' | 'expires_at'];
     }
   }
@@ -95,20 +95,6 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
 /** The record of the card that paid or was set up. */
 const cardRecord = ({ records = [] }: Link) =>
   records.filter(({ act }) => act === 'payment' || act === 'payment-method').at(-1);
-
-/** The facts that are the reference or the time of an act's record. */
-const recordFacts: Record<string, { act: Act; of: 'reference' | 'recorded_at' } | undefined> = {
-  agreement_reference: { act: 'contract-agreement', of: 'reference' },
-  agreed_at: { act: 'contract-agreement', of: 'recorded_at' },
-  consent_reference: { act: 'switch-consent', of: 'reference' },
-  consented_at: { act: 'switch-consent', of: 'recorded_at' },
-  card_reference: { act: 'payment-method', of: 'reference' },
-  card_set_up_at: { act: 'payment-method', of: 'recorded_at' },
-  mandate_reference: { act: 'direct-debit-mandate', of: 'reference' },
-  mandate_set_up_at: { act: 'direct-debit-mandate', of: 'recorded_at' },
-  payment_reference: { act: 'payment', of: 'reference' },
-  paid_at: { act: 'payment', of: 'recorded_at' },
-};
 
 /** What placeholders stand for, given what is known of the link. */
 export function lookupIn(site: CompiledSite, link: KnownLink, fact: FactReader): Lookup {

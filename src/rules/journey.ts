@@ -1,7 +1,8 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
-import type { CompiledSite, Link } from '../types.gen.ts';
+import type { CompiledAct, CompiledSite, Link } from '../types.gen.ts';
 
 export type Method = Link['payment_methods'][number];
+/** The name of an act in `content/acts.json`. */
 export type Act = Link['completed'][number];
 
 /**
@@ -156,6 +157,15 @@ export function isInJourney(site: CompiledSite, link: Journey, act: string): boo
 export function hasAct(site: CompiledSite, journey: string, act: string): boolean {
   return isInJourney(site, { journey, payment_methods: allMethods }, act);
 }
+
+/** Whether a journey has an act like this, for whichever payment methods. */
+export function hasActOf(site: CompiledSite, journey: string, isSuch: (act: CompiledAct) => unknown): boolean {
+  return Object.keys(site.acts).some((act) => isSuch(site.acts[act]!) && hasAct(site, journey, act));
+}
+
+/** Whether a journey is a switch: an act of it is about a switch order. */
+export const isSwitch = (site: CompiledSite, journey: string): boolean =>
+  hasActOf(site, journey, ({ about }) => about === 'switch-order');
 
 /** Whether an act counts as recorded: one payment method takes the place of another. */
 export function isRecorded({ completed }: Pick<Progress, 'completed'>, act: string): boolean {

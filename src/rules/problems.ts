@@ -1,5 +1,4 @@
-import type { Link, Messages } from '../types.gen.ts';
-import type { Act } from './journey.ts';
+import type { CompiledAct, Link, Messages } from '../types.gen.ts';
 
 type Row = {
   status: number;
@@ -197,6 +196,9 @@ export type Slug = keyof typeof problems;
 
 type MessageName = keyof Messages & string;
 
+/** What the words about a refusal depend on. */
+type ActTraits = Pick<CompiledAct, 'agrees' | 'method'>;
+
 /** What a page makes of a refusal. */
 type Reaction = {
   /** The state of the link that the problem tells of: content says which page shows it (R-E02, R-E03). */
@@ -204,7 +206,7 @@ type Reaction = {
   /** Whether the link is not what the page believes: it is read again. */
   isLinkChanged?: true;
   /** What the customer reads where they stay on the page; for some acts only. */
-  message?: MessageName | Partial<Record<Act, MessageName>>;
+  message?: MessageName | ((act: ActTraits) => MessageName | undefined);
 };
 
 /** What pages make of refusals. Of every other they say that it could not be saved (R-E04). */
@@ -218,18 +220,10 @@ const reactions: Partial<Record<Slug, Reaction>> = {
   'amount-unknown': { isLinkChanged: true },
   'payment-method-recorded': {
     isLinkChanged: true,
-    message: { 'direct-debit-mandate': 'directDebitCardRecorded' },
+    message: ({ method }) => (method === 'direct-debit' ? 'directDebitCardRecorded' : undefined),
   },
   'step-missing': { isLinkChanged: true, message: 'stepMissing' },
-  'document-changed': {
-    message: {
-      'contract-agreement': 'documentChanged',
-      'switch-consent': 'pageChanged',
-      'payment-method': 'pageChanged',
-      payment: 'pageChanged',
-      'direct-debit-mandate': 'pageChanged',
-    },
-  },
+  'document-changed': { message: ({ agrees }) => (agrees ? 'documentChanged' : 'pageChanged') },
   'payment-pending': { message: 'paymentPending' },
   'authentication-missing': { message: 'authenticationMissing' },
   'card-declined': { message: 'cardDeclined' },
@@ -240,9 +234,12 @@ const reactions: Partial<Record<Slug, Reaction>> = {
 };
 
 /** What a page makes of a refusal. The message is the one for the act, if acts have different ones. */
-export function reactionTo(slug: string | undefined, act?: Act): Omit<Reaction, 'message'> & { message?: MessageName } {
+export function reactionTo(
+  slug: string | undefined,
+  act?: ActTraits,
+): Omit<Reaction, 'message'> & { message?: MessageName } {
   const { message, ...reaction } = Object.hasOwn(reactions, slug ?? '') ? reactions[slug as Slug]! : {};
-  const own = typeof message === 'object' ? act && message[act] : message;
+  const own = typeof message === 'function' ? act && message(act) : message;
   return { ...reaction, ...(own && { message: own }) };
 }
 

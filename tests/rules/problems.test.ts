@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
 import { problems, reactionTo, type Slug } from '../../src/rules/problems.ts';
-import { allowed, operations, refusalsOf } from '../../src/server/acts/allowed.ts';
+import { allowed, columns, refusalsOf } from '../../src/server/acts/allowed.ts';
 
 const slugs = Object.keys(problems) as Slug[];
+const directDebit = { method: 'direct-debit' } as const;
 
 test('each problem with a reaction has words in the content, or leads elsewhere, or has the link read again', () => {
-  const reacted = slugs.filter((slug) => Object.keys(reactionTo(slug, 'direct-debit-mandate')).length > 0);
+  const reacted = slugs.filter((slug) => Object.keys(reactionTo(slug, directDebit)).length > 0);
   expect(reacted.length).toBeGreaterThan(10);
   for (const slug of reacted) {
-    const { message = 'submitFailed' } = reactionTo(slug, 'direct-debit-mandate');
+    const { message = 'submitFailed' } = reactionTo(slug, directDebit);
     expect([slug, Object.keys(messages)]).toEqual([slug, expect.arrayContaining([message])]);
   }
 });
@@ -20,7 +21,7 @@ test.each(['toString', '__proto__', 'never-heard-of', '', undefined])('nothing i
 
 describe('what an act is refused with', () => {
   test('is its column in the table of what is allowed, and nothing else', () => {
-    for (const name of operations) {
+    for (const name of columns) {
       const cells = new Set(allowed.map(({ cells }) => cells[name]));
       for (const slug of slugs)
         expect([name, slug, refusalsOf(name).includes(slug)]).toEqual([name, slug, cells.has(slug)]);
@@ -29,6 +30,6 @@ describe('what an act is refused with', () => {
 
   test('has words of its own only for the act they are meant for', () => {
     expect(reactionTo('payment-method-recorded').message).toBeUndefined();
-    expect(reactionTo('payment-method-recorded', 'direct-debit-mandate').message).toBe('directDebitCardRecorded');
+    expect(reactionTo('payment-method-recorded', directDebit).message).toBe('directDebitCardRecorded');
   });
 });

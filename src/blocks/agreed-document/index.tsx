@@ -3,7 +3,7 @@ import { request } from '../../http/client.ts';
 import {
   Reserved,
   saveDocument,
-  useIsRecorded,
+  useAnyRecorded,
   useLine,
   useLinkStore,
   useMessages,
@@ -19,13 +19,15 @@ import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
 /** Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement. */
-export default function AgreedDocumentView({ label }: AgreedDocumentBlock) {
-  const isAgreed = useIsRecorded('contract-agreement');
-  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy label={label} />}</Reserved>;
+export default function AgreedDocumentView({ label, act }: AgreedDocumentBlock) {
+  const { acts } = useSite();
+  const isAgreed = useAnyRecorded(act ? [act] : Object.keys(acts).filter((name) => acts[name]?.agrees));
+  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy label={label} act={act} />}</Reserved>;
 }
 
-function Copy({ label }: { label: string }) {
+function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
   const { path } = useLinkStore();
+  const address = `${path}/agreed-document${act ? `?act=${act}` : ''}`;
   const message = useMessages();
   const name = useLine(label);
   const copy = useRef<HTMLElement>(null);
@@ -38,10 +40,7 @@ function Copy({ label }: { label: string }) {
     if (state === 'open') return printOnly(copy.current);
     setState('busy');
     try {
-      const [answer, { faithfulCopy }] = await Promise.all([
-        request<AgreedDocument>(`${path}/agreed-document`),
-        import('./copy.ts'),
-      ]);
+      const [answer, { faithfulCopy }] = await Promise.all([request<AgreedDocument>(address), import('./copy.ts')]);
       setAgreed(answer);
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(answer.html));
       setState('open');
@@ -57,7 +56,7 @@ function Copy({ label }: { label: string }) {
     if (state === 'busy') return;
     const before = state === 'failed' ? 'closed' : state;
     try {
-      const answer = await request<AgreedDocument>(`${path}/agreed-document`);
+      const answer = await request<AgreedDocument>(address);
       await saveDocument(agreedFile(answer, provider, message));
       setState(before);
     } catch {
@@ -71,7 +70,7 @@ function Copy({ label }: { label: string }) {
         {name}
       </Button>
       {/* Without script it opens the copy as a document of its own. */}
-      <a className={buttonClass('quiet')} href={`${path}/agreed-document`} onClick={download}>
+      <a className={buttonClass('quiet')} href={address} onClick={download}>
         {message('downloadDocument')}
       </a>
       <div role="alert" className={styles.problem}>

@@ -10,11 +10,17 @@ import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
 import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 
-const agree: ButtonBlock = { type: 'button', label: 'Continue', action: 'agree-contract', to: 'next', look: 'primary' };
+const agree: ButtonBlock = {
+  type: 'button',
+  label: 'Continue',
+  act: 'contract-agreement',
+  to: 'next',
+  look: 'primary',
+};
 const consent: ButtonBlock = {
   type: 'button',
   label: 'Yes, leave {losing_provider}',
-  action: 'consent-switch',
+  act: 'switch-consent',
   to: 'contract-complete',
 };
 const recorded = { status: 201, body: { reference: 'A-1', recorded_at: '2026-03-02T10:15:00Z' } };

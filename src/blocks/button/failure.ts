@@ -1,5 +1,5 @@
 import { HttpError } from '../../http/client.ts';
-import { loadChanged, useElsewhere, usePage } from '../../render/hooks.tsx';
+import { loadChanged, useElsewhere, usePage, useSite } from '../../render/hooks.tsx';
 import type { Act } from '../../rules/journey.ts';
 import { reactionTo } from '../../rules/problems.ts';
 import type { Messages } from '../../types.gen.ts';
@@ -7,15 +7,16 @@ import type { Messages } from '../../types.gen.ts';
 /** Returns a handler for an act that was not recorded: it goes to the page where the customer must be, or returns a message. */
 export function useFailure(act: Act): (error: unknown) => Promise<keyof Messages | undefined> {
   const page = usePage();
+  const known = useSite().acts[act];
   const elsewhere = useElsewhere();
 
   return async (error) => {
     if (error instanceof HttpError && error.unanswered) return 'submitUnanswered';
     const slug = (error instanceof HttpError && error.slug) || '';
-    if (slug === 'document-changed') return loadChanged(page.name, act);
+    if (slug === 'document-changed') return loadChanged(page.name, known);
     const leaves = await elsewhere(slug);
     // If a step is missing, the customer reads why the page changes.
     if (leaves && slug !== 'step-missing') return undefined;
-    return reactionTo(slug, act).message ?? 'submitFailed';
+    return reactionTo(slug, known).message ?? 'submitFailed';
   };
 }

@@ -13,18 +13,16 @@ import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { type ActionProps, AgreeContract, ConsentSwitch } from './record-button.tsx';
+import { type ActionProps, RecordAct } from './record-button.tsx';
 import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;
 
-/** The component of each action, and whether it records an act. */
-const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; records?: true }> = {
-  'agree-contract': { View: AgreeContract, records: true },
-  'consent-switch': { View: ConsentSwitch, records: true },
-  'cancel-order': { View: CancelOrder },
-  alert: { View: AlertMessage },
-  say: { View: SayMessage },
+/** The component of each action. */
+const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
+  'cancel-order': CancelOrder,
+  alert: AlertMessage,
+  say: SayMessage,
 };
 
 /**
@@ -35,15 +33,15 @@ export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const instead = useStepInstead();
-  const action = block.action && actions[block.action];
-  if (done && action && !action.records) return null;
+  if (done && block.action) return null;
 
-  const View = done && action ? WayOn : (action?.View ?? Go);
+  const View = done && block.act ? WayOn : block.action ? actions[block.action] : Go;
   // The way to the earlier step comes first.
-  const look = instead && action?.records ? 'secondary' : (block.look ?? 'secondary');
+  const look = instead && block.act ? 'secondary' : (block.look ?? 'secondary');
+  const button = { label, look, to: block.to, message: block.message };
   return (
     <div className={styles.button} data-look={look}>
-      <View label={label} look={look} to={block.to} message={block.message} />
+      {block.act && !done ? <RecordAct {...button} act={block.act} /> : <View {...button} />}
     </div>
   );
 }

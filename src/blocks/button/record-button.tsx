@@ -18,13 +18,13 @@ import {
   usePosted,
   useRecord,
   useSight,
+  useSite,
   useStatement,
   useTitleNote,
   useValues,
 } from '../../render/hooks.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { formFields } from '../../rules/forms.ts';
-import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -35,36 +35,36 @@ import styles from './styles.module.css';
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
-/** Records the agreement to exactly the document that the page shows, with the words of the box and of the button (D-07). */
-export function AgreeContract(button: ActionProps) {
+/**
+ * Records the act in the words of its button (D-22). An agreement is to exactly the document that the page shows, with the words of
+ * the box and of the button (D-07).
+ */
+export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const page = usePage();
   const lookup = useLookup();
   const values = useValues();
   const { label } = button;
   const statement = useStatement() ?? label;
-
   const sha256 = useDrawnSha256();
   const [shown] = Object.values(page.documents);
-  const words = { statement, button: label };
+  if (!useSite().acts[act]?.agrees) {
+    const fields = { statement: label };
+    return <RecordButton button={button} act={act} body={async () => fields} fields={fields} />;
+  }
 
-  async function body(): Promise<ContractAgreementRequest> {
+  const words = { statement, button: label };
+  async function body() {
     if (!shown) throw new Error(`Page ${page.name} has no document to agree to.`);
     const { id: document, version } = shown;
     return { document, version, sha256: await sha256Hex(fillHtml(documentHtml(shown, values), lookup)), ...words };
   }
   const fields = { document: shown?.id, version: shown?.version, sha256, ...words };
-  return <RecordButton button={button} act="contract-agreement" body={body} fields={fields} />;
-}
-
-/** Records the final consent to the switch, in the words of the button (D-22). */
-export function ConsentSwitch(button: ActionProps) {
-  const fields = { statement: button.label } satisfies SwitchConsentRequest;
-  return <RecordButton button={button} act="switch-consent" body={async () => fields} fields={fields} />;
+  return <RecordButton button={button} act={act} body={body} fields={fields} />;
 }
 
 type Props = {
   button: ActionProps;
-  act: 'contract-agreement' | 'switch-consent';
+  act: string;
   /** Makes the body of the call. */
   body: () => Promise<object>;
   /** The same as fields of the form, for a post without script. */

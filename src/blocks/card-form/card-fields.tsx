@@ -3,7 +3,7 @@ import { cardholderOf } from '../../card/cardholder.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
 import { pageSession } from '../../card/page-session.ts';
 import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
-import { cardActs, useCardForm } from '../../card/use-card-form.ts';
+import { useCardForm } from '../../card/use-card-form.ts';
 import {
   forgetChange,
   loadChanged,
@@ -72,7 +72,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     },
     onLinkChanged(problem) {
       if (problem !== 'document-changed') return elsewhere(problem);
-      const isLoading = loadChanged(page, cardActs[block.purpose]) === undefined;
+      const isLoading = loadChanged(page) === undefined;
       // Nothing is said on a page that is leaving.
       return isLoading ? new Promise(() => undefined) : Promise.resolve();
     },

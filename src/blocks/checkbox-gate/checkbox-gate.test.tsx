@@ -15,7 +15,7 @@ const gate: CheckboxGateBlock = {
   type: 'checkbox-gate',
   label: 'I Agree to this contract',
   hint: 'Tick the box to continue',
-  blocks: [{ type: 'button', label: 'Continue', action: 'agree-contract', to: 'next' }],
+  blocks: [{ type: 'button', label: 'Continue', act: 'contract-agreement', to: 'next' }],
 };
 const box = () => screen.getByRole('checkbox', { name: 'I Agree to this contract' }) as HTMLInputElement;
 const isLocked = () => screen.getByRole('button', { name: 'Continue' }).matches(':disabled');

@@ -222,12 +222,12 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
     const found = faultsIn(error);
     if (found.length) onFaults(found);
     if (slug === 'document-changed') {
-      const problem = loadChanged(page, 'direct-debit-mandate');
+      const problem = loadChanged(page);
       return problem ? { status: 'ready', problem } : { status: 'leaving' };
     }
     if (await elsewhere(slug)) return { status: 'leaving' };
     const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
-    return { status: 'ready', problem: reactionTo(slug, 'direct-debit-mandate').message ?? failed };
+    return { status: 'ready', problem: reactionTo(slug, { method: 'direct-debit' }).message ?? failed };
   }
   return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
 }

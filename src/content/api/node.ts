@@ -33,7 +33,7 @@ export { compileMarkdown } from '../markdown/to-html.ts';
 export { ownTexts } from '../model/block-texts.ts';
 export { indexContent, nameOf, sectionsOf } from '../model/content-index.ts';
 export { namesOf } from '../model/names.ts';
-export { actsOf, blockNeeds } from '../model/page-traits.ts';
+export { actNamed, actsOf, blockNeeds } from '../model/page-traits.ts';
 export { toSentence } from '../problem/problem.ts';
 export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.ts';
 export { nearest } from '../problem/suggest.ts';

@@ -3,6 +3,7 @@ import type { Content } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
+import { checkActs } from './acts.ts';
 import { checkBelonging } from './belonging.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
@@ -33,6 +34,7 @@ export function checkIndexed(content: Content, { contentIndex, mistakes }: Index
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
     ...checkDocuments(contentIndex),
+    ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
     ...checkJourneys(contentIndex),
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),

@@ -1,6 +1,7 @@
 import { actOf, methodsOf, walksOf } from '../../rules/journey.ts';
 import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../model/page-traits.ts';
@@ -58,9 +59,11 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   );
   yield* cardNotTaken(contentIndex, journeys, acts);
   yield* unseenEnds(contentIndex, walks, acts);
+  const known = actsIn(contentIndex.files);
+  const isConsent = (act: string) => known[act]?.about === 'switch-order';
   let consentMissing = false;
   for (const name of names) {
-    yield* earlyConsent(file, journeys, name, acts);
+    yield* earlyConsent(file, journeys, name, acts, isConsent);
     if (isUnpaid(contentIndex, journeys, name)) {
       const message = 'This journey shows an amount to pay, but no page of it takes the payment.';
       yield { file: file.path, ...at(name, '/steps'), message };
@@ -70,7 +73,9 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const page = fileNamed(contentIndex, 'page', step);
       return page && acts.has(step) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
     });
-    const consents = own.some((page) => !acts.has(page) || acts.get(page)!.includes('switch-consent'));
+    const consents = own.some(
+      (page) => !acts.has(page) || acts.get(page)!.some((act) => !known[act] || isConsent(act)),
+    );
     if (!switches || consents) continue;
     consentMissing = true;
     const message = 'This journey shows a switch order, but no page of it records the consent to the switch.';
@@ -78,7 +83,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   }
   for (const page of sure) {
     const [act] = acts.get(nameOf(page))!;
-    if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
+    if (act && !steps.has(nameOf(page)) && !(consentMissing && isConsent(act))) {
       yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
       yield* uselessNext(page, nexts.get(page), walks);
@@ -124,12 +129,11 @@ function* earlyConsent(
   { journeys }: Journeys,
   name: string,
   acts: Map<string, string[]>,
+  isConsent: (act: string) => boolean,
 ): Generator<Mistake> {
   const { steps } = journeys[name]!;
-  const at = steps.findIndex((step) => String(acts.get(step)) === 'switch-consent');
-  const later = steps.findLast(
-    (step, i) => i > at && (step === 'method' || acts.get(step)?.includes('contract-agreement')),
-  );
+  const at = steps.findIndex((step) => acts.get(step)?.length === 1 && acts.get(step)!.some(isConsent));
+  const later = steps.findLast((step, i) => i > at && (step === 'method' || acts.get(step)?.length));
   if (at < 0 || !later) return;
   const message = `"${steps[at]}" records the consent to the switch, which comes last: "${later}" comes before it.`;
   yield { file: file.path, pointer: `/journeys/${escapeStep(name)}/steps/${at}`, message };

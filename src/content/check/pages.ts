@@ -1,7 +1,10 @@
+import { kinds } from '../../acts/kinds.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { actNamed } from '../model/page-traits.ts';
 import { holdsIn, type State, statesFor } from '../model/states.ts';
 import { type Subjects, subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -42,7 +45,8 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
   for (const { schema, value, pointer } of visits) {
     if (isObject(value)) missing.push(...missingProperties(schema, value, pointer));
   }
-  const found = [...missing, ...actFaults(controls, visits, page)];
+  const acts = actsIn(contentIndex.files);
+  const found = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
 
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
@@ -74,7 +78,7 @@ function missingProperties(schema: Schema, value: Record<string, unknown>, point
   }
   const given = requiring(schema).filter(({ key }) => value[key] !== undefined);
   return given.flatMap(({ key, requires }) =>
-    (requires[String(value[key])] ?? [])
+    (requires[String(value[key])] ?? requires['*'] ?? [])
       .filter((other) => value[other] === undefined)
       .map((other) => ({
         pointer,
@@ -85,9 +89,9 @@ function missingProperties(schema: Schema, value: Record<string, unknown>, point
 }
 
 /** A page may record one act, of the link that it requires. An agreement needs exactly one document on the page. */
-function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link }: Page): Fault[] {
+function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link }: Page, acts: Acts): Fault[] {
   const acting = controls.flatMap(({ schema, value, pointer }) => {
-    const act = schema.acts![String(value)];
+    const act = actNamed(schema, value);
     return act ? [{ act, pointer }] : [];
   });
   const [first] = acting;
@@ -102,10 +106,28 @@ function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link 
     return [{ pointer: other.pointer, message }];
   }
   const documents = new Set(visits.filter(({ format }) => format === 'document').map(({ value }) => value));
-  if (first.act !== 'contract-agreement' || documents.size === 1) return [];
+  const { kind } = acts[first.act] ?? {};
+  if (!kind || !kinds[kind]?.agrees || documents.size === 1) return [];
   const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
   return [{ pointer: first.pointer, message, hides: 'document' }];
 }
+
+/** A control records acts of its own kinds alone. */
+function kindFaults(controls: readonly Visit[], acts: Acts): Fault[] {
+  return controls.flatMap(({ schema, value, pointer }) => {
+    const act = actNamed(schema, value) ?? '';
+    const { kind } = acts[act] ?? {};
+    if (!kind || !schema.kinds || schema.kinds.includes(kind)) return [];
+    return [
+      {
+        pointer,
+        message: `"${act}" is of the kind ${kind}, and this records acts of the kind ${oneOf(schema.kinds)}.`,
+      },
+    ];
+  });
+}
+
+type Acts = ReturnType<typeof actsIn>;
 
 /** Only the last variant of a heading has no condition (D-19). */
 function headingFaults({ heading = [] }: Page): Fault[] {

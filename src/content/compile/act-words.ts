@@ -1,17 +1,25 @@
 import { walletNames } from '../../rules/facts.ts';
-import type { ActWords, Block, CompiledPage, ShownWords } from '../../types.gen.ts';
+import type { Act, ActWords, Block, CompiledPage, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { actsOf, walletsIn } from '../model/page-traits.ts';
+import { actNamed, actsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
 /** Lists, for each act, what its page shows where it is recorded: the server compares it and keeps it as evidence (D-30). */
-export function compileActs(schemas: Schemas, pages: CompiledPage[]): Record<string, ActWords> {
-  const acts: Record<string, ActWords> = {};
+export function compileActs(
+  schemas: Schemas,
+  named: Record<string, Act>,
+  pages: CompiledPage[],
+): Record<string, ActWords> {
+  const acts = Object.fromEntries(
+    Object.entries(named).map(([name, { meaning }]): [string, ActWords] => [
+      name,
+      { meaning, shown: [], messages: {}, texts: {} },
+    ]),
+  );
   for (const page of pages) {
     const own = textsOfBlocks(schemas, page.page).flatMap((block) => block.texts);
     for (const act of actsOf(schemas, page.page)) {
-      const words = acts[act] ?? { shown: [], messages: {}, texts: {} };
-      acts[act] = words;
+      const words = acts[act]!;
       words.shown.push(...shownIn(schemas, page, act));
       Object.assign(words.messages, own.length > 0 && page.messages);
       for (const name of own) words.texts[name] = page.texts[name]!;
@@ -26,7 +34,7 @@ type Words = Pick<ShownWords, 'statement' | 'button'>;
 function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage, act: string): ShownWords[] {
   const recording = schemas
     .walk('schemas/page.schema.json', page)
-    .filter(({ schema, value }) => schema.acts?.[String(value)] === act);
+    .filter(({ schema, value }) => actNamed(schema, value) === act);
   const shown = recording.map(({ pointer }): ShownWords => {
     const blocks = blocksAt(page.blocks, pointer);
     const words = blocks.map((block) => wordsOf(schemas, block, messages));

@@ -1,8 +1,11 @@
+import { kinds } from '../../acts/kinds.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import { methodsOf, slotsOf } from '../../rules/journey.ts';
 import type {
+  Act,
   Compiled,
+  CompiledAct,
   CompiledDocument,
   CompiledPage,
   CompiledSection,
@@ -35,7 +38,7 @@ export function compileContent(
   contentIndex: ContentIndex,
   now: Date,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
-  const { schemas } = content;
+  const { schemas } = contentIndex;
   const parts = partsOf(content);
   const contacts = contactsOf(parts.site);
   const documents = compileDocuments(parts, contacts);
@@ -84,7 +87,15 @@ export function compileContent(
   });
   const wallets = offered.length > 0 && { wallets: Object.fromEntries(offered) };
   return {
-    compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks, ...redirects, ...wallets },
+    compiled: {
+      site,
+      documents,
+      acts: compileActs(schemas, parts.acts, pages),
+      valueRules,
+      demoLinks,
+      ...redirects,
+      ...wallets,
+    },
     pages,
   };
 }
@@ -112,6 +123,7 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
     routes[name] = routeOf(schemas, page, act);
   }
   const names = Object.keys(journeys.journeys);
+  const compiledActs = actTraits(parts.acts);
   return {
     name: site.name,
     home: site.home,
@@ -120,13 +132,28 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
     contacts,
     messages: sharedMessages(schemas, parts.messages),
     values: compileValues(parts.values),
-    facts: Object.fromEntries(Object.entries(schemas.facts).map(([name, { type, from }]) => [name, { type, from }])),
-    journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts)])),
+    facts: Object.fromEntries(
+      Object.entries(schemas.facts).map(([name, { type, from, act, of }]) => [
+        name,
+        { type, from, ...(act && { act, of }) },
+      ]),
+    ),
+    acts: compiledActs,
+    journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts, compiledActs)])),
     methods: compileMethods(journeys, acts),
     choose: journeys.choose,
     states: withoutSchema(parts.states) as Record<string, string>,
     routes,
   };
+}
+
+/** What the pages need to know of each act. */
+function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {
+  const compiled = Object.entries(acts).map(([name, { kind, about }]): [string, CompiledAct] => {
+    const { agrees, method } = kinds[kind];
+    return [name, { kind, ...(agrees && { agrees }), ...(method && { method }), ...(about && { about }) }];
+  });
+  return Object.fromEntries(compiled);
 }
 
 function routeOf(schemas: Schemas, page: Page, act?: string): Route {

@@ -1,12 +1,14 @@
-import type { DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
+import type { Act, DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { actsIn } from '../model/acts.ts';
 
 /** Content without mistakes, with types. The check has proved that each file matches its schema. */
 export type Parts = {
   site: Site;
   messages: Messages;
   values: Values;
+  acts: Record<string, Act>;
   journeys: Journeys;
   states: States;
   demoLinks: DemoLinks;
@@ -24,6 +26,7 @@ export function partsOf({ files }: Content): Parts {
     site: data<Site>('site'),
     messages: data<Messages>('messages'),
     values: data<Values>('values'),
+    acts: actsIn(files) as Record<string, Act>,
     journeys: data<Journeys>('journeys'),
     states: data<States>('states'),
     demoLinks: data<DemoLinks>('demo-links'),

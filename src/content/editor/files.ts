@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { withActs } from '../model/acts.ts';
 import { entriesOf } from '../model/names.ts';
 import type { Fact } from '../schema/types.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -43,7 +44,11 @@ function textOf(file: string): string | undefined {
 }
 
 function namesSchema(offers: Offers, content: Content): object {
-  const ofFacts = Object.entries(content.schemas.facts).map(([name, { values }]) => ({ by: 'fact', name, values }));
+  const ofFacts = Object.entries(withActs(content.schemas, content.files).facts).map(([name, { values }]) => ({
+    by: 'fact',
+    name,
+    values,
+  }));
   const ofValues = [...entriesOf('value', content)].flatMap(([name, entry]) => {
     const { choices } = objectOr(entry);
     return Array.isArray(choices) ? [{ by: 'value', name, values: choices }] : [];

@@ -94,6 +94,7 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
 function aboutOf(entry: unknown): string {
   if (!isObject(entry)) return firstWords(asText(entry));
   const file = entry as ContentFile;
+  if (!file.place) return asText((entry as { meaning?: unknown }).meaning);
   return 'schema' in file.place ? textIn(file, 'title') : firstWords(file.text ?? '');
 }
 

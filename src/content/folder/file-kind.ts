@@ -3,7 +3,7 @@ import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 
 /** What a file in the content folder is, by its path. Its schema follows from that. */
 export type FilePlace =
-  | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
+  | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
   | { kind: 'published' | 'release'; schema: string }
   | { kind: 'page'; name: string; schema: string }
   | { kind: 'text'; name: string }
@@ -26,6 +26,7 @@ export const requiredFiles = [
   'site.json',
   'messages.json',
   'values.json',
+  'acts.json',
   'journeys.json',
   'states.json',
   'demo-links.json',

@@ -7,6 +7,7 @@ import { schemaMistakes } from '../schema/mistakes.ts';
 import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { objectOr, type Reference } from '../schema/walk.ts';
+import { withActs } from './acts.ts';
 import { fractionMistakes } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
@@ -35,7 +36,8 @@ export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
  * parsed once for both.
  */
 export function indexContent(content: Content): Indexed {
-  const { schemas, files, mistakes: unreadable } = content;
+  const { files, mistakes: unreadable } = content;
+  const schemas = withActs(content.schemas, files);
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
   const references: ContentIndex['references'] = new Map();
@@ -52,7 +54,15 @@ export function indexContent(content: Content): Indexed {
   }
   const paths = referencesBy({ references }, 'path').map(({ value }) => value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
-  const contentIndex = { schemas, files, names: namesOf(content), references, markdown, unsure, lostPaths };
+  const contentIndex = {
+    schemas,
+    files,
+    names: namesOf({ ...content, schemas }),
+    references,
+    markdown,
+    unsure,
+    lostPaths,
+  };
   return { contentIndex, mistakes };
 }
 

@@ -1,5 +1,5 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
-import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
+import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn } from './page-traits.ts';
 
@@ -72,16 +72,21 @@ export function nextPage(journeys: Journeys, page: string): string | undefined {
 }
 
 /** Compiles a journey for the server and the pages: its steps, and the acts that its pages record. */
-export function compileJourney({ journeys }: Journeys, name: string, acts: PageActs): CompiledJourney {
+export function compileJourney(
+  { journeys }: Journeys,
+  name: string,
+  acts: PageActs,
+  known: CompiledSite['acts'],
+): CompiledJourney {
   const { methods, steps } = journeys[name]!;
-  return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts)) };
+  return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts, known)) };
 }
 
-function slotOf(step: string, acts: PageActs): ActSlot[] {
+function slotOf(step: string, acts: PageActs, known: CompiledSite['acts']): ActSlot[] {
   if (step === 'method') return [{ method: true }];
   const { act, document } = acts.get(step) ?? {};
   if (!act) return [];
-  return [{ act, page: step, ...(act === 'contract-agreement' && document && { document }) }];
+  return [{ act, page: step, ...(known[act]?.agrees && document && { document }) }];
 }
 
 /** Compiles the pages of each payment method, with the act that its entry page records. */

@@ -3,6 +3,7 @@ import { lineParts } from '../../rules/fill.ts';
 import type { CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import type { Schema } from '../schema/types.ts';
 import { isObject, isOutermost, type Walker } from '../schema/walk.ts';
 
 const schema = 'schemas/page.schema.json';
@@ -11,13 +12,21 @@ const schema = 'schemas/page.schema.json';
 export function actsOf(schemas: Schemas, page: unknown): string[] {
   const acting = schemas.visitsWith(schema, page, 'acts');
   if (!acting.length) return [];
-  return [...new Set(acting.flatMap(({ schema, value }) => schema.acts![String(value)] ?? []))];
+  return [...new Set(acting.flatMap(({ schema, value }) => actNamed(schema, value) ?? []))];
 }
 
-/** Lists the block types that can record an act. */
+/** The act that a property with this value records. */
+export function actNamed({ acts }: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return acts === 'named' ? value : acts?.[value];
+}
+
+/** Lists the block types that can record an act of a fixed name. */
 export function blocksRecording(schemas: Schemas, act: string): unknown[] {
   return schemas.blocks().flatMap(({ properties = {} }) => {
-    const recorded = Object.values(properties).flatMap(({ acts = {} }) => Object.values(acts));
+    const recorded = Object.values(properties).flatMap(({ acts = {} }) =>
+      acts === 'named' ? [] : Object.values(acts),
+    );
     return recorded.includes(act) ? [properties.type?.const] : [];
   });
 }

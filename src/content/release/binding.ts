@@ -1,14 +1,17 @@
+import { kinds } from '../../acts/kinds.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/value-at.ts';
+import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { actNamed } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
 /** What the words of a button should say that records an act, and the advice where they do not. */
 type Rule = { rule: string; isSaid: (label: string) => boolean; advice: (label: string) => string };
 
-const rules: Record<string, Rule> = {
-  'contract-agreement': {
+const rules = {
+  duty: {
     rule: 'duty-to-pay',
     isSaid: (label) => /\b(?:pay|payment|buy|purchase)\b/i.test(label),
     advice: (label) =>
@@ -16,18 +19,21 @@ const rules: Record<string, Rule> = {
       'a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, ' +
       'regulation 14(4) and (5)): for example "Agree and accept the duty to pay".',
   },
-  payment: {
+  amount: {
     rule: 'amount-on-button',
     isSaid: (label) => label.includes('{amount}'),
     advice: (label) => `${JSON.stringify(label)} charges a card without naming the amount: for example "Pay {amount}".`,
   },
-};
+} satisfies Record<string, Rule>;
 
 /** Reports buttons that bind customers to pay, or charge them, without saying so. */
 export function bindingFindings(contentIndex: ContentIndex): Finding[] {
+  const acts = actsIn(contentIndex.files);
+  const ruleOf = ({ kind, dutyToPay }: (typeof acts)[string]) =>
+    dutyToPay ? rules.duty : kind && kinds[kind]?.charges ? rules.amount : undefined;
   return filesOf(contentIndex, 'page').flatMap((page) =>
     contentIndex.schemas.walk('schemas/page.schema.json', page.data).flatMap(({ value, schema, pointer }) => {
-      const found = typeof value === 'string' ? rules[schema.acts?.[value] ?? ''] : undefined;
+      const found = ruleOf(acts[actNamed(schema, value) ?? ''] ?? {});
       return found ? findingOf(page, found, pointer.replace(/\/[^/]*$/, '/label')) : [];
     }),
   );

@@ -79,7 +79,7 @@ type NameKind = {
   givenBy:
     | { file: 'page' | 'text' | 'document' | 'section' }
     | { property: string; of: 'page' }
-    | { keysOf: 'values' | 'messages' | 'journeys' | 'site'; at: string; further?: Record<string, string> }
+    | { keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'site'; at: string; further?: Record<string, string> }
     | 'facts'
     | 'public';
   letters?: Letters;
@@ -158,7 +158,7 @@ export const nameKinds = {
   fact: {
     givenBy: 'facts',
     placeholder: 'not in documents',
-    fixed: 'Facts are what a link tells: the code names them, not the content.',
+    fixed: 'Facts are what a link tells: the code and acts.json name them.',
   },
   message: {
     givenBy: { keysOf: 'messages', at: '' },
@@ -166,6 +166,7 @@ export const nameKinds = {
     advice: 'Messages are in messages.json.',
   },
   journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: wordLetters },
+  act: { givenBy: { keysOf: 'acts', at: '' }, letters: wordLetters, advice: 'Acts are in acts.json.' },
   asset: {
     givenBy: 'public',
     called: 'image',
@@ -232,6 +233,7 @@ export const nameFormats = {
     example: 'contract-start',
   },
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
+  act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'contract-agreement' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },

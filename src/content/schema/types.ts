@@ -37,8 +37,10 @@ const typed = <Value>() => undefined as Value;
 
 /** The project's own keywords. Ajv, the check of schemas and the schemas for editors all read this list. */
 const own = {
-  /** The act that a block records, by the value of this property. */
-  acts: typed<Record<string, string>>(),
+  /** The act that a block records, by the value of this property; `named`: the value is the act's name. */
+  acts: typed<Record<string, string> | 'named'>(),
+  /** The kinds of act that this property may name. */
+  kinds: typed<string[]>(),
   /** What a property's words are where an act is recorded: the statement that is agreed to, or the button's (D-30). */
   words: typed<'statement' | 'button'>(),
   /** The messages that are a block's statement and its button's words where it records an act. */
@@ -55,7 +57,7 @@ const own = {
   posts: typed<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: typed<'on' | 'contacts'>(),
-  /** Properties that each value of this property requires: `{ "alert": ["message"] }`. */
+  /** Properties that each value of this property requires, or every one: `{ "alert": ["message"] }`, `{ "*": ["to"] }`. */
   requires: typed<Record<string, string[]>>(),
   /** Properties of which at least one is required. */
   oneNeeded: typed<string[]>(),
@@ -91,6 +93,9 @@ export type Located = { schema: Schema; file: string };
 export type Fact = {
   type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
   from: 'link' | 'switch-order';
+  /** The act whose record tells it, and the property of the record that it is. */
+  act?: string;
+  of?: 'reference' | 'recorded_at';
   /** The values that it can have; `journeys` means the names of the journeys. If left out, it can have any value. */
   values?: (string | boolean)[] | 'journeys';
   /** Set if the fact is known even without a link (D-12). */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Act } from '../../rules/journey.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { changedMessages, forgetSections, noteOf, shownSections } from '../changed-document.ts';
 import { useRendering } from '../context.ts';
@@ -38,7 +37,7 @@ export function ChangedNotice() {
     <div ref={notice} tabIndex={-1} className={styles.problem}>
       <div role="alert">
         <Notice tone="warning">
-          <p>{message(changedMessages(act as Act).first)}</p>
+          <p>{message(changedMessages(site.acts[act]).first)}</p>
           {sections.length > 0 && heading && (
             <>
               <p>{heading}</p>

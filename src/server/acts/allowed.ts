@@ -1,3 +1,4 @@
+import { type KindName, kindNames, kinds } from '../../acts/kinds.ts';
 import type { Act } from '../../rules/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';
@@ -24,22 +25,27 @@ const others = [
   'open',
 ] as const;
 
+/** A column of the table: a kind of act, or one of the two readings. */
+export type Column = KindName | 'client-token' | 'switch-order';
+
 /** The columns of the table. */
-export const operations: readonly Operation[] = [
-  'contract-agreement',
-  'switch-consent',
-  'payment-method',
-  'direct-debit-mandate',
-  'payment',
-  'client-token',
-  'switch-order',
-];
+export const columns: readonly Column[] = [...kindNames, 'client-token', 'switch-order'];
 
-type Row = { situation: Situation; meaning: string; cells: Partial<Record<Operation, Cell>> };
+type Row = { situation: Situation; meaning: string; cells: Partial<Record<Column, Cell>> };
 
-const every = (cell: Cell) => Object.fromEntries(operations.map((name) => [name, cell]));
-const acts = (cell: Cell) => ({ ...every(cell), 'client-token': undefined, 'switch-order': undefined });
-const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
+const cellsOf = (names: readonly Column[], cell: Cell) => Object.fromEntries(names.map((name) => [name, cell]));
+const every = (cell: Cell) => cellsOf(columns, cell);
+const acts = (cell: Cell) => cellsOf(kindNames, cell);
+const cards = (cell: Cell) =>
+  cellsOf(
+    kindNames.filter((name) => kinds[name].takesCard),
+    cell,
+  );
+const methods = (cell: Cell) =>
+  cellsOf(
+    kindNames.filter((name) => kinds[name].method),
+    cell,
+  );
 
 /**
  * Which operation is allowed in which situation of the link. The rows are read from the top, and the first that holds
@@ -70,32 +76,26 @@ export const allowed: readonly Row[] = [
   {
     situation: 'other-method',
     meaning: 'The other payment method is recorded, or for a token any, and nothing is to be paid',
-    cells: {
-      'payment-method': 'payment-method-recorded',
-      'direct-debit-mandate': 'payment-method-recorded',
-      'client-token': 'payment-method-recorded',
-    },
+    cells: { ...methods('payment-method-recorded'), 'client-token': 'payment-method-recorded' },
   },
   { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: acts('step-missing') },
   {
     situation: 'document-changed',
     meaning: 'What the customer saw, document or words, is not what the page shows now',
-    cells: {
-      'contract-agreement': 'document-changed',
-      'switch-consent': 'document-changed',
-      ...cards('document-changed'),
-      'direct-debit-mandate': 'document-changed',
-    },
+    cells: acts('document-changed'),
   },
-  { situation: 'amount-unknown', meaning: 'The link has no amount', cells: { payment: 'amount-unknown' } },
+  {
+    situation: 'amount-unknown',
+    meaning: 'The link has no amount',
+    cells: cellsOf(
+      kindNames.filter((name) => kinds[name].charges),
+      'amount-unknown',
+    ),
+  },
   {
     situation: 'card-pending',
     meaning: 'A card is under way, or its outcome is not known',
-    cells: {
-      ...cards('payment-pending'),
-      'direct-debit-mandate': 'payment-pending',
-      'client-token': 'payment-pending',
-    },
+    cells: { ...cards('payment-pending'), ...methods('payment-pending'), 'client-token': 'payment-pending' },
   },
   {
     situation: 'card-unauthenticated',
@@ -107,7 +107,7 @@ export const allowed: readonly Row[] = [
 ];
 
 /** Everything that is refused by the table. */
-export function refusalsOf(name: Operation): Slug[] {
+export function refusalsOf(name: Column): Slug[] {
   const cells = allowed.map((row) => row.cells[name]);
   return cells.filter((cell) => cell !== undefined && cell !== 'allowed' && cell !== 'repeated');
 }

@@ -1,13 +1,13 @@
-import { isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
+import { type Act, actOf, isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
-import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
+import type { AgreeRequest, Compiled } from '../../types.gen.ts';
 import { mandateText } from '../direct-debit/mandate-text.ts';
 import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { type Words, wordsOf } from './act-words.ts';
-import { allowed, type Operation, type Situation } from './allowed.ts';
+import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -23,7 +23,7 @@ export type Facts = {
 };
 
 /** The document that was shown, and the words. */
-export type Shown = Partial<Pick<ContractAgreementRequest, 'document' | 'version' | 'sha256'>> & Words;
+export type Shown = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
 
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
 export type Decision = { problem: Slug } | { record: RecordRow };
@@ -59,8 +59,9 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
 
 /** Returns the answer that the table of what is allowed gives, or undefined if the call may go on. */
 export function decide(facts: Facts): Decision | undefined {
+  const column = columnOf(facts);
   for (const { situation, cells } of allowed) {
-    const cell = cells[facts.operation];
+    const cell = cells[column];
     if (!cell || !holds[situation](facts)) continue;
     if (cell === 'allowed') return undefined;
     return cell === 'repeated' ? { record: recordOf(facts)! } : { problem: cell };
@@ -68,9 +69,12 @@ export function decide(facts: Facts): Decision | undefined {
   throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }
 
-/** The document that the link's journey asks the customer to agree to, as it stands for this link. */
-export function contractOf(compiled: Compiled, link: LinkView) {
-  const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes('contract-agreement'));
+const columnOf = ({ compiled, operation }: Facts): Column =>
+  compiled.site.acts[operation]?.kind ?? (operation as Exclude<Column, 'agree'>);
+
+/** The document that an act of the link's journey is an agreement to, as it stands for this link. */
+export function documentOf(compiled: Compiled, link: LinkView, act: Act) {
+  const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes(act));
   const document = compiled.documents[slot?.document ?? ''];
   return document && { ...document, ...canonicalText(compiled.site, document, link) };
 }
@@ -88,17 +92,11 @@ function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Word
   return wordsOf(compiled, link, act).find((words) => isSame(given, words));
 }
 
-/** The text that the act agrees to, beside the words at its button. */
-function textOf(compiled: Compiled, link: LinkView, operation: Operation) {
-  if (operation === 'direct-debit-mandate') return mandateText(compiled, link);
-  const contract = contractOf(compiled, link);
-  return contract && { document: contract.id, version: contract.version, sha256: contract.sha256 };
-}
-
-/** The hash of the text that the act of a page agrees to, for the link, or undefined if it agrees to no text. */
-export function shownSha256(compiled: Compiled, link: LinkView, act: string | undefined): string | undefined {
-  const agrees = act === 'contract-agreement' || act === 'direct-debit-mandate';
-  return agrees ? textOf(compiled, link, act)?.sha256 : undefined;
+/** The text that an act agrees to, beside the words at its button, or undefined if it agrees to none. */
+export function textOf(compiled: Compiled, link: LinkView, act: Act) {
+  if (act === actOf['direct-debit']) return mandateText(compiled, link);
+  const agreed = compiled.site.acts[act]?.agrees && documentOf(compiled, link, act);
+  return agreed && { document: agreed.id, version: agreed.version, sha256: agreed.sha256, html: agreed.html };
 }
 
 /** Whether everything that is given has the same value in the other. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import type { Slug } from '../../rules/problems.ts';
-import { type Operation, refusalsOf } from '../acts/allowed.ts';
+import { type Column, refusalsOf } from '../acts/allowed.ts';
 import type { SchemaName } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -23,6 +23,8 @@ export type CallRequest<Body> = {
   key: string;
   visitor: Visitor;
   log: FastifyBaseLogger;
+  /** The query of the address. */
+  query: { act?: string };
   /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
@@ -39,8 +41,8 @@ export type Call<Body = undefined> = {
   key?: true;
   /** Maps each status of a success to the schema of its body. */
   answers: Record<number, SchemaName>;
-  /** The call's name in `acts/allowed.ts`. The call can answer the refusals that the table gives for it. */
-  operation?: Operation;
+  /** The call's column in `acts/allowed.ts`. The call can answer the refusals that the table gives for it. */
+  operation?: Column;
   /** Further problems that the call can answer, beside those of the table and of its form. */
   problems?: Slug[];
   handle(request: CallRequest<Body>): Promise<Answer>;

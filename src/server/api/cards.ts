@@ -1,4 +1,4 @@
-import type { Act } from '../../rules/journey.ts';
+import { kinds } from '../../acts/kinds.ts';
 import type { CardRequest } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { clientTokenFor } from '../payments/client-token.ts';
@@ -7,15 +7,16 @@ import { type Call, call, recordAnswer } from './call.ts';
 
 /** Makes the calls that take a card. They charge the link's amount; a request cannot name one. */
 export function cardCalls(deps: Deps): Call[] {
-  const cardCall = (act: Act, summary: string) =>
-    call<CardRequest>({
+  const cardCall = (kind: 'keep-card' | 'pay', summary: string) => {
+    const act = kinds[kind].act!;
+    return call<CardRequest>({
       method: 'POST',
       path: `/links/:id/${act}`,
       summary,
       body: 'CardRequest',
       key: true,
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      operation: act,
+      operation: kind,
       problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused', 'instrument-not-offered'],
       handle: ({ body: { nonce, ...words }, key, visitor, loadLink }) => {
         const shown = Object.keys(words).length > 0 ? words : undefined;
@@ -23,6 +24,7 @@ export function cardCalls(deps: Deps): Call[] {
         return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
       },
     });
+  };
 
   return [
     call({
@@ -37,7 +39,7 @@ export function cardCalls(deps: Deps): Call[] {
         body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ipAddress),
       }),
     }),
-    cardCall('payment-method', 'Verifies the card and keeps it as the ongoing payment method.'),
-    cardCall('payment', "Charges the card with the link's amount, once."),
+    cardCall('keep-card', 'Verifies the card and keeps it as the ongoing payment method.'),
+    cardCall('pay', "Charges the card with the link's amount, once."),
   ];
 }

@@ -18,7 +18,7 @@ export function directDebitCalls(deps: Deps): Call[] {
       summary: 'Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted.',
       body: 'DirectDebitMandateRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      operation: 'direct-debit-mandate',
+      operation: 'mandate',
       problems: ['fields-invalid'],
       handle: ({ body, ...asked }) => recordMandate(deps, asked, body).then(recordAnswer),
     }),

@@ -41,9 +41,11 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone.',
       answers: { 200: 'AgreedDocument' },
       problems: ['not-agreed'],
-      async handle({ loadLink }) {
+      async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const agreed = link.records.find(({ act }) => act === 'contract-agreement');
+        const agreed = link.records.find(
+          ({ document, act }) => document !== null && [undefined, act].includes(query.act),
+        );
         if (!agreed?.sha256) throw new Refusal('not-agreed');
         const { document, version, reference, sha256, recorded_at } = agreed;
         const known = compiled.documents[document ?? ''];

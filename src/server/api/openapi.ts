@@ -19,7 +19,7 @@ export type Documented = FastifySchema & { summary: string };
 type Json = { [name: string]: unknown };
 
 /** Makes `scope.swagger()` return an OpenAPI 3.1 document of the routes that are registered in the scope after this call. */
-export async function documentRoutes(scope: FastifyInstance, document: Json): Promise<void> {
+export async function documentRoutes(scope: FastifyInstance, document: Json, acts: string[] = []): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     convertConstToEnum: false,
@@ -30,7 +30,7 @@ export async function documentRoutes(scope: FastifyInstance, document: Json): Pr
       return { schema: schema ?? { hide: true }, url };
     },
   });
-  for (const schema of schemasById()) scope.addSchema(schema);
+  for (const schema of schemasById(acts)) scope.addSchema(schema);
 }
 
 /** Names a call for the code that is generated from the document, for example `postLinksIdPaymentMethod`. */
@@ -40,16 +40,25 @@ const operationId = (method: string, url: string) =>
     .split(/\W+/)
     .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
 
+/** The pattern of the properties that are the name of an act: the document lists the names. */
+const actPattern = '^[a-z][a-z0-9-]{0,59}$';
+
 /** Returns every schema with its title as its id. Each of its `definitions` becomes a schema of its own. */
-function schemasById(): Json[] {
+function schemasById(acts: string[]): Json[] {
   const found = new Map<string, Json>();
+  const withNames = (_: string, value: Json | string | null) => {
+    if (value === null || typeof value === 'string' || value.pattern !== actPattern) return value;
+    const { type: _type, pattern: _pattern, ...rest } = value;
+    return acts.length > 0 ? { ...rest, enum: acts } : value;
+  };
   for (const { $schema: _, ...whole } of Object.values(schemas)) {
     const { definitions = {}, ...schema } = whole as Json & { definitions?: Record<string, Json> };
     const text = JSON.stringify(schema).replace(
       /#\/definitions\/(\w+)/g,
       (_match, name: string) => `${definitions[name]!.title}#`,
     );
-    for (const one of [JSON.parse(text) as Json, ...Object.values(definitions)]) found.set(String(one.title), one);
+    for (const one of [JSON.parse(text, withNames) as Json, ...Object.values(definitions)])
+      found.set(String(one.title), one);
   }
   return [...found].map(([title, schema]) => ({ $id: title, ...schema }));
 }

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
@@ -40,13 +41,17 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   const calls = callsOf(deps.releases.current());
   const register = (scope: FastifyInstance, own: Call[]) => {
     for (const call of own) {
-      const index = calls.indexOf(call);
-      registerCall(scope, call, (release) => callsOf(release)[index]!, deps, limit);
+      const ofRelease = (release: Release) => {
+        const own = callsOf(release).find(({ method, path }) => method === call.method && path === call.path);
+        if (!own) throw new Refusal('not-found');
+        return own;
+      };
+      registerCall(scope, call, ofRelease, deps, limit);
     }
     for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);
   };
 
-  await documentRoutes(app, {
+  const info = {
     info: {
       title: 'Doorstep',
       version: '1',
@@ -54,7 +59,8 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
         'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
     },
-  });
+  };
+  await documentRoutes(app, info, Object.keys(deps.releases.current().compiled.site.acts));
   const isRoot = ({ root }: Call) => root === true;
   register(app, calls.filter(isRoot));
 
@@ -73,6 +79,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         scope,
         calls.filter((call) => !isRoot(call)),
       );
+      registerLaterActs(scope, deps, limit);
       scope.get('/openapi.json', async () => app.swagger());
       refuseOtherMethods(scope, '/openapi.json');
     },
@@ -93,29 +100,55 @@ function registerCall(
     url: call.path,
     ...(call.body && { schema: { body: schemas[call.body] } }),
     config: { documented: documented(call) },
-    async handler(request, reply) {
-      const key = call.key ? keyOf(request) : '';
-      if (call.method === 'POST' && !call.body) refuseBody(request.body);
-      const id = canonicalUuid(request.params.id ?? '') ?? nilId;
+    handler: handlerOf(call, callOf, deps, limit),
+  });
+}
 
-      const { release } = request;
-      const answer = await callOf(release).handle({
-        body: request.body as undefined,
-        key,
-        visitor: visitorOf(request),
-        log: request.log,
-        async loadLink(db, options) {
-          const link = await findLink(db, release.compiled.site, id, deps.now(), options);
-          if (!link) throw unknownLink(limit, request.ip);
-          return link;
-        },
-      });
-      reply.code(answer.status).header('cache-control', 'no-store');
-      if (!answer.file) return reply.send(answer.body);
-      reply.header('vary', 'accept');
-      return isOpened(request) ? sendFile(reply, answer.file) : reply.send(answer.body);
+/** Handles a request by the call of its own release. */
+function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps, limit: MinuteLimit) {
+  return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const key = call.key ? keyOf(request) : '';
+    if (call.method === 'POST' && !call.body) refuseBody(request.body);
+    const id = canonicalUuid(request.params.id ?? '') ?? nilId;
+
+    const { release } = request;
+    const answer = await callOf(release).handle({
+      body: request.body as undefined,
+      key,
+      visitor: visitorOf(request),
+      log: request.log,
+      query: request.query as { act?: string },
+      async loadLink(db, options) {
+        const link = await findLink(db, release.compiled.site, id, deps.now(), options);
+        if (!link) throw unknownLink(limit, request.ip);
+        return link;
+      },
+    });
+    reply.code(answer.status).header('cache-control', 'no-store');
+    if (!answer.file) return reply.send(answer.body);
+    reply.header('vary', 'accept');
+    return isOpened(request) ? sendFile(reply, answer.file) : reply.send(answer.body);
+  };
+}
+
+/** Takes the acts of releases that have come since the server began. They are in its description after the next start. */
+function registerLaterActs(scope: FastifyInstance, deps: AppDeps, limit: MinuteLimit) {
+  const validators = new Ajv({ strict: false });
+  const take = (before: string) => ({
+    method: 'POST' as const,
+    url: `${before}:act`,
+    config: {},
+    async handler(request: FastifyRequest<{ Params: { id?: string; act: string } }>, reply: FastifyReply) {
+      const path = before + request.params.act;
+      const call = actCalls({ ...deps, compiled: request.release.compiled }).find((one) => one.path === path);
+      if (!call?.body) throw new Refusal('not-found');
+      const { body } = call;
+      const validate = validators.getSchema(body) ?? validators.addSchema(schemas[body], body).getSchema(body)!;
+      if (!validate(request.body)) throw new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
+      return handlerOf(call, () => call, deps, limit)(request, reply);
     },
   });
+  for (const before of ['/links/:id/', '/links/:id/acts/']) scope.route(take(before));
 }
 
 function documented(call: Call): Documented {

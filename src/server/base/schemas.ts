@@ -1,13 +1,12 @@
 import acceptedDifference from '../../../schemas/api/accepted-difference.schema.json' with { type: 'json' };
 import actEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
 import actRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
+import agreeRequest from '../../../schemas/api/agree-request.schema.json' with { type: 'json' };
 import agreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
 import bankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
 import cardRequest from '../../../schemas/api/card-request.schema.json' with { type: 'json' };
 import clientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
-import contractAgreementRequest from '../../../schemas/api/contract-agreement-request.schema.json' with {
-  type: 'json',
-};
+import confirmRequest from '../../../schemas/api/confirm-request.schema.json' with { type: 'json' };
 import directDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
 import directDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
 import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
@@ -33,7 +32,6 @@ import refundRequest from '../../../schemas/api/refund-request.schema.json' with
 import sandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
 import sandboxNonce from '../../../schemas/api/sandbox-nonce.schema.json' with { type: 'json' };
 import sandboxNonceRequest from '../../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
-import switchConsentRequest from '../../../schemas/api/switch-consent-request.schema.json' with { type: 'json' };
 import switchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
 import testToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
 
@@ -72,7 +70,7 @@ export const schemas = {
   BankDetails: bankDetails,
   CardRequest: cardRequest,
   ClientToken: clientToken,
-  ContractAgreementRequest: contractAgreementRequest,
+  AgreeRequest: agreeRequest,
   DirectDebitCheck: directDebitCheck,
   DirectDebitCheckRequest: directDebitCheckRequest,
   DirectDebitMandate: directDebitMandate,
@@ -95,7 +93,7 @@ export const schemas = {
   SandboxCharges: sandboxCharges,
   SandboxNonce: sandboxNonce,
   SandboxNonceRequest: sandboxNonceRequest,
-  SwitchConsentRequest: switchConsentRequest,
+  ConfirmRequest: confirmRequest,
   SwitchOrder: switchOrder,
   TestToken: testToken,
 };

@@ -108,7 +108,8 @@ export function viewOf(site: CompiledSite, { records: found, pending, ...row }: 
   };
 }
 
-const agreedAt = (records: RecordRow[]) => records.find(({ act }) => act === 'contract-agreement')?.recorded_at;
+const agreedAt = (records: RecordRow[]) =>
+  records.find(({ document }) => document !== null && document !== undefined)?.recorded_at;
 
 /** Where the next record of the link goes. */
 export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {

@@ -1,7 +1,7 @@
 import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
-import { hasAct } from '../../rules/journey.ts';
+import { hasActOf } from '../../rules/journey.ts';
 import { type Difference, differencesIn, monthlyTotals, orderValues } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';
@@ -43,7 +43,8 @@ export function agreementOf(
   if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
 
   const contract_pence = monthlyTotals(valueRules, value);
-  const isCompared = link.switchOrder && contract_pence.length > 0 && hasAct(site, link.journey, 'contract-agreement');
+  const isCompared =
+    link.switchOrder && contract_pence.length > 0 && hasActOf(site, link.journey, ({ agrees }) => agrees);
   let orderTotal: OrderTotal | undefined;
   if (isCompared) {
     const agrees = totalPence !== undefined && contract_pence.includes(totalPence);
@@ -65,7 +66,7 @@ export function agreementOf(
 /** The link with the one choice that its order document's total fits, where the link does not say it. */
 function withOffer(compiled: Compiled, link: NewLink, figures: OrderFigures | undefined, now: Date): NewLink {
   const { site, valueRules = {} } = compiled;
-  if (figures?.monthly === undefined || !hasAct(site, link.journey, 'contract-agreement')) return link;
+  if (figures?.monthly === undefined || !hasActOf(site, link.journey, ({ agrees }) => agrees)) return link;
   for (const [name, { type, choices = [] }] of Object.entries(site.values)) {
     if (type !== 'choice' || link.values?.[name] !== undefined) continue;
     const of = (choice: string): NewLink => ({ ...link, values: { ...link.values, [name]: choice } });

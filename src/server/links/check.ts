@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Ajv, type ErrorObject } from 'ajv';
-import { hasAct, methodsOf } from '../../rules/journey.ts';
+import { isSwitch as isSwitchJourney, methodsOf } from '../../rules/journey.ts';
 import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
@@ -129,7 +129,7 @@ const checks: Check[] = [
 
   function orderFits(site, { journey, switch_order: order }, _rules, isMistaken) {
     if (journey === undefined || !Object.hasOwn(site.journeys, journey)) return order ? mistakesOfOrder(order) : [];
-    const isSwitch = hasAct(site, journey, 'switch-consent');
+    const isSwitch = isSwitchJourney(site, journey);
     const at = (sentence: string) => [mistake('/switch_order', 'not-in-journey', sentence)];
     if (!isSwitch && order) return at(`The journey "${journey}" is no switch, so it has no switch order.`);
     if (isSwitch && !order && !isMistaken('switch_order'))

@@ -1,8 +1,7 @@
-import { type Act, hasAct, slotsOf } from '../../rules/journey.ts';
+import { actOf, isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
-import { contractOf } from '../acts/decide.ts';
+import { textOf } from '../acts/decide.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { mandateText } from '../direct-debit/mandate-text.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { findLink } from '../ledger/link.ts';
 import { append, type Evidence } from '../ledger/records.ts';
@@ -73,7 +72,7 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
 
 /** Adds the sample order to a request for a switch link without one, so that every journey can be tried in the demo. */
 export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest): LinkRequest {
-  const isSwitch = hasAct(site, link.journey, 'switch-consent');
+  const isSwitch = isSwitchJourney(site, link.journey);
   const sample = demoLinks.find(({ switch_order }) => switch_order)?.switch_order;
   return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
 }
@@ -88,18 +87,15 @@ async function recordEverything(
 ): Promise<void> {
   const link = (await findLink(tx, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, link.row)) {
-    const act = (slot.acts[0] ?? slot.doneBy[0]) as Act;
+    const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };
     if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;
     if (act === 'payment' || act === 'payment-method')
       Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
-    if (act === 'direct-debit-mandate') evidence.account_ending = '6819';
-    if (act === 'direct-debit-mandate') evidence.text = mandateText(compiled, link);
-    const contract = act === 'contract-agreement' ? contractOf(compiled, link) : undefined;
-    if (contract) {
-      const { id, version, sha256, html } = contract;
-      Object.assign(evidence, { document: id, version, text: { sha256, html }, button: 'Demo' } satisfies Evidence);
-    }
+    if (act === actOf['direct-debit']) evidence.account_ending = '6819';
+    const { sha256, html, ...document } = textOf(compiled, link, act) || {};
+    if (sha256 && html !== undefined) evidence.text = { sha256, html };
+    if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);
     const visitor = { ipAddress: '127.0.0.1', userAgent: 'demo' };
     await append(tx, signer, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });
   }

@@ -12,7 +12,7 @@ import type { FormFields } from '../http/form-body.ts';
 import { type GuardOptions, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
-import { formOf, forms, type Post } from './forms.ts';
+import { formNamed, formOf, type Post } from './forms.ts';
 import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './link-pages.ts';
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage };
@@ -40,13 +40,14 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
         if (!link) throw new Refusal('link-unknown');
         return link;
       };
-      const { act } = forms[name]!;
-      const before = act && (await loadLink(deps.db, { lock: false }));
+      const form = formNamed(deps, name)!;
+      const { act } = form;
+      const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
 
       const read = <Body>(schema: SchemaName, names: (keyof Body & string)[]) =>
         readFields<Body>(schema, names, fields);
-      const followed = await forms[name]!.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, read });
+      const followed = await form.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, read });
       if ('again' in followed) {
         return draw(request, reply, page, { posted: { form: name, ...followed.again }, status: followed.status });
       }
@@ -82,11 +83,14 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       sendOn(reply, pathTo(elsewhere, request));
       return true;
     }
-    const act = name && forms[name]?.act;
-    const problem = reactionTo(slug, act).message ?? (isMalformed(slug) ? 'formRefused' : 'submitFailed');
+    const own = name ? formNamed(deps, name) : undefined;
+    const act = own?.act;
+    const problem =
+      reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
+      (isMalformed(slug) ? 'formRefused' : 'submitFailed');
     const again = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;
-    const kept = name && forms[name]?.keeps?.(fields);
+    const kept = own?.keeps?.(fields);
     const posted: Posted = { form: form as FormName, problem: again ?? problem, ...kept };
     reply.headers(refusal.headers);
     const { status } = problems[slug];

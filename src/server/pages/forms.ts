@@ -1,9 +1,9 @@
 import { cookieFor } from '../../rules/cookies.ts';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import type { Act } from '../../rules/journey.ts';
-import type { ContractAgreementRequest, DirectDebitMandateRequest, SwitchConsentRequest } from '../../types.gen.ts';
+import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 import { isTicked } from '../acts/act-words.ts';
-import { agreeContract, consentSwitch } from '../acts/consents.ts';
+import { consentOf } from '../acts/consents.ts';
 import { recordMandate } from '../acts/mandate.ts';
 import type { Asked } from '../acts/record-act.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -35,29 +35,8 @@ type Form = {
   keeps?(fields: FormFields): Pick<Posted, 'typed' | 'step'>;
 };
 
-/** Every form that a page can post, by what it is for. Each does what the call of the same act does. */
-export const forms: Partial<Record<FormName, Form>> = {
-  'contract-agreement': {
-    act: 'contract-agreement',
-    async handle({ deps, page, fields, read, ...asked }) {
-      const names = ['document', 'version', 'sha256', 'statement', 'button'] as const;
-      const agreement = read<ContractAgreementRequest>('ContractAgreementRequest', [...names]);
-      if (lacksTick(deps, 'contract-agreement', page, fields)) return tickMissing;
-      await agreeContract(deps, asked, agreement);
-      return { recorded: 'contract-agreement' };
-    },
-  },
-
-  'switch-consent': {
-    act: 'switch-consent',
-    async handle({ deps, page, fields, read, ...asked }) {
-      const consent = read<SwitchConsentRequest>('SwitchConsentRequest', ['statement']);
-      if (lacksTick(deps, 'switch-consent', page, fields)) return tickMissing;
-      await consentSwitch(deps, asked, consent);
-      return { recorded: 'switch-consent' };
-    },
-  },
-
+/** The forms that are more than a button, by what they are for. Each does what the call of the same act does. */
+const forms: Partial<Record<FormName, Form>> = {
   'direct-debit-mandate': {
     act: 'direct-debit-mandate',
     async handle({ deps, page: _, fields, read, ...asked }) {
@@ -90,6 +69,21 @@ export const forms: Partial<Record<FormName, Form>> = {
     handle: async () => ({ again: { step: 'question' }, status: 200 }),
   },
 };
+
+/** What takes a form: its own, or that of a button by the kind of its act. */
+export function formNamed(deps: Deps, name: FormName): Form | undefined {
+  const consent = consentOf(deps, name);
+  if (!consent) return Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return {
+    act: name,
+    async handle({ deps, page, fields, read, ...asked }) {
+      const body = read<object>(consent.schema, [...consent.fields] as never[]);
+      if (lacksTick(deps, name, page, fields)) return tickMissing;
+      await consent.record(deps, name, asked, body);
+      return { recorded: name };
+    },
+  };
+}
 
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */
 const tick = 'yes';
@@ -124,9 +118,10 @@ function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormField
 }
 
 /** The form that a post is of. Throws `invalid` if its page has no such form. */
-export function formOf({ compiled }: Deps, page: string, fields: FormFields): FormName {
-  const name = fields[formFields.form] as FormName;
-  const form = Object.hasOwn(forms, name ?? '') ? forms[name] : undefined;
+export function formOf(deps: Deps, page: string, fields: FormFields): FormName {
+  const { compiled } = deps;
+  const name = fields[formFields.form] ?? '';
+  const form = formNamed(deps, name);
   const route = compiled.site.routes[page];
   // A page that reads no link has one form alone.
   const isOfPage = (name === 'existing-customer') === (route?.posts ?? false);

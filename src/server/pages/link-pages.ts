@@ -5,7 +5,7 @@ import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
-import { shownSha256 } from '../acts/decide.ts';
+import { textOf } from '../acts/decide.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { FormFields } from '../http/form-body.ts';
@@ -17,7 +17,7 @@ import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
-import { documentKind, headersOf } from './headers.ts';
+import { headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
@@ -58,11 +58,12 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const page = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
       const isFound = link !== undefined && link !== 'unavailable';
       const order = isFound && (await orderFor(page, link));
-      const sha256 = isFound && shownSha256(deps.compiled, link, site.routes[page.name]?.act);
+      const { act = '' } = site.routes[page.name] ?? {};
+      const sha256 = isFound && (textOf(deps.compiled, link, act) || undefined)?.sha256;
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
-      const kind = documentKind(deps.compiled, name);
+      const kind = route.cardPolicy ? 'card' : 'page';
       const { token } = offerToken(request, reply, guard);
-      const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
+      const isOpen = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
       const shown: DrawnPage = {
         site,
@@ -84,7 +85,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers({ ...headersOf(deps.compiled, kind, deps), ...ofDrawn });
+      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), ...ofDrawn });
       if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
       else reply.send(await compressed(request, reply, html));
       return true;

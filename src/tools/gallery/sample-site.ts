@@ -37,6 +37,13 @@ export const sampleSite: CompiledSite = {
     'direct-debit': { intro: 'start-dd', entry: 'dd-mandate', done: 'success-dd' },
   },
   choose: 'start-choice',
+  acts: {
+    'contract-agreement': { kind: 'agree', agrees: true },
+    'switch-consent': { kind: 'confirm', about: 'switch-order' },
+    'payment-method': { kind: 'keep-card', method: 'card' },
+    'direct-debit-mandate': { kind: 'mandate', method: 'direct-debit' },
+    payment: { kind: 'pay' },
+  },
   journeys: {
     card: { methods: ['card'], steps: ['method', 'done'], acts: [{ method: true }] },
     'direct-debit': { methods: ['direct-debit'], steps: ['method', 'done'], acts: [{ method: true }] },

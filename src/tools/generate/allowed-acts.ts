@@ -1,4 +1,4 @@
-import { allowed, type Cell, operations } from '../../server/acts/allowed.ts';
+import { allowed, type Cell, columns } from '../../server/acts/allowed.ts';
 import { problem } from '../../server/base/refusal.ts';
 
 const intro = `<!-- Written by \`npm run generate\` from src/server/acts/allowed.ts. Edit that, never this file. -->
@@ -17,12 +17,8 @@ next row decides.
 
 /** Writes the text of `docs/allowed-acts.md`. */
 export function allowedActsDocument(): string {
-  const rows = allowed.map(({ meaning, cells }) => [meaning, ...operations.map((name) => drawn(cells[name]))]);
-  const table = [
-    ['Situation', ...operations.map((name) => `\`${name}\``)],
-    ['---', ...operations.map(() => '---')],
-    ...rows,
-  ];
+  const rows = allowed.map(({ meaning, cells }) => [meaning, ...columns.map((name) => drawn(cells[name]))]);
+  const table = [['Situation', ...columns.map((name) => `\`${name}\``)], ['---', ...columns.map(() => '---')], ...rows];
   return `${intro}\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
 }
 

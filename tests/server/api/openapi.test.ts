@@ -5,9 +5,10 @@ import { allCalls, pathOf } from '../../../src/server/api/public-api.ts';
 import { schemas } from '../../../src/server/base/schemas.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { documents } from '../../support/server/as-documented.ts';
+import { compiled } from '../../support/server/server-site.ts';
 
 const callsWith = (gateway: string, demo: boolean) =>
-  allCalls({ gateway: { name: gateway }, settings: { demo } } as unknown as Deps);
+  allCalls({ gateway: { name: gateway }, settings: { demo }, compiled } as unknown as Deps);
 
 const document = documents.public as unknown as {
   openapi: string;
@@ -50,12 +51,18 @@ test('every call is in the OpenAPI document', () => {
     'GET /public-api/sandbox/charges/{id}',
     'GET /public-api/test/get-authorisation-id',
     'GET /readyz',
+    'POST /public-api/links/{id}/acts/contract-agreement',
+    'POST /public-api/links/{id}/acts/plan-agreement',
+    'POST /public-api/links/{id}/acts/plan-start',
+    'POST /public-api/links/{id}/acts/switch-consent',
     'POST /public-api/links/{id}/client-token',
     'POST /public-api/links/{id}/contract-agreement',
     'POST /public-api/links/{id}/direct-debit-check',
     'POST /public-api/links/{id}/direct-debit-mandate',
     'POST /public-api/links/{id}/payment',
     'POST /public-api/links/{id}/payment-method',
+    'POST /public-api/links/{id}/plan-agreement',
+    'POST /public-api/links/{id}/plan-start',
     'POST /public-api/links/{id}/switch-consent',
     'POST /public-api/sandbox/nonces',
   ]);

@@ -62,6 +62,7 @@ ${messages.join('\n')}
   "monthly_pence": { "type": "money", "value": 4100, "meaning": "Monthly cost." }
 }
 `,
+  'acts.json': readFileSync('content/acts.json', 'utf8'),
   'journeys.json': `{
   "$schema": "../schemas/journeys.schema.json",
   "methods": {
@@ -173,14 +174,14 @@ ${messages.join('\n')}
         {
           "type": "button",
           "label": "Continue to Mandate Setup",
-          "action": "agree-contract",
+          "act": "contract-agreement",
           "to": "next",
           "when": { "fact": "journey_has_mandate", "is": true }
         },
         {
           "type": "button",
           "label": "Continue",
-          "action": "agree-contract",
+          "act": "contract-agreement",
           "to": "next",
           "when": { "fact": "journey_has_mandate", "is": false }
         }
@@ -198,7 +199,7 @@ ${messages.join('\n')}
   'pages/switch-confirm.json': page(
     '/switch-confirm',
     'required',
-    '{ "type": "button", "label": "Yes I Agree to make the Switch", "action": "consent-switch", "to": "next" }',
+    '{ "type": "button", "label": "Yes I Agree to make the Switch", "act": "switch-consent", "to": "next" }',
   ),
   'text/card-start.md': `## Welcome to {provider}
 

@@ -4,6 +4,7 @@ import type { Call } from '../../../src/server/api/call.ts';
 import { allCalls, pathOf } from '../../../src/server/api/public-api.ts';
 import { schemas } from '../../../src/server/base/schemas.ts';
 import type { Deps } from '../../../src/server/deps.ts';
+import { compiled } from '../server/server-site.ts';
 import { near, noJson, type Schema, valid } from './from-schema.ts';
 
 /** A call that is malformed in one way at least; `token` stands for the real one. */
@@ -14,7 +15,7 @@ const token = '{token}';
 const right = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': 'application/json' };
 const key = '11111111-1111-4111-8111-111111111111';
 
-const calls = allCalls({ gateway: { name: 'sandbox' }, settings: { demo: true } } as unknown as Deps);
+const calls = allCalls({ gateway: { name: 'sandbox' }, settings: { demo: true }, compiled } as unknown as Deps);
 const ajv = new Ajv({ strict: false });
 
 const withId = (call: Call, id: string) => pathOf(call).replace(':id', id);

@@ -8,6 +8,7 @@ import { unknownLinksLimit } from '../../../src/server/http/limits.ts';
 import { providerApi } from '../../../src/server/provider/provider-api.ts';
 import { holdRelease } from '../../../src/server/release/follow.ts';
 import type { Release } from '../../../src/server/release/release.ts';
+import { compiled } from './server-site.ts';
 
 type Answered = { status: number; headers: Headers; text: string };
 type Operation = { responses: Record<string, { content: Record<string, object>; headers?: object }> };
@@ -24,7 +25,7 @@ async function read(address: string): Promise<OpenApi> {
   const deps = {
     gateway: { name: 'sandbox' },
     settings: { demo: true, providerTokens: [wholeToken(token)] },
-    releases: holdRelease({} as Release),
+    releases: holdRelease({ compiled } as Release),
   } as unknown as AppDeps;
   const app = Fastify();
   const publicUrl = () => 'http://localhost';

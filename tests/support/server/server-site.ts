@@ -94,6 +94,15 @@ export const compiled: Compiled = {
       customer_phone: { type: 'text', personal: true },
     },
     facts: {},
+    acts: {
+      'contract-agreement': { kind: 'agree', agrees: true },
+      'switch-consent': { kind: 'confirm', about: 'switch-order' },
+      'payment-method': { kind: 'keep-card', method: 'card' },
+      'direct-debit-mandate': { kind: 'mandate', method: 'direct-debit' },
+      payment: { kind: 'pay' },
+      'plan-agreement': { kind: 'agree', agrees: true },
+      'plan-start': { kind: 'confirm' },
+    },
     journeys,
     methods: {
       card: { intro: 'start-card', entry: 'card-mandate', done: 'success-card', act: 'payment-method' },

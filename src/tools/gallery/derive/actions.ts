@@ -18,7 +18,7 @@ export async function actionsOn(
   found: DrawnBlock,
 ): Promise<Action[]> {
   const control = controlOf(found.block);
-  if (!control) return using(found.block, { ...site.messages, ...page.messages });
+  if (!control) return using(site, found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] =>
     'label' in block && block.label !== undefined ? [{ press: drawing.fill(block.label) }] : [];
   const before = found.gates.flatMap(press);
@@ -28,14 +28,14 @@ export async function actionsOn(
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
   if (control.does === 'read') return reading(control, name, [...before, ...steps]);
   if (control.card) return cardActions(site, control.act, name, steps);
-  return recording(control, name, [...before, ...steps], found.block);
+  return recording(site, control, name, [...before, ...steps]);
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
-function using(block: Block, messages: Record<string, string>): Action[] {
+function using(site: CompiledSite, block: Block, messages: Record<string, string>): Action[] {
   const { act } = traitsOf(block);
   return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
-    act && records ? recording({ does: 'record', act, card: false }, title, steps, block) : [{ title, steps }],
+    act && records ? recording(site, { does: 'record', act, card: false }, title, steps) : [{ title, steps }],
   );
 }
 
@@ -50,8 +50,8 @@ function reading({ call, when }: Control & { does: 'read' }, name: string, press
 }
 
 /** Lists the outcomes of a button that records an act. If it succeeds, the next page shows. */
-function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], _block: Block): Action[] {
-  const refused = refusalsOf(act).map((slug) => ({
+function recording(site: CompiledSite, { act }: Control & { does: 'record' }, name: string, steps: Step[]): Action[] {
+  const refused = refusalsOf(site, act).map((slug) => ({
     title: `${name}: ${slug}`,
     steps,
     answers: { [act]: slug },
@@ -71,8 +71,8 @@ function recording({ act }: Control & { does: 'record' }, name: string, steps: S
 /**
  * Lists the states of a card form: its fields, every brand, every outcome of the test cards, and our server's refusals.
  */
-async function cardActions({ messages }: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
-  const say = (message: string) => messages[message] ?? '';
+async function cardActions(site: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
+  const say = (message: string) => site.messages[message] ?? '';
   const enter = (number: string, expiry: string, cvv: string): Step[] => [
     { type: number, into: say('cardNumber') },
     { type: expiry, into: say('cardExpiry') },
@@ -108,7 +108,7 @@ async function cardActions({ messages }: CompiledSite, act: string, name: string
         ],
       })),
     { ...answered('lost'), title: `${name}: no answer` },
-    ...cardRefusalsOf(act)
+    ...cardRefusalsOf(site, act)
       .filter((slug) => slug !== 'card-declined')
       .map(answered),
   ];

@@ -3,7 +3,7 @@ import { factReader, lookupIn } from '../../../rules/facts.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
 import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
 import { type FactReader, holds } from '../../../rules/when.ts';
-import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import type { Block, CompiledAct, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
 /** The state of a customer's link and order. */
@@ -22,16 +22,19 @@ export type Drawing = {
   fill: (line: string) => string;
 };
 
-/** Documents of which the customer can get a copy, once they are recorded. */
-export const copies = [
-  { call: 'agreed-document', act: 'contract-agreement' },
-  { call: 'direct-debit-mandate', act: 'direct-debit-mandate' },
-] as const;
+/** The acts of whose text a block with these needs shows a copy, once they are recorded: a list for each such call. */
+export function copiedActs({ acts }: CompiledSite, needs: readonly string[]): string[][] {
+  const those = (isSuch: (act: CompiledAct) => unknown) => Object.keys(acts).filter((name) => isSuch(acts[name]!));
+  return [
+    ...(needs.includes('agreed-document') ? [those(({ agrees }) => agrees)] : []),
+    ...(needs.includes('direct-debit-mandate') ? [those(({ method }) => method === 'direct-debit')] : []),
+  ];
+}
 
 /** Lists the copies in a block that the customer can get. */
-function recordedOf(needs: string[], link: LinkState): string[] {
+function recordedOf(site: CompiledSite, needs: string[], link: LinkState): string[] {
   const completed: string[] = link.status === 'ready' ? link.link.completed : [];
-  return copies.filter(({ call, act }) => needs.includes(call) && completed.includes(act)).map(({ act }) => act);
+  return copiedActs(site, needs).flatMap((acts) => acts.filter((act) => completed.includes(act)));
 }
 
 /** Works out which blocks a page shows, and with which words, without drawing it. */
@@ -86,7 +89,7 @@ function particulars(
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     needs.includes('switch-order') && partsShown(block, order),
-    recordedOf(needs, link),
+    recordedOf(site, needs, link),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { isOutermost, type Schema } from '../../../content/api/node.ts';
+import { actNamed, isOutermost, type Schema } from '../../../content/api/node.ts';
 import { lineParts } from '../../../rules/fill.ts';
 import { remembered } from '../../../rules/remembered.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
@@ -41,7 +41,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   const schema = `src/blocks/${block.type}/schema.json`;
   const visits = schemas.walk(schema, own);
   const named = schemas.references(schema, own);
-  const [act] = visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []);
+  const [act] = visits.flatMap(({ schema, value }) => actNamed(schema, value) ?? []);
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
     ...(act && { act }),

@@ -2,7 +2,7 @@ import type { Fact } from '../../../content/api/pure.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
-import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
+import { type Act, hasAct, isComplete, isSwitch, selectionsOf, stepsOf } from '../../../rules/journey.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { galleryLinkId, moment, recordedAct } from '../types.ts';
@@ -107,8 +107,8 @@ function inState(site: CompiledSite, link: Link, state: string): Customer[] {
     state === 'used'
       ? stages.filter(({ status }) => status === 'used')
       : stages.flatMap((stage) => asState(stage, state));
-  const isSwitch = hasAct(site, link.journey, 'switch-consent');
-  if (state === 'unknown' || state === 'not-found' || (state === 'sor-expired' && !isSwitch)) return [];
+  if (state === 'unknown' || state === 'not-found') return [];
+  if (state === 'sor-expired' && !isSwitch(site, link.journey)) return [];
   return links.map((link) => ({ link: { status: 'ready', link } }));
 }
 

@@ -63,7 +63,7 @@ export async function galleryOf(
     gallery: {
       sites: { content, samples },
       orders: orders.all,
-      problems: answeredProblems(allRefusals()),
+      problems: answeredProblems(allRefusals(compiled.site)),
       demoLinks: compiled.demoLinks,
       sections: [...ofPages, ...ofBlocks],
       texts: Object.fromEntries(files),

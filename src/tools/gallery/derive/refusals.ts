@@ -1,23 +1,23 @@
 import { outcomeOf } from '../../../card/send-card.ts';
 import { HttpError } from '../../../http/client.ts';
-import type { Act } from '../../../rules/journey.ts';
 import type { Slug } from '../../../rules/problems.ts';
 import { reactionTo } from '../../../rules/problems.ts';
 import { problemsOf } from '../../../server/api/call.ts';
 import { allCalls, pathOf } from '../../../server/api/public-api.ts';
 import { problem } from '../../../server/base/refusal.ts';
 import type { Deps } from '../../../server/deps.ts';
+import type { CompiledSite } from '../../../types.gen.ts';
 import type { Answer } from '../types.ts';
 
-// This reads only what each call declares, and makes no call.
-const calls = allCalls({ settings: {}, gateway: {} } as Deps);
+/** The calls of a site's acts. This reads only what each call declares, and makes no call. */
+const callsOf = (site: CompiledSite) => allCalls({ settings: {}, gateway: {}, compiled: { site } } as unknown as Deps);
 
 /** Refusals that only a wallet can meet. */
 const ofWallets: Slug[] = ['wallet-refused', 'instrument-not-offered'];
 
 /** Lists the refusals of an act that are shown on its own page, without a redirect (R-E02, D-09). */
-function refusedOnPage(act: string): Slug[] {
-  const call = calls.find((call) => call.method === 'POST' && pathOf(call).endsWith(`/${act}`));
+function refusedOnPage(site: CompiledSite, act: string): Slug[] {
+  const call = callsOf(site).find((call) => call.method === 'POST' && pathOf(call).endsWith(`/${act}`));
   const elsewhere: Slug[] = ['step-missing', ...ofWallets];
   return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && !elsewhere.includes(slug)) : [];
 }
@@ -26,14 +26,14 @@ function refusedOnPage(act: string): Slug[] {
  * Lists the refusals of an act that have their own message. Any other is shown like any other failure (R-E04), for
  * which a lost answer stands.
  */
-export function refusalsOf(act: string): Answer[] {
-  return refusedOnPage(act).filter((slug) => reactionTo(slug, act as Act).message !== undefined);
+export function refusalsOf(site: CompiledSite, act: string): Answer[] {
+  return refusedOnPage(site, act).filter((slug) => reactionTo(slug, site.acts[act]).message !== undefined);
 }
 
 /** Lists the refusals of an act that takes a card, one for each message. */
-export function cardRefusalsOf(act: string): Answer[] {
+export function cardRefusalsOf(site: CompiledSite, act: string): Answer[] {
   const byWords = new Map<string, Answer>();
-  for (const slug of refusedOnPage(act)) {
+  for (const slug of refusedOnPage(site, act)) {
     const { message, isLinkChanged } = reactionTo(slug);
     const { status, title } = problem(slug);
     const outcome = outcomeOf(new HttpError({ status, statusText: title, url: '' }, problem(slug)));
@@ -49,4 +49,4 @@ export const answeredProblems = (slugs: Iterable<string>) =>
   Object.fromEntries([...slugs].map((slug) => [slug, problem(slug as Slug)]));
 
 /** Lists every problem that a call of a link can be refused with. */
-export const allRefusals = () => new Set(calls.flatMap(problemsOf));
+export const allRefusals = (site: CompiledSite) => new Set(callsOf(site).flatMap(problemsOf));

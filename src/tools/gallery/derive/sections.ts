@@ -2,7 +2,7 @@ import type { Block, CompiledPage, CompiledSite, Link } from '../../../types.gen
 import type { GallerySite, Picture, Section, SiteName } from '../types.ts';
 import { actionsOn } from './actions.ts';
 import type { Drawing } from './appearance.ts';
-import { copies } from './appearance.ts';
+import { copiedActs } from './appearance.ts';
 import { blocksOf, placeholdersOf, traitsOf } from './block-traits.ts';
 import { type Base, basesOf, type Orders } from './page-states.ts';
 import { asTitle, stateWords } from './state-words.ts';
@@ -22,7 +22,8 @@ export type SectionOptions = {
 export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
   const { name, from, orders } = options;
   // A picture in which the fixture shows nothing is left out.
-  const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(block, base));
+  const shows = (base: Base) =>
+    base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(from.site, block, base));
   const bases = basesOf(name, from, page, orders, options.link).filter((base) => name === 'content' || shows(base));
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
@@ -30,7 +31,12 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   const tried = new Set<string>();
   for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
     for (const found of base.drawing.blocks) {
-      if (!found.shown || tried.has(found.pointer) || !options.tries(found.block) || !canTry(found.block, base))
+      if (
+        !found.shown ||
+        tried.has(found.pointer) ||
+        !options.tries(found.block) ||
+        !canTry(from.site, found.block, base)
+      )
         continue;
       tried.add(found.pointer);
       for (const { title, steps, answers } of await actionsOn(from.site, page, base, found)) {
@@ -43,10 +49,9 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
 }
 
 /** Whether a block can be tried: a copy can be read only of what is recorded. */
-function canTry(block: Block, { scene }: Base): boolean {
+function canTry(site: CompiledSite, block: Block, { scene }: Base): boolean {
   const { needs } = traitsOf(block);
-  const acts = copies.filter(({ call }) => needs.includes(call)).map(({ act }) => act);
-  return acts.every((act) => scene.link?.completed.includes(act));
+  return copiedActs(site, needs).every((acts) => acts.some((act) => scene.link?.completed.includes(act)));
 }
 
 function pictureOf(base: Base, title: string, { name, from, orders }: SectionOptions, page: CompiledPage): Picture {

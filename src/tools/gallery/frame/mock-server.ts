@@ -128,7 +128,8 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
   const html = fillHtml(documentHtml(document, valueReader(site, link)), lookup);
   const { version } = document;
   const title = fillLine(document.title, lookup);
-  const { reference } = recordedAct('contract-agreement', agreed_at);
+  const agreed = link.completed.find((act) => site.acts[act]?.agrees) ?? '';
+  const { reference } = recordedAct(agreed, agreed_at);
   return { document: document.id, version, title, reference, sha256: '0'.repeat(64), html, agreed_at };
 }
 

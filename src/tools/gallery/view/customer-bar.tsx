@@ -1,5 +1,5 @@
 import { secondOf } from '../../../rules/dates.ts';
-import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
+import { allMethods, isSwitch, methodsOf, slotsOf } from '../../../rules/journey.ts';
 import { momentOf } from '../../../rules/london-time.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../types.ts';
@@ -26,13 +26,6 @@ type Props = {
 };
 
 const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
-const acts: Link['completed'] = [
-  'contract-agreement',
-  'payment-method',
-  'direct-debit-mandate',
-  'switch-consent',
-  'payment',
-];
 
 /** Shows who the customer is and how far they are. Everything can be changed during the walk. */
 export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
@@ -47,7 +40,6 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
     if (demo) restart(customerOf(gallery, demo));
   }
   function chooseJourney(name: string) {
-    const isSwitch = hasAct(site, name, 'switch-consent');
     restart({
       link: {
         ...link,
@@ -56,7 +48,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
         completed: [],
         status: 'active',
       },
-      order: isSwitch ? (order ?? 0) : undefined,
+      order: isSwitch(site, name) ? (order ?? 0) : undefined,
     });
   }
   const toggle = <T extends string>(list: readonly T[], value: T, on: boolean) =>
@@ -126,7 +118,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
       )}
       <Ticks
         legend="Recorded so far"
-        options={acts.filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
+        options={Object.keys(site.acts).filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
         ticked={link.completed}
         tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
       />

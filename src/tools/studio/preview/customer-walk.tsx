@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasAct } from '../../../rules/journey.ts';
+import { isSwitch } from '../../../rules/journey.ts';
 import type { Gallery, Scene } from '../../gallery/types.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
@@ -100,7 +100,7 @@ export function walkFrom(gallery: Gallery, { file, at = [], page }: StudioLocati
   const known = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
   // The day of the picture goes along.
   const link = picture?.asOf === undefined ? known : { ...known, as_of: picture.asOf };
-  const order = isOther ? (hasAct(site, journey, 'switch-consent') ? 0 : undefined) : picture?.order;
+  const order = isOther ? (isSwitch(site, journey) ? 0 : undefined) : picture?.order;
   const from = isOther ? firstPage(site, link) : (page ?? firstPage(site, link));
   return { site: 'content', page: from, link, ...(order !== undefined && { order }) };
 }

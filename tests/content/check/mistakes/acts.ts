@@ -18,13 +18,13 @@ export const acts: Row[] = [
     'a button that does nothing',
     { [card]: [', "to": "next"', ''] },
     [card, '{ "type": "button"'],
-    'This needs "to" or "action": as it is, it does nothing.',
+    'This needs "to", "act" or "action": as it is, it does nothing.',
   ],
   [
     'an agreement that leads nowhere',
-    { [contract]: ['"action": "agree-contract",\n          "to": "next"', '"action": "agree-contract"'] },
+    { [contract]: ['"act": "contract-agreement",\n          "to": "next"', '"act": "contract-agreement"'] },
     [contract, '{\n          "type": "button"'],
-    '"agree-contract" needs "to" too.',
+    '"contract-agreement" needs "to" too.',
   ],
   [
     'a button that says nothing',
@@ -40,9 +40,40 @@ export const acts: Row[] = [
     'optional',
   ],
   [
+    'an act that there is not',
+    { 'pages/switch-confirm.json': ['"switch-consent"', '"switch-consnt"'] },
+    ['pages/switch-confirm.json', '"switch-consnt"'],
+    'There is no act named "switch-consnt".',
+    'switch-consent',
+  ],
+  [
+    'a payment under a name of its own',
+    { 'acts.json': ['"payment": {', '"arrears": {'] },
+    ['acts.json', '"arrears"'],
+    'The act of the kind pay has a fixed name.',
+    'payment',
+  ],
+  [
+    'an act with the name of a call',
+    {
+      'acts.json': [
+        '"switch-consent": {',
+        '"client-token": { "kind": "confirm", "meaning": "A.", "done": "done it" },\n  "switch-consent": {',
+      ],
+    },
+    ['acts.json', '"client-token"'],
+    '"client-token" is the address of a call already.',
+  ],
+  [
+    'an act whose reference is called as another fact',
+    { 'acts.json': ['"consent_reference"', '"amount"'] },
+    ['acts.json', '"amount"'],
+    '"amount" is the name of a fact already.',
+  ],
+  [
     'two acts on a page',
-    { [contract]: ['"agree-contract"', '"consent-switch"'] },
-    [contract, '"agree-contract"'],
+    { [contract]: ['"act": "contract-agreement"', '"act": "switch-consent"'] },
+    [contract, '"contract-agreement"'],
     'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
   ],
   [
@@ -71,7 +102,7 @@ export const acts: Row[] = [
   [
     'an agreement to nothing',
     { [contract]: ['{ "type": "document", "document": "contract" },', ''] },
-    [contract, '"agree-contract"'],
+    [contract, '"contract-agreement"'],
     'An agreement is to exactly one document on its page; this page has none.',
   ],
   [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cardOutcomes } from '../../../../src/tools/gallery/derive/cards.ts';
 import { cardRefusalsOf, refusalsOf } from '../../../../src/tools/gallery/derive/refusals.ts';
 import { stateWords } from '../../../../src/tools/gallery/derive/state-words.ts';
+import { sampleSite } from '../../../../src/tools/gallery/sample-site.ts';
 
 test.each([
   ['card: authenticate_frictionless_failed', 'card: the bank says no without asking the customer'],
@@ -13,8 +14,10 @@ test.each([
 });
 
 test('D-36 each outcome of a card, and each refusal, has words of its own in the titles of states', async () => {
-  const acts = ['contract-agreement', 'switch-consent', 'payment-method', 'payment', 'direct-debit-mandate'];
-  const refusals = acts.flatMap((act) => [...refusalsOf(act), ...cardRefusalsOf(act)]);
+  const refusals = Object.keys(sampleSite.acts).flatMap((act) => [
+    ...refusalsOf(sampleSite, act),
+    ...cardRefusalsOf(sampleSite, act),
+  ]);
   const codes = [...refusals, ...(await cardOutcomes()).map(({ words }) => words).filter((words) => /_/.test(words))];
   expect(codes.length).toBeGreaterThan(10);
   // A card that is declined is named by the cards' own outcomes.

@@ -1,0 +1,38 @@
+import { kindNames, kinds } from '../../acts/kinds.ts';
+import { actsIn, factNamesOf } from '../model/acts.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { contactNames } from '../model/names.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { escapeStep } from '../schema/walk.ts';
+
+/** The last parts of addresses of calls, which are no names of acts. */
+const callNames = ['acts', 'client-token', 'direct-debit-check'];
+
+/** Finds mistakes in acts that their schema cannot express: names that mean something already. */
+export function* checkActs(contentIndex: ContentIndex, catalogue: readonly string[]): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'acts');
+  if (!file) return;
+  const taken = new Map<string, string>([
+    ...catalogue.map((name) => [name, 'a fact'] as const),
+    ...contactNames(contentIndex.schemas).all.map((name) => [name, 'a contact'] as const),
+  ]);
+  for (const [name, act] of Object.entries(actsIn(contentIndex.files))) {
+    const mistake = (message: string, suggestion?: string): Mistake => ({
+      ...{ file: file.path, pointer: '', key: name, message },
+      ...(suggestion !== undefined && { suggestion }),
+    });
+    const own = act.kind && kinds[act.kind]?.act;
+    if (own && own !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, own);
+    const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
+    if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);
+    if (callNames.includes(name)) yield mistake(`"${name}" is the address of a call already.`);
+    for (const [property, fact] of factNamesOf(name, act)) {
+      const known = taken.get(fact);
+      taken.set(fact, `a fact of "${name}"`);
+      if (known === undefined) continue;
+      const pointer =
+        act[property] === undefined ? { pointer: '', key: name } : { pointer: `/${escapeStep(name)}/${property}` };
+      yield { file: file.path, ...pointer, message: `"${fact}" is the name of ${known} already.` };
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Act, Acts } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
+
+type Files = readonly Pick<ContentFile, 'place' | 'data'>[];
+
+/** The acts of `acts.json` by name, as far as they can be read. */
+export function actsIn(files: Files): Record<string, Partial<Act>> {
+  const { $schema: _, ...acts } = objectOr(files.find(({ place }) => place.kind === 'acts')?.data) as Partial<Acts>;
+  return Object.fromEntries(Object.entries(acts).filter(([, act]) => isObject(act))) as Record<string, Partial<Act>>;
+}
+
+/** The schemas with the facts that the records of the acts tell. */
+export function withActs(schemas: Schemas, files: Files): Schemas {
+  const acts = actsIn(files);
+  const { completed } = schemas.facts;
+  const names = completed && { completed: { ...completed, values: Object.keys(acts) } };
+  return { ...schemas, facts: { ...schemas.facts, ...names, ...factsOf(acts) } };
+}
+
+/** The names of the two facts about the record of an act, each with the property that may name it. */
+export function factNamesOf(
+  act: string,
+  { reference, time }: Pick<Partial<Act>, 'reference' | 'time'>,
+): [['reference', string], ['time', string]] {
+  const name = act.replaceAll('-', '_');
+  return [
+    ['reference', reference ?? `${name}_reference`],
+    ['time', time ?? `${name}_at`],
+  ];
+}
+
+/** The two facts about the record of each act: its reference, and when it was recorded. */
+function factsOf(acts: Record<string, Partial<Act>>): Record<string, Fact> {
+  const all = Object.entries(acts).flatMap(([act, { done, ...named }]): [string, Fact][] => {
+    const [[, reference], [, time]] = factNamesOf(act, named);
+    const words = { exists: `have ${done}`, missing: `have not ${done}` };
+    const common = { from: 'link', act, words } as const;
+    return [
+      [
+        reference,
+        { ...common, type: 'text', of: 'reference', example: 'DS-7K3Q-9XWM', meaning: `The reference of ${act}.` },
+      ],
+      [
+        time,
+        {
+          ...common,
+          type: 'time',
+          of: 'recorded_at',
+          example: '2026-07-01T09:30:00Z',
+          meaning: `When ${act} was recorded.`,
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(all);
+}
