@@ -1,8 +1,13 @@
-import { remembered } from '../rules/remembered.ts';
 import type { CardSession } from './session.ts';
 
-/** The card session of a page, by the store of its link: the page's wallets are a second way into it. */
-export const pageSession = remembered((_linkStore: object) => createPlace());
+const places = new WeakMap<object, SessionPlace>();
+
+/** The place of a page's card session, by the store of its link: the page's wallets are a second way into the session. */
+export function pageSession(linkStore: object): SessionPlace {
+  const place = places.get(linkStore) ?? createPlace();
+  places.set(linkStore, place);
+  return place;
+}
 
 export type SessionPlace = ReturnType<typeof createPlace>;
 

@@ -27,7 +27,6 @@ import { failed, type Taken, takeCard, verifyToken } from './tokenise-and-verify
 
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
-
 const notShown: CardProblem = { message: 'notShown', general: 'genericError' };
 
 /** An open gateway, when it was opened, the statuses that our server accepts, and its fields once they are drawn. */
@@ -233,6 +232,7 @@ export function createCardSession(options: CardSessionOptions) {
     stop,
     submit,
     beginWallet,
+    walletUnavailable: (error: unknown) => logFailure('wallet-unavailable', error, 'warn'),
     /** The token and the wallets that come with it, once they are there. */
     token: () => token,
     /** Gives the first field the focus. */

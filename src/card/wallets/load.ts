@@ -1,6 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { withTimeout } from '../../rules/timeout.ts';
-import { logFailure } from '../log.ts';
 import type { CreateWallet, WalletAdapter, WalletOptions } from './wallet.ts';
 
 type Load = () => Promise<{ createWallet: CreateWallet }>;
@@ -11,8 +10,14 @@ const adapters: Partial<Record<Wallet, Load>> = {};
 /** How long a wallet may take until it counts as not offered, in milliseconds. */
 const patience = 10_000;
 
-/** Loads a wallet for the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails. */
-export async function loadWallet(options: WalletOptions): Promise<WalletAdapter | undefined> {
+/**
+ * Loads a wallet for the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails: calls
+ * `failed` instead.
+ */
+export async function loadWallet(
+  options: WalletOptions,
+  failed: (error: unknown) => void,
+): Promise<WalletAdapter | undefined> {
   const load: Load | undefined = options.token.startsWith('sandbox.')
     ? () => import('../sandbox/sandbox.ts')
     : adapters[options.wallet];
@@ -20,7 +25,7 @@ export async function loadWallet(options: WalletOptions): Promise<WalletAdapter 
     const created = load?.().then(({ createWallet }) => createWallet(options));
     return await withTimeout(patience, Promise.resolve(created));
   } catch (error) {
-    logFailure('wallet-unavailable', error, 'warn');
+    failed(error);
     return undefined;
   }
 }

@@ -8,11 +8,13 @@ export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
 
 /**
  * The chunk of the code that most pages with controls share, and that of what card form, gateways and wallets share: a request
- * for each part would cost more than its bytes.
+ * for each part would cost more than its bytes. The gateway draws its fields before the common chunk has come, so it may wait
+ * for nothing in it.
  */
 export const groups = [
   { name: 'common', test: isCommon },
-  { name: 'state', test: /\/src\/(rules\/timeout|card\/(state|gateway|log|error-parts|page-session|drawn-page))\.ts$/ },
+  { name: 'rolldown-runtime', test: /rolldown.runtime/ },
+  { name: 'state', test: /\/src\/(rules\/timeout|card\/(state|gateway|error-parts|page-session|drawn-page))\.ts$/ },
 ];
 
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */

@@ -26,12 +26,13 @@ export type ButtonsProps = {
 const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
 
 /** Draws a button for each wallet that the device offers, and the outcome of the last press. */
-export function Buttons({ block, wallets, session, token, setCount }: ButtonsProps) {
+export function Buttons(props: ButtonsProps) {
+  const { block, session } = props;
   const state = useSyncExternalStore(session.changed, session.state, session.state);
   const payment = usePayment(block);
   const legend = useLine(block.legend ?? '');
   const statement = useLine(block.note ?? '');
-  const offered = useOffered({ wallets, token, payment, setCount });
+  const offered = useOffered(props, payment);
   // Money may have moved: there is nothing to press (D-04).
   const isOver = state.status === 'unknown' || state.status === 'recorded';
 
@@ -85,21 +86,14 @@ function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
 type Offered = { wallet: Wallet; adapter: WalletAdapter };
 
 /** Loads the wallets, anew with each token, and returns those that the device offers. */
-function useOffered({
-  wallets,
-  token,
-  payment,
-  setCount,
-}: Pick<ButtonsProps, 'wallets' | 'token' | 'setCount'> & { payment: WalletPayment }): Offered[] {
+function useOffered({ wallets, session, token, setCount }: ButtonsProps, payment: WalletPayment): Offered[] {
   const message = useMessages();
   const [offered, setOffered] = useState<Offered[]>([]);
   const load = useEffectEvent(async (wallet: Wallet): Promise<Offered[]> => {
     const words = (name: string) => message(name, { wallet: walletNames[wallet] }) ?? '';
     const { token: secret, googleMerchantId } = token;
-    const adapter = await loadWallet({
-      ...{ wallet, payment, words, token: secret },
-      ...(googleMerchantId && { googleMerchantId }),
-    });
+    const options = { wallet, payment, words, token: secret, ...(googleMerchantId && { googleMerchantId }) };
+    const adapter = await loadWallet(options, session.walletUnavailable);
     return adapter ? [{ wallet, adapter }] : [];
   });
   const found = useEffectEvent((those: Offered[]) => {
