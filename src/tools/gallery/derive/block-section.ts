@@ -2,6 +2,7 @@ import { actsOf, blockNeeds } from '../../../content/api/node.ts';
 import type { Block, CompiledPage, Route } from '../../../types.gen.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
 import type { GallerySite, Section } from '../types.ts';
+import { traitsOf } from './block-traits.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './project.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
@@ -18,7 +19,7 @@ export function samplesSite(
   texts: Record<string, string>,
 ): GallerySite {
   const pages = fixtures.map((fixture): CompiledPage => {
-    const page = samplePage([fixture.block]);
+    const page = samplePage([fixture.block, ...besides(fixture, fixtures)]);
     const name = pageNameOf(fixture);
     // With an optional link a page is drawn in every state of the link.
     const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
@@ -45,6 +46,15 @@ export function samplesSite(
   };
 }
 
+/** What has to stand beside the block of a fixture: wallets show nothing without a card form. */
+function besides({ block }: Fixture, fixtures: readonly Fixture[]): Block[] {
+  if (!traitsOf(block).offersWallets) return [];
+  return fixtures
+    .filter((other) => traitsOf(other.block).cardPolicy)
+    .map((other) => other.block)
+    .slice(0, 1);
+}
+
 const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
 
 /** Makes the section of one block: all its fixtures, in every state that looks different. */
@@ -57,7 +67,7 @@ export async function blockSection(
   const pictures = own.map(async (fixture, index) => {
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
     // The uses of a block are the same for each fixture, unless its button has other words.
-    const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
+    const tries = (block: Block) => options.tries(block) && block.type === type && (index === 0 || 'label' in block);
     const states = await picturesOf(
       { ...options, tries, link: fixture.link },
       page,

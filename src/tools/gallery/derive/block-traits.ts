@@ -24,6 +24,8 @@ type BlockTraits = {
   needs: NonNullable<Schema['needs']>[];
   /** Whether a page with it needs the security policy of card pages (D-15). */
   cardPolicy: boolean;
+  /** Whether it needs a card form on its page. */
+  offersWallets: boolean;
   /** The prefixes of its own messages. */
   messages: string[];
   /** The contacts, values and facts that its component reads by itself. */
@@ -47,6 +49,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
     ...(act && { act }),
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
     cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
+    offersWallets: visits.some(({ schema }) => schema.offersWallets),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     whens: visits.filter(isOutermost).map(({ value }) => value as When),

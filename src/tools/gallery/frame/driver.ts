@@ -44,7 +44,9 @@ export function showOutcome(steps: readonly Step[]): void {
 async function control(name: string): Promise<HTMLElement> {
   for (const end = realNow() + limits.control; ; await wait(15)) {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
-    const found = all.filter((element) => !element.matches(':disabled, [inert] *') && nameOf(element) === name);
+    const found = all.filter(
+      (element) => !element.matches(':disabled, [aria-disabled=true], [inert] *') && nameOf(element) === name,
+    );
     if (found[0]) return found[0];
     if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
   }

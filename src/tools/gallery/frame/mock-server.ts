@@ -66,7 +66,11 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
   const { link } = memory;
   if (!link) return refuse(gallery, 'link-unknown');
   if (method === 'POST') {
-    if (call === 'client-token') return Response.json({ client_token: 'sandbox.gallery' } satisfies ClientToken);
+    if (call === 'client-token')
+      return Response.json({
+        client_token: 'sandbox.gallery',
+        wallets: ['apple-pay', 'google-pay', 'paypal'],
+      } satisfies ClientToken);
     if (call === 'direct-debit-check') return checkNumbers(gallery, body);
     return record(call, body, link, options);
   }

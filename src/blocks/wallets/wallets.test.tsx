@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testClock } from '../../../tests/support/card/card.ts';
+import { openForm } from '../../../tests/support/card/card-session.ts';
+import type { Clock } from '../../card/clock.ts';
+import type { CardToken } from '../../card/gateway.ts';
+import { pageSession } from '../../card/page-session.ts';
+import { HttpError } from '../../http/client.ts';
+import { createLinkStore } from '../../link/store.ts';
+import { RenderingContext } from '../../render/context.ts';
+import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
+import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
+import type { Link, WalletsBlock } from '../../types.gen.ts';
+import Wallets from './index.tsx';
+
+// The buttons come by dynamic import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const block: WalletsBlock = {
+  type: 'wallets',
+  wallets: ['paypal', 'apple-pay', 'google-pay'],
+  legend: 'Use a wallet',
+  note: 'We take no payment today.',
+  divider: 'or use a card',
+};
+
+/** The block on the page of a card mandate, for a link that tells more. */
+function drawn(told: Partial<Link> = {}) {
+  const link = sampleLink('card', told);
+  const store = createLinkStore(sampleId, { drawn: { link: { status: 'ready', link } } });
+  const page = samplePage([block], 'card-mandate');
+  const form = (
+    <RenderingContext value={{ site: blockSite, page, store, go: () => undefined }}>
+      <Wallets {...block} />
+    </RenderingContext>
+  );
+  return { store, form };
+}
+
+/** The block beside a card form whose token names these wallets. */
+async function shown(wallets?: CardToken['wallets'], told?: Partial<Link>, pause: Clock['pause'] = testClock().pause) {
+  const { store, form } = drawn(told);
+  const fetchToken = async () => ({ token: 'sandbox.token', acceptedStatuses: [], ...(wallets && { wallets }) });
+  const body = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
+  const send = () => Promise.reject(new HttpError({ status: 409, statusText: '', url: '' }, body));
+  const opened = await openForm({ fetchToken, send, clock: { ...testClock(), pause } });
+  pageSession(store).set(opened.session);
+  return { ...opened, ...render(form) };
+}
+
+test('D-43 a button shows for each wallet that content and settings have, in the order of content', async () => {
+  await shown(['google-pay', 'paypal']);
+  const group = await screen.findByRole('group', { name: 'Use a wallet' });
+  await within(group).findAllByRole('button');
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['PayPal', 'Google Pay']);
+  expect(screen.getByText('or use a card')).toBeDefined();
+});
+
+test.each([[undefined], [[]]])(
+  'with a token that names no wallet (%j) there is nothing, and no gap',
+  async (wallets) => {
+    const { container } = await shown(wallets);
+    expect(container.innerHTML).toBe('');
+  },
+);
+
+test.each([
+  [{ completed: ['payment-method'] }],
+  [{ pending: [{ act: 'payment-method', reference: 'DS-1' }] }],
+] as Partial<Link>[][])('where the card form takes nothing there is no wallet: %j', async (told) => {
+  const { container } = await shown(['paypal'], told);
+  expect(container.innerHTML).toBe('');
+});
+
+test('D-04 while it is not known whether money has moved there is no button', async () => {
+  const { session } = await shown(['paypal'], undefined, () => new Promise(() => undefined));
+  await screen.findByRole('button', { name: 'PayPal' });
+  void session.submit();
+  await waitFor(() => expect(session.state().status).toBe('unknown'));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});
+
+test('what the server draws keeps its space unseen, with its words, and has no button', () => {
+  const { form } = drawn();
+  const html = renderToString(form);
+  expect(html).toContain('data-waiting="true"');
+  expect(html).toContain('or use a card');
+  expect(html).not.toContain('<button');
+  expect(html.match(/<span class/g)).toHaveLength(3);
+});
