@@ -1424,7 +1424,7 @@ export interface Compiled {
     [k: string]: ('apple-pay' | 'google-pay' | 'paypal')[];
   };
   /**
-   * The security headers of documents: `page` for every page, `card` for pages with a card form.
+   * The security headers of documents: `page` for every page, `card` for pages with a card form, `googlePay` for those that also offer Google Pay.
    */
   headers: {
     page: {
@@ -1437,6 +1437,20 @@ export interface Compiled {
      * Instead of `card`, where the server knows which environment of the card provider it works with.
      */
     cardOf?: {
+      production: {
+        [k: string]: string;
+      };
+      sandbox: {
+        [k: string]: string;
+      };
+    };
+    /**
+     * `built` for hosts that do not know the environment of the card provider. Left out where no page offers Google Pay.
+     */
+    googlePay?: {
+      built: {
+        [k: string]: string;
+      };
       production: {
         [k: string]: string;
       };
@@ -3621,6 +3635,10 @@ export interface ServerEnvironment {
    * the merchant id that Google has given you; needed for `google-pay` with `BRAINTREE_ENVIRONMENT=production`
    */
   GOOGLE_MERCHANT_ID?: string;
+  /**
+   * `report-only`: on pages with a wallet that needs a script of its own, browsers only [report](docs/wallets.md) what the content security policy would stop; for trials, refused with `BRAINTREE_ENVIRONMENT=production`
+   */
+  WALLET_POLICY: 'enforced' | 'report-only';
   /**
    * 32 random bytes in hex or base64, which prove that [records](docs/operating.md#evidence) are as they were written
    */

@@ -67,6 +67,7 @@ export function readSettings(env: Environment) {
     /** The wallets that are taken. */
     wallets: values.WALLETS ?? (values.CARD_GATEWAY === 'sandbox' ? (Object.keys(walletNames) as Wallet[]) : []),
     googleMerchantId: values.GOOGLE_MERCHANT_ID,
+    walletPolicy: values.WALLET_POLICY,
     bankFiles: {
       sortingCodes: values.SORTING_CODES_FILE,
       modulusWeights: values.MODULUS_WEIGHTS_FILE,

@@ -76,6 +76,8 @@ function refuseUnsafeMoney({ values, refuse }: ServerReader, { publicUrl, demo, 
     refuse('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);
   if (values.LOG_LEVEL === 'silent')
     refuse('LOG_LEVEL', `must not be silent, ${because}: the log says when something is wrong with a payment`);
+  if (values.WALLET_POLICY === 'report-only')
+    refuse('WALLET_POLICY', `must not be report-only, ${because}: the policy guards the page on which cards are typed`);
   if (!demo && values.ALLOW_TEST_GATEWAY) refuse('ALLOW_TEST_GATEWAY', `must not be set, ${because}: money moves`);
 }
 

@@ -17,7 +17,7 @@ import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
-import { headersOf } from './headers.ts';
+import { documentKind, headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
@@ -61,9 +61,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const { act = '' } = site.routes[page.name] ?? {};
       const sha256 = isFound && (textOf(deps.compiled, link, act) || undefined)?.sha256;
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
-      const kind = route.cardPolicy ? 'card' : 'page';
+      const kind = documentKind(deps.compiled, name);
       const { token } = offerToken(request, reply, guard);
-      const isOpen = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
+      const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
       const shown: DrawnPage = {
         site,
@@ -85,7 +85,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), ...ofDrawn });
+      reply.headers({ ...headersOf(deps.compiled, kind, deps), ...ofDrawn });
       if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
       else reply.send(await compressed(request, reply, html));
       return true;

@@ -12,7 +12,7 @@ import type { MinuteLimit } from '../http/limits.ts';
 import type { Release, StoredFile } from '../release/release.ts';
 import { applePayFile, fileAt, type Served } from './files.ts';
 import { formPosts } from './form-posts.ts';
-import { headersOf } from './headers.ts';
+import { type DocumentKind, documentKind, headersOf } from './headers.ts';
 import { linkPages } from './link-pages.ts';
 
 type PageOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimit };
@@ -87,20 +87,19 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     { file, page }: Served,
     { root, name }: StoredFile,
   ): FastifyReply {
-    const { routes } = request.release.compiled.site;
     if (page === undefined) {
       const isOfBundle = file.startsWith('assets/');
       reply.header('cache-control', isOfBundle ? caching.hashed : caching.other);
       if (!isOfBundle) reply.headers(filePolicy(file));
       return reply.sendFile(name, root, { lastModified, ...(file === applePayFile && { dotfiles: 'allow' as const }) });
     }
-    setHeaders(request, reply, routes[page]?.cardPolicy ? 'card' : 'page');
+    setHeaders(request, reply, documentKind(request.release.compiled, page));
     return reply.sendFile(name, root, { acceptRanges: false, lastModified });
   }
 
   /** Sets the headers of an HTML document. A shared cache must not store a page that sets a visitor's token. */
-  function setHeaders(request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'card'): void {
-    reply.headers(headersOf(request.release.compiled, kind, deps.gateway.name));
+  function setHeaders(request: FastifyRequest, reply: FastifyReply, kind: DocumentKind): void {
+    reply.headers(headersOf(request.release.compiled, kind, deps));
     const { isNew: isPersonal } = offerToken(request, reply, guard);
     reply.header('cache-control', isPersonal ? `private, ${caching.other}` : caching.other);
   }

@@ -1,3 +1,4 @@
+import { googlePayScript } from '../../card/google-pay-hosts.ts';
 import { scriptOrigins } from '../../card/provider-hosts.ts';
 
 /**
@@ -85,6 +86,13 @@ export const cardScripts: CardScript[] = [
     integrity: own,
   },
   ...scriptOrigins.map(bank),
+  {
+    address: googlePayScript,
+    when: 'with Braintree, on pages that offer Google Pay, where the settings take it',
+    purpose: 'Google’s own script, which says whether the customer has Google Pay and opens its sheet.',
+    integrity:
+      'None of ours: Google changes the script without a new address. The policy and a Trusted Types policy of its own allow this address and no other, on these pages alone.',
+  },
 ];
 
 const intro = `<!-- Written by \`npm run generate\` from src/tools/build/card-scripts.ts. Edit that, never this file. -->

@@ -1,29 +1,27 @@
 import { bareOf } from '../../rules/link-id.ts';
 import { baseHeaders, caching } from '../../server/http/base-headers.ts';
-import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
+import type { Compiled } from '../../types.gen.ts';
 
 type Headers = Record<string, string>;
 
 /** The answer of a static host at an address. A path that ends in `/*` is of every address below it. */
-type HostedPage = { path: string; file: string; kind: 'page' | 'card'; headers: Headers };
+type HostedPage = { path: string; file: string; kind: DocumentKind; headers: Headers };
 
 /**
  * Writes the files with which static hosts answer as our server does (D-14): the headers of each page, one file for pages
  * whose address has an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/` are to
  * be included in a host's own configuration, with `dist/` as its root.
  */
-export function hostingFiles(
-  site: CompiledSite,
-  headers: Compiled['headers'],
-  redirects: Redirects = {},
-): Record<string, string> {
-  const pages = hostedPages(site, headers);
+export function hostingFiles(compiled: Content, headers: Compiled['headers']): Record<string, string> {
+  const { redirects = {} } = compiled;
+  const pages = hostedPages(compiled, headers);
   const files = { ...baseHeaders, 'cache-control': caching.hashed };
   const usual = documentHeaders(headers.page);
   // Hosts that read `_headers` find these also by the rule of the addresses below them.
   const withCopyBelow = new Set(pages.filter(isBelow).map(({ path }) => path.slice(0, -'/*'.length)));
   const special = pages.filter(
-    (page) => page.path === '/' || isBelow(page) || withCopyBelow.has(page.path) || page.kind === 'card',
+    (page) => page.path === '/' || isBelow(page) || withCopyBelow.has(page.path) || page.kind !== 'page',
   );
   return {
     _headers: [
@@ -46,6 +44,8 @@ export function hostingFiles(
   };
 }
 
+type Content = Pick<Compiled, 'site' | 'wallets' | 'redirects'>;
+
 type Redirects = NonNullable<Compiled['redirects']>;
 
 /** A former address of a page and its new one. Set `isBelow`, an id follows both. */
@@ -66,18 +66,23 @@ const documentHeaders = (headers: Headers): Headers => ({
 
 const isBelow = ({ path }: HostedPage) => path.endsWith('/*');
 
-function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPage[] {
-  const kinds = {
-    page: { kind: 'page', headers: documentHeaders(headers.page) },
-    card: { kind: 'card', headers: documentHeaders(headers.card) },
-  } as const;
-  const ofKind = (isCard: boolean | undefined) => (isCard ? kinds.card : kinds.page);
-  const routes = Object.values(site.routes).flatMap(({ path, cardPolicy }) => {
+function hostedPages(compiled: Content, headers: Compiled['headers']): HostedPage[] {
+  const { site } = compiled;
+  const byKind: Record<DocumentKind, Headers> = {
+    page: documentHeaders(headers.page),
+    card: documentHeaders(headers.card),
+    'google-pay': documentHeaders(headers.googlePay?.built ?? headers.card),
+  };
+  const ofPage = (name: string) => {
+    const kind = documentKind(compiled, name);
+    return { kind, headers: byKind[kind] };
+  };
+  const routes = Object.entries(site.routes).flatMap(([name, { path }]) => {
     const bare = bareOf(path);
-    const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(cardPolicy) };
+    const page = { file: `${bare.slice(1)}/index.html`, ...ofPage(name) };
     return [bare, ...(bare === path ? [] : [`${bare}/*`])].map((at) => ({ path: at, ...page }));
   });
-  return [{ path: '/', file: 'index.html', ...ofKind(site.routes[site.home]?.cardPolicy) }, ...routes];
+  return [{ path: '/', file: 'index.html', ...ofPage(site.home) }, ...routes];
 }
 
 const section = (path: string, headers: Headers) => `${path}\n${linesOf(headers)}`;

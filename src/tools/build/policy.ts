@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { googlePayCalls, googlePayOrigin, googlePayScript } from '../../card/google-pay-hosts.ts';
 import {
   callOrigins,
   imageOrigins,
@@ -6,6 +7,7 @@ import {
   type ProviderEnvironment,
   scriptOrigins,
 } from '../../card/provider-hosts.ts';
+import type { DocumentKind } from '../../server/pages/headers.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
@@ -15,22 +17,36 @@ export type Inline = { scripts: string[]; styles: string[] };
  * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
  *
  * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the window in
- * which a card is typed.
+ * which a card is typed. One that offers Google Pay keeps hold of the windows that it opens, because Google's sheet is one in
+ * Safari and Firefox.
  */
 export function securityHeaders(
-  kind: 'page' | 'card',
+  kind: DocumentKind,
   inline: Inline,
   environment?: ProviderEnvironment,
 ): Record<string, string> {
   return {
     'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
-    ...(kind === 'card' && { 'cross-origin-opener-policy': 'same-origin' }),
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${kind === 'card' ? '(self)' : '()'}`,
+    ...openerPolicy[kind],
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${mayPay[kind]}`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
 }
+
+const openerPolicy: Record<DocumentKind, Record<string, string>> = {
+  page: {},
+  card: { 'cross-origin-opener-policy': 'same-origin' },
+  'google-pay': { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+};
+
+/** Who may ask the browser for a payment. */
+const mayPay: Record<DocumentKind, string> = {
+  page: '()',
+  card: '(self)',
+  'google-pay': `(self "${googlePayOrigin}")`,
+};
 
 const reportAddress = '/public-api/reports/policy';
 
@@ -40,24 +56,25 @@ const reporting = `report-to policy; report-uri ${reportAddress}`;
 /**
  * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
  */
-export function policy(kind: 'page' | 'card', inline: Inline, environment?: ProviderEnvironment): string {
-  const isCard = kind === 'card';
+export function policy(kind: DocumentKind, inline: Inline, environment?: ProviderEnvironment): string {
+  const isCard = kind !== 'page';
+  const withGoogle = (...sources: string[]) => (kind === 'google-pay' ? sources : []);
   const foreign: string[] = environment ? originsOf[environment === 'production' ? 'sandbox' : 'production'] : [];
   const own = (origins: string[]) => (isCard ? origins.filter((origin) => !foreign.includes(origin)) : []);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline.scripts.map(hash), ...own(scriptOrigins)],
+    ['script-src', "'self'", ...inline.scripts.map(hash), ...own(scriptOrigins), ...withGoogle(googlePayScript)],
     ['style-src', "'self'", ...inline.styles.map(hash)],
     ['img-src', "'self'", 'data:', ...own(imageOrigins)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...own(callOrigins)],
+    ['connect-src', "'self'", ...own(callOrigins), ...withGoogle(...googlePayCalls)],
     ['frame-src', isCard ? '*' : "'none'"],
     ['form-action', isCard ? '*' : "'self'"],
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:
-    // src/card/braintree/trusted-scripts.ts.
-    ['trusted-types', 'doorstep', 'dompurify', ...(isCard ? ['default'] : [])],
+    // src/card/braintree/trusted-scripts.ts. That of Google Pay allows Google's script alone.
+    ['trusted-types', 'doorstep', 'dompurify', ...(isCard ? ['default'] : []), ...withGoogle('google-pay')],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }

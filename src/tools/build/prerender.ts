@@ -1,3 +1,4 @@
+import { documentKind } from '../../server/pages/headers.ts';
 import { contentFile } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
@@ -29,6 +30,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   const { files, styles } = bundle;
   const common = app.commonStyles({ styles, accent });
   const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
+  const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const headers = {
     page: securityHeaders('page', inline),
     card: securityHeaders('card', inline),
@@ -36,6 +38,13 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       production: securityHeaders('card', inline, 'production'),
       sandbox: securityHeaders('card', inline, 'sandbox'),
     },
+    ...(offersGooglePay && {
+      googlePay: {
+        built: securityHeaders('google-pay', inline),
+        production: securityHeaders('google-pay', inline, 'production'),
+        sandbox: securityHeaders('google-pay', inline, 'sandbox'),
+      },
+    }),
   };
 
   const siteText = JSON.stringify(compiled.site);
@@ -54,7 +63,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       site: compiled.site,
       page,
       noScript: app.noScriptNote(compiled.site, page),
-      policy: (own) => policy(route.cardPolicy ? 'card' : 'page', own),
+      policy: (own) => policy(documentKind(compiled, page.name), own),
     });
     const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([
@@ -67,8 +76,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     return { page: page.name, file, scripts };
   }
 
-  for (const [path, text] of Object.entries(hostingFiles(compiled.site, headers, compiled.redirects)))
-    release.add(path, text);
+  for (const [path, text] of Object.entries(hostingFiles(compiled, headers))) release.add(path, text);
   release.add('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
   return pages.map(draw);
 }

@@ -61,6 +61,7 @@ describe('settings that are dangerous together are refused by name', () => {
     ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://pay.example.com' }],
     ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://203.0.113.7:8080' }],
     ['LOG_LEVEL', { ...real, LOG_LEVEL: 'silent' }],
+    ['WALLET_POLICY', { ...real, WALLET_POLICY: 'report-only' }],
     ['ALLOW_TEST_GATEWAY', { ...real, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' }],
     ['TRUST_PROXY', { ...real, TRUST_PROXY: '0.0.0.0/0' }],
     ['TRUST_PROXY', { ...real, TRUST_PROXY: '10.0.0.1, ::/0' }],

@@ -135,7 +135,7 @@ describe.each([
 ] as const)('a former path of a page, by %s', (program, start) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-former-'));
   const redirects = { '/old-card': '/start-card', '/pay-once/:linkId': '/single-card-payment/:linkId' };
-  const files = hostingFiles(compiled.site, compiled.headers, redirects);
+  const files = hostingFiles({ ...compiled, redirects }, compiled.headers);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('D-14 _redirects lists it before the pages', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { headersOf } from '../../../src/server/pages/headers.ts';
+import { hostingFiles } from '../../../src/tools/build/hosting.ts';
 import { policy, securityHeaders } from '../../../src/tools/build/policy.ts';
+import { withWallets } from '../../support/server/server-site.ts';
 
 const inline = { scripts: [], styles: [] };
 
@@ -29,14 +30,43 @@ test('D-45 a card page alone gives no handle to what opened it', () => {
   expect(securityHeaders('page', inline)).not.toHaveProperty('cross-origin-opener-policy');
 });
 
-test('the server sends the headers of its gateway’s environment', () => {
-  const headers = { page: { a: 'page' }, card: { a: 'both' }, cardOf: { production: { a: 'p' }, sandbox: { a: 's' } } };
-  const of = (kind: 'page' | 'card', gateway: 'braintree' | 'braintree-sandbox' | 'sandbox') =>
-    headersOf({ headers }, kind, gateway).a;
-  expect([
-    of('card', 'braintree'),
-    of('card', 'braintree-sandbox'),
-    of('card', 'sandbox'),
-    of('page', 'braintree'),
-  ]).toEqual(['p', 's', 's', 'page']);
+test('D-43 a page with Google Pay allows its script and its calls by their addresses, and is otherwise a card page', () => {
+  const google = policy('google-pay', inline, 'production');
+  const only = [
+    ' https://pay.google.com/gp/p/js/pay.js',
+    ' https://pay.google.com https://google.com/pay https://www.google.com/pay',
+    ' google-pay',
+  ];
+  expect(only.reduce((text, part) => text.replace(part, ''), google)).toBe(policy('card', inline, 'production'));
+  expect(google).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default google-pay");
+  expect(google).not.toContain('unsafe-');
+  expect(policy('card', inline)).not.toContain('google');
+  expect(policy('page', inline)).not.toContain('google');
+});
+
+test('D-45 a page with Google Pay keeps hold of the window that it opens, and no other page does', () => {
+  const google = securityHeaders('google-pay', inline);
+  expect(google['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(google['permissions-policy']).toContain('payment=(self "https://pay.google.com")');
+  expect(securityHeaders('card', inline)['permissions-policy']).toContain('payment=(self)');
+});
+
+test('D-43 static hosts send the policy of Google Pay with the page that offers it alone', () => {
+  const headers = {
+    page: securityHeaders('page', inline),
+    card: securityHeaders('card', inline),
+    googlePay: {
+      built: securityHeaders('google-pay', inline),
+      production: securityHeaders('google-pay', inline, 'production'),
+      sandbox: securityHeaders('google-pay', inline, 'sandbox'),
+    },
+  };
+  const sections = (wallets: Parameters<typeof withWallets>[0]) => {
+    const { _headers: text = '' } = hostingFiles(withWallets(wallets), headers);
+    return text.split(/\n(?=\/)/).filter((section) => section.includes('google'));
+  };
+  expect(sections({ 'card-mandate': ['apple-pay', 'paypal'] })).toEqual([]);
+  const offered = sections({ 'single-card-payment': ['google-pay'] });
+  expect(offered.map((section) => section.split('\n')[0])).toEqual(['/single-card-payment/*']);
+  for (const section of offered) expect(section).toContain(`payment=(self "https://pay.google.com")`);
 });

@@ -1,0 +1,10 @@
+/** The addresses of Google Pay, for the policy and the scripts of the pages that offer it alone. This file imports nothing. */
+
+/** Google's own script, which opens its sheet. */
+export const googlePayScript = 'https://pay.google.com/gp/p/js/pay.js';
+
+/** The origin of Google's sheet. */
+export const googlePayOrigin = 'https://pay.google.com';
+
+/** What Google's script calls, and what the browser reads before it opens Google's sheet itself. */
+export const googlePayCalls = [googlePayOrigin, 'https://google.com/pay', 'https://www.google.com/pay'];

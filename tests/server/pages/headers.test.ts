@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Wallet } from '../../../src/rules/facts.ts';
+import { documentKind, headersOf } from '../../../src/server/pages/headers.ts';
+import { compiled, withWallets } from '../../support/server/server-site.ts';
+
+type GatewayName = Parameters<typeof headersOf>[2]['gateway']['name'];
+type Kind = Parameters<typeof headersOf>[1];
+
+const headers = {
+  page: { a: 'page' },
+  card: { a: 'both' },
+  cardOf: { production: { a: 'p' }, sandbox: { a: 's' } },
+  googlePay: {
+    built: { a: 'google' },
+    production: { a: 'google p', 'content-security-policy': 'strict' },
+    sandbox: { a: 'google s', 'content-security-policy': 'strict' },
+  },
+};
+
+function sent(kind: Kind, name: GatewayName, wallets: Wallet[] = ['google-pay'], isReportOnly = false) {
+  const walletPolicy = isReportOnly ? 'report-only' : 'enforced';
+  return headersOf({ headers }, kind, { gateway: { name }, settings: { wallets, walletPolicy } });
+}
+
+test('the server sends the headers of its gateway’s environment', () => {
+  expect(sent('card', 'braintree').a).toBe('p');
+  expect(sent('card', 'braintree-sandbox').a).toBe('s');
+  expect(sent('card', 'sandbox').a).toBe('s');
+  expect(sent('page', 'braintree').a).toBe('page');
+  expect(sent('google-pay', 'braintree').a).toBe('google p');
+  expect(sent('google-pay', 'braintree-sandbox').a).toBe('google s');
+});
+
+test('D-43 a page is of Google Pay’s kind only where its own content offers it', () => {
+  const offering = withWallets({ 'card-mandate': ['apple-pay', 'paypal'], 'single-card-payment': ['google-pay'] });
+  expect(documentKind(compiled, 'card-mandate')).toBe('card');
+  expect(documentKind(offering, 'card-mandate')).toBe('card');
+  expect(documentKind(offering, 'single-card-payment')).toBe('google-pay');
+  expect(documentKind(offering, 'start-card')).toBe('page');
+});
+
+test('D-43 a page that offers Google Pay is a card page like others where it is not taken, or is a test sheet', () => {
+  expect(sent('google-pay', 'braintree', ['apple-pay']).a).toBe('p');
+  expect(sent('google-pay', 'sandbox').a).toBe('s');
+});
+
+test('D-43 report-only reports what the policy of a page with Google Pay would stop, and leaves other pages as they are', () => {
+  const only = sent('google-pay', 'braintree-sandbox', ['google-pay'], true);
+  expect(only).toEqual({ a: 'google s', 'content-security-policy-report-only': 'strict' });
+  expect(sent('card', 'braintree-sandbox', ['google-pay'], true)).toEqual({ a: 's' });
+  expect(sent('google-pay', 'braintree-sandbox')).toEqual({ a: 'google s', 'content-security-policy': 'strict' });
+});
