@@ -183,7 +183,7 @@ export async function releaseStorm({
         body,
       );
     }
-    const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'on' });
+    const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'yes' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return call('POST', `/contract-start?id=${id}`, token, type, ticked.toString());
   }

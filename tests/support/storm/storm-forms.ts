@@ -66,7 +66,7 @@ async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
   const once = async (turn: number): Promise<void> => {
     for (;;) {
       const came =
-        turn % 3 === 2 ? await call(mix, id, form) : await browse(mix, path, { ...form, [formFields.ticked]: 'on' });
+        turn % 3 === 2 ? await call(mix, id, form) : await browse(mix, path, { ...form, [formFields.ticked]: 'yes' });
       const status = came?.status ?? 0;
       if ([200, 201, 303].includes(status)) return;
       if (status >= 400 && status < 500) throw new Error(`${id}: ${status}`);

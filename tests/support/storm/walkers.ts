@@ -79,7 +79,7 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
       const path = `/public-api/links/${id}/contract-agreement`;
       return call('POST', path, token, { 'content-type': 'application/json' }, body);
     }
-    const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'on' });
+    const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'yes' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return call('POST', `/contract-start?id=${id}`, token, type, ticked.toString());
   }
