@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { readOperatorSettings } from '../../../src/server/base/config.ts';
-import type { Db } from '../../../src/server/db/db.ts';
+import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import type { Entry } from '../../../src/server/gateway/sandbox-journal.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
+import type { Signer } from '../../../src/server/proof/signer.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { ask } from './customer-calls.ts';
 import { listening, type ServerProcess, start, startProcess } from './server-process.ts';
@@ -62,17 +63,21 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
       const { db } = await openDatabase(readOperatorSettings(env).database);
       return work(db).finally(() => db.close());
     },
+    /** Writes to the database as a server does, with its key, in one transaction. */
+    asServer<T>(work: (coding: { db: Queryable; signer: Signer }) => Promise<T>): Promise<T> {
+      return this.inDatabase((db) =>
+        db.transaction(async (tx) => work({ db: tx, signer: await openSigner(tx, readOperatorSettings(env)) })),
+      );
+    },
     makeLinks(count: number, journey: 'single-payment' | 'contract-mandate' = 'single-payment'): Promise<string[]> {
       const rest = journey === 'single-payment' ? { amountPence: 3499 } : { paymentMethods: ['card' as const] };
       const link = { journey, ...rest };
-      return this.inDatabase((db) =>
-        db.transaction(async (tx) => {
-          const made = { now: new Date(), signer: await openSigner(tx, readOperatorSettings(env)) };
-          const ids: string[] = [];
-          while (ids.length < count) ids.push(await createLink(tx, site, link, made));
-          return ids;
-        }),
-      );
+      return this.asServer(async ({ db, signer }) => {
+        const made = { now: new Date(), signer };
+        const ids: string[] = [];
+        while (ids.length < count) ids.push(await createLink(db, site, link, made));
+        return ids;
+      });
     },
     async close() {
       for (const { child, done } of servers) {

@@ -1,6 +1,7 @@
 import { withOperator } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
+import { walletOf } from '../../../src/server/gateway/token-kinds.ts';
 import type { Sale } from '../braintree/gateway.ts';
 import type { Came } from '../server/customer-calls.ts';
 
@@ -16,9 +17,10 @@ type Books = {
   payAgain(id: string): Promise<Came>;
 };
 
-/** Lays the gateway's books beside what the servers say. All but `paidLinks` must be empty. */
+/** Lays the gateway's books beside what the servers say. All but `paidLinks` and `instruments` must be empty. */
 export async function compareBooks({ ids, charges, acknowledged, answers, payAgain }: Books) {
   const [doubles, disagree, lostRecords]: [string[], string[], string[]] = [[], [], []];
+  const instruments: Record<string, number> = {};
   let paidLinks = 0;
   for (const id of ids) {
     const taken = charges(id);
@@ -28,12 +30,15 @@ export async function compareBooks({ ids, charges, acknowledged, answers, payAga
     if (isPaid) paidLinks += 1;
     if (taken.length > 1) doubles.push(id);
     if (taken.length !== (isPaid ? 1 : 0)) disagree.push(id);
+    const instrument = taken[0] && (walletOf(taken[0].kind) ?? 'card');
     if (record && (record.status !== 200 || record.body.reference !== taken[0]?.orderId)) disagree.push(id);
+    else if (record && record.body.instrument !== instrument) disagree.push(`${id} ${instrument}`);
+    if (record) instruments[String(instrument)] = (instruments[String(instrument)] ?? 0) + 1;
     for (const reference of acknowledged.get(id) ?? []) {
       if (reference !== record?.body.reference) lostRecords.push(`${id} ${reference}`);
     }
   }
-  return { paidLinks, doubles, disagree, lostRecords };
+  return { paidLinks, instruments, doubles, disagree, lostRecords };
 }
 
 type Records = {

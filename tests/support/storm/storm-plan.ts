@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Db } from '../../../src/server/db/db.ts';
+import { needsThreeDSecure, type TokenKind, tokenKinds } from '../../../src/server/gateway/token-kinds.ts';
+import { type Coding, writeCoded } from '../../../src/server/ledger/codes.ts';
 import type { FakeGateway } from '../braintree/gateway.ts';
 import type { Card } from '../server/customer-calls.ts';
 
@@ -8,12 +9,24 @@ type Outcome = 'success' | 'declined' | 'not-shifted';
 const numbers = { success: '4111111111111111', declined: '4000000000000036', 'not-shifted': '4000000000001018' };
 const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
 
-/** Cards as pages have them after verifying them, and the links that they were made for. */
+const kinds = Object.keys(tokenKinds) as TokenKind[];
+
+/** A typed card every other time, else a token of some wallet that fares so. */
+function kindFor(outcome: Outcome, act: 'payment' | 'payment-method'): TokenKind {
+  const fit = kinds.filter(
+    (kind) => (act === 'payment' || tokenKinds[kind].isKept) && (outcome !== 'not-shifted' || needsThreeDSecure(kind)),
+  );
+  return randomInt(2) ? 'card' : fit[randomInt(fit.length)]!;
+}
+
+/** Cards and wallets as pages have them after verifying them, and the links that they were made for. */
 export function openCards(gateway: FakeGateway) {
   const links = new Map<string, string>();
   return {
-    make(id: string, outcome: Outcome = 'success'): Card {
-      const nonce = gateway.holdCard(numbers[outcome], outcome === 'not-shifted' ? undefined : shifted);
+    make(id: string, outcome: Outcome = 'success', act: 'payment' | 'payment-method' = 'payment'): Card {
+      const kind = kindFor(outcome, act);
+      const secure = needsThreeDSecure(kind) && outcome !== 'not-shifted' ? shifted : undefined;
+      const nonce = gateway.holdWallet(kind, numbers[outcome], secure);
       links.set(nonce, id);
       return { nonce, key: randomUUID() };
     },
@@ -42,13 +55,15 @@ export function planCalls(
 }
 
 /** Writes down an attempt for each link, whose server is gone and whose outcome is unknown. Returns their order ids. */
-export async function queueUp(db: Db, links: string[]): Promise<string[]> {
-  const rows = await db.query<{ order_id: string }>(
+export async function queueUp(coding: Coding, links: string[]): Promise<string[]> {
+  const rows = await writeCoded<{ order_id: string }>(
+    coding,
+    'attempt',
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by,
-       started_at, asked_at, ip_address, user_agent)
+       started_at, asked_at, ip_address, user_agent, version)
      select gen_random_uuid(), id, 'payment', gen_random_uuid(), 'nonce ' || id, 'DS-' || upper(left(id::text, 8)), 3499,
-       'braintree-sandbox', 'unknown', $2, now() - interval '1 hour', now() - interval '1 hour', '192.0.2.1', 'a browser'
-     from unnest($1::uuid[]) as id returning order_id`,
+       'braintree-sandbox', 'unknown', $2, now() - interval '1 hour', now() - interval '1 hour', '192.0.2.1', 'a browser', 1
+     from unnest($1::uuid[]) as id`,
     [links, randomUUID()],
   );
   return rows.map(({ order_id }) => order_id);

@@ -4,81 +4,31 @@ import { braintreeSettings, startServerApi } from '../braintree/server-api.ts';
 import { openProxy } from '../faults/tcp-proxy.ts';
 import { ask, type Came, freshToken, pay } from '../server/customer-calls.ts';
 import { openServers } from '../server/deployment.ts';
+import { offeringSite } from './offering-site.ts';
 import { compareBooks, leakedIn, readRecords } from './storm-books.ts';
-import { type EventsResult, openEvents } from './storm-events.ts';
-import { keepOnce, type MixResult, mixIn } from './storm-forms.ts';
+import { openEvents } from './storm-events.ts';
+import { keepOnce, mixIn } from './storm-forms.ts';
 import { openNotices } from './storm-notices.ts';
 import { openCards, planCalls, queueUp } from './storm-plan.ts';
+import type { StormOptions, StormResult } from './storm-result.ts';
 import { settled } from './storm-settled.ts';
-
-export type StormOptions = {
-  calls: number;
-  links: number;
-  atOnce: number;
-  /** Share of the connections that are reset, on either hop. */
-  resets: number;
-  kills: number;
-  /** Server processes on one database; more than one needs PostgreSQL. */
-  servers: number;
-  databaseUrl?: string | undefined;
-  /** Attempts, of other links, whose outcome is unknown and stays so: the gateway fails for them. */
-  queued: number;
-  /** A built site. */
-  distDir: string;
-  /** How many contracts are agreed to by forms, and have a card kept. Some payments are given back too. */
-  contracts: number;
-};
-
-/** What a storm came to. All of `wrong` must be empty. */
-export type StormResult = {
-  calls: number;
-  links: number;
-  paidLinks: number;
-  statuses: Record<string, number>;
-  customerHop: { connections: number; reset: number };
-  gatewayHop: { connections: number; reset: number };
-  kills: number;
-  /** The slowest of them, from the kill until it listened again. */
-  restartSeconds: number;
-  /** The slowest server, from SIGTERM until it had ended. */
-  stopSeconds: number;
-  /** How many things became of payments afterwards, each told by up to three notifications. */
-  told: number;
-  /** From the end of the load until all that the gateway took was recorded. */
-  agreedSeconds: number;
-  /** From the end of the load until no attempt was open, also none of which nothing was taken. */
-  settledSeconds: number;
-  seconds: number;
-  wrong: {
-    doubles: string[];
-    disagree: string[];
-    lostRecords: string[];
-    /** What the gateway took and was not recorded after a minute. */
-    late: string[];
-    open: string[];
-    /** What is not as it was recorded, by `show --verify`. */
-    proof: string[];
-    /** Facts that are not what the gateway told, and notifications that were refused. */
-    told: string[];
-    serverErrors: string[];
-    leaked: string[];
-    badlyStopped: string[];
-  } & MixResult['wrong'] &
-    EventsResult['wrong'];
-} & Omit<MixResult, 'wrong'> &
-  Omit<EventsResult, 'wrong'>;
 
 /** A storm declines more cards of one link and address than customers may. */
 const unlimited = { DECLINES_PER_LINK: '0', DECLINES_PER_ADDRESS: '0', TOKENS_PER_ADDRESS: '0' };
 
 const stormOrigin = 'http://localhost:8000';
 const providerToken = randomBytes(24).toString('hex');
-const common = { ...unlimited, PUBLIC_URL: stormOrigin, PROVIDER_API_TOKEN: providerToken };
+const common = {
+  ...unlimited,
+  WALLETS: 'apple-pay,google-pay,paypal',
+  PUBLIC_URL: stormOrigin,
+  PROVIDER_API_TOKEN: providerToken,
+};
 
 const secondsSince = (since: number) => Math.round(performance.now() - since) / 1000;
 
 /**
- * Payment calls with different keys, nonces and spellings of the id race for each link, while connections are reset on
+ * Payment calls with cards and wallets, different keys, nonces and spellings of the id race for each link, while connections are reset on
  * both hops, servers are killed and started again, a pretended Braintree tells what becomes of the payments, and the
  * receiver of the events is in trouble. Then the books of both are laid beside what the server says.
  */
@@ -88,10 +38,11 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const api = await startServerApi(gateway);
   const events = await openEvents();
   const settings = { ...common, ...events.env };
-  const deployment = await openServers({ ...options, gatewayAt: braintreeSettings });
+  const site = offeringSite(options.distDir);
+  const deployment = await openServers({ ...options, distDir: site.distDir, gatewayAt: braintreeSettings });
   const ids = await deployment.makeLinks(options.links);
   const queued = await deployment.makeLinks(options.queued);
-  for (const order of await deployment.inDatabase((db) => queueUp(db, queued))) gateway.unsearchable.add(order);
+  for (const order of await deployment.asServer((coding) => queueUp(coding, queued))) gateway.unsearchable.add(order);
   // Before any server has the embedded database's folder.
   const contracts = await deployment.makeLinks(options.contracts, 'contract-mandate');
   const gatewayHop = await openProxy(() => api.port, options.resets);
@@ -121,7 +72,11 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const kept = new Map<string, string[]>();
   /** Has a card kept, which the bank replaces twice and closes. */
   const keepCard = async (id: string) => {
-    const order = await keepOnce({ port: () => customerHop.port, token }, id, cards.make(id));
+    const order = await keepOnce(
+      { port: () => customerHop.port, token },
+      id,
+      cards.make(id, 'success', 'payment-method'),
+    );
     kept.set(id, [order]);
     notices.endCard(order);
   };
@@ -197,7 +152,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const { open, late, agreedSeconds, settledSeconds } = await settling;
   const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
   const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id));
-  const { paidLinks, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
+  const { paidLinks, instruments, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
 
   const ordersOf = (id: string) => [...charges(id).map(({ orderId }) => orderId), ...(kept.get(id) ?? [])];
   const { differences } = notices;
@@ -214,6 +169,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const ended = await Promise.all(deployment.servers.map(({ done }) => done));
   const leaked = leakedIn(ended.map(({ out, err }) => out + err).join(''), ids);
   await deployment.close();
+  site.remove();
   await api.close();
   await events.close();
 
@@ -221,6 +177,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     calls: done,
     links: ids.length,
     paidLinks,
+    instruments,
     statuses,
     customerHop: customerHop.counts,
     gatewayHop: gatewayHop.counts,
