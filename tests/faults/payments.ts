@@ -1,11 +1,14 @@
 /**
- * `npm run test:nightly -- payments`: payment calls under faults before a pretended Braintree, which tells by webhooks what
- * becomes of the payments and cards. Contracts that are agreed to by forms and payments that are given back are mixed in, the
+ * `npm run test:nightly -- payments`: payment calls with cards and wallets under faults before a pretended Braintree, which tells
+ * by webhooks what becomes of them. Contracts that are agreed to by forms and payments that are given back are mixed in, the
  * receiver of the events is in trouble, and a thousand attempts of unknown outcome wait beside them. Then twenty calls at once
  * on one link, 200 times over. On the embedded database, on PostgreSQL, and with two server processes on one PostgreSQL.
  * `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
  */
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freshToken, newCard, pay } from '../support/server/customer-calls.ts';
 import { openDeployment } from '../support/server/deployment.ts';
@@ -16,11 +19,16 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { ty
 const size = values.quick ? { calls: 1_000, links: 50, queued: 100 } : { calls: 10_000, links: 500, queued: 1_000 };
 const rounds = values.quick ? 20 : 200;
 
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-storm-'));
+const distDir = join(folder, 'dist');
+execFileSync('node_modules/.bin/tsx', ['tests/support/project/build-example.ts', 'wallets', distDir]);
+
 await inEveryWorld(values.only, async ({ name, ...where }) => {
-  const options = { ...size, contracts: size.links / 5, distDir: resolve('dist'), atOnce: 50, resets: 0.2, kills: 5 };
+  const options = { ...size, contracts: size.links / 5, distDir, atOnce: 50, resets: 0.2, kills: 5 };
   report(name, await storm({ ...options, ...where }));
   report(`${name}, twenty calls at once on one link`, await twentyAtOnce({ rounds, ...where }));
 });
+rmSync(folder, { recursive: true, force: true });
 // Node 20 was seen to turn for ever, at its own end, in taking down what is left of connections that were reset.
 process.exit();
 

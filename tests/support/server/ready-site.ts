@@ -46,17 +46,17 @@ export function change(tree: Tree, edits: Record<string, Edit>): Tree {
 /** The settings of a server that checks bank details. */
 const bankData = { SORTING_CODES_FILE: 'codes.csv', MODULUS_WEIGHTS_FILE: 'valacdos.txt' };
 
-type Around = { env?: Record<string, string>; today?: string; published?: false; within?: typeof project };
+type Around = { env?: Record<string, string>; today?: string; published?: false };
 
 /** What the release check finds in the site with changes, as it prints it. */
 export function findings(
   edits: Record<string, Edit>,
-  { env = {}, today = '2026-11-20', within = project, ...rest }: Around = {},
+  { env = {}, today = '2026-11-20', ...rest }: Around = {},
 ): string[] {
   const folder = writeTree(change(ready, edits));
-  if (rest.published !== false) publish(folder, { ...within, assets }, 'contract');
-  expect(readSite(folder, { ...within, assets }).problems).toEqual([]);
-  const found = readRelease(folder, { ...within, assets, today, env: { ...bankData, ...env } });
+  if (rest.published !== false) publish(folder, { ...project, assets }, 'contract');
+  expect(readSite(folder, { ...project, assets }).problems).toEqual([]);
+  const found = readRelease(folder, { ...project, assets, today, env: { ...bankData, ...env } });
   return found.map((problem) => toSentence(problem).replaceAll(`${folder}/`, ''));
 }
 

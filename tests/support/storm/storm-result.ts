@@ -13,7 +13,7 @@ export type StormOptions = {
   databaseUrl?: string | undefined;
   /** Attempts, of other links, whose outcome is unknown and stays so: the gateway fails for them. */
   queued: number;
-  /** A built site. */
+  /** A built site, whose card pages offer every wallet. */
   distDir: string;
   /** How many contracts are agreed to by forms, and have a card kept. Some payments are given back too. */
   contracts: number;

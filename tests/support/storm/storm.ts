@@ -4,7 +4,6 @@ import { braintreeSettings, startServerApi } from '../braintree/server-api.ts';
 import { openProxy } from '../faults/tcp-proxy.ts';
 import { ask, type Came, freshToken, pay } from '../server/customer-calls.ts';
 import { openServers } from '../server/deployment.ts';
-import { offeringSite } from './offering-site.ts';
 import { compareBooks, leakedIn, readRecords } from './storm-books.ts';
 import { openEvents } from './storm-events.ts';
 import { keepOnce, mixIn } from './storm-forms.ts';
@@ -38,8 +37,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const api = await startServerApi(gateway);
   const events = await openEvents();
   const settings = { ...common, ...events.env };
-  const site = offeringSite(options.distDir);
-  const deployment = await openServers({ ...options, distDir: site.distDir, gatewayAt: braintreeSettings });
+  const deployment = await openServers({ ...options, gatewayAt: braintreeSettings });
   const ids = await deployment.makeLinks(options.links);
   const queued = await deployment.makeLinks(options.queued);
   for (const order of await deployment.asServer((coding) => queueUp(coding, queued))) gateway.unsearchable.add(order);
@@ -169,7 +167,6 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const ended = await Promise.all(deployment.servers.map(({ done }) => done));
   const leaked = leakedIn(ended.map(({ out, err }) => out + err).join(''), ids);
   await deployment.close();
-  site.remove();
   await api.close();
   await events.close();
 
