@@ -1941,13 +1941,10 @@ export interface CompiledShell {
    */
   footers?: DatedFooter[];
   /**
-   * The styles that every page has inline but the accent; empty in development.
+   * The styles that every page has inline but the site's colours; empty in development.
    */
   styles: string;
-  /**
-   * The one accent colour, as #rrggbb.
-   */
-  accent: string;
+  theme: CompiledTheme;
   /**
    * The address of the bundle's entry.
    */
@@ -1983,6 +1980,19 @@ export interface CompiledShell {
 export interface DatedFooter {
   from: string;
   html: string;
+}
+/**
+ * The site's colours.
+ */
+export interface CompiledTheme {
+  /**
+   * The one accent colour, as #rrggbb.
+   */
+  accent: string;
+  /**
+   * The accent on dark, as #rrggbb; left out where pages are always light.
+   */
+  accentOnDark?: string;
 }
 export interface BlockParts {
   /**
@@ -3295,6 +3305,10 @@ export interface Site {
    * The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.
    */
   accent: string;
+  /**
+   * light: pages are light for everybody. auto: dark where the customer's device is set to dark, with a lighter shade of the accent that can be read there; print stays light. Without it, light.
+   */
+  theme?: 'light' | 'auto';
   /**
    * The name of the page that / shows.
    */

@@ -14,7 +14,8 @@ type Changed = {
   site?: CompiledSite;
   pages: CompiledPage[];
   headerFooter?: { header: string; footer: string };
-  accent: string;
+  /** The styles that the site's colours make. */
+  colours: string;
   /** Set where the last save has mistakes: this is the last good content, and the overlay stays. */
   hasProblems?: boolean;
 };
@@ -27,7 +28,7 @@ export function acceptContent(opened: Content, draw: (content: Content) => void)
   let content = opened;
   import.meta.hot?.on(
     'doorstep:content',
-    async ({ site, pages: changed, headerFooter, accent, hasProblems }: Changed) => {
+    async ({ site, pages: changed, headerFooter, colours, hasProblems }: Changed) => {
       await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
       if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
       const page = changed.find(({ name }) => name === content.page.name) ?? content.page;
@@ -35,7 +36,7 @@ export function acceptContent(opened: Content, draw: (content: Content) => void)
       replace('body > header', headerFooter?.header);
       replace('body > footer', headerFooter?.footer);
       const style = document.getElementById('accent');
-      if (style) style.textContent = `:root{--accent:${accent}}`;
+      if (style) style.textContent = colours;
       draw(content);
     },
   );

@@ -34,17 +34,17 @@ export function renderPage(site: CompiledSite, page: CompiledPage): { body: stri
 
 /** The parts of a page's document that follow from the bundle and the page's blocks. */
 export function partsFor(
-  { blocks, files, styles, accent, header, footer, script, preload, siteFile }: CompiledShell,
+  { blocks, files, styles, theme, header, footer, script, preload, siteFile }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
 ): Parts {
   const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
   const chunks = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
-    ...{ header, footer, script, siteFile, accent },
+    ...{ header, footer, script, siteFile, theme },
     isDevelopment: styles === '',
     styles: [
-      commonStyles({ styles, accent }),
+      commonStyles({ styles, theme }),
       ...new Set(own.flatMap((block) => block.styles.map((file) => files[file] ?? ''))),
     ],
     preload: [...new Set([...preload, ...chunks])],

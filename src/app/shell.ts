@@ -1,5 +1,6 @@
 import { escapeHtml, inertJson } from '../rules/escape-html.ts';
-import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import { darkColours, themeStyles } from '../rules/theme/theme.ts';
+import type { CompiledPage, CompiledSite, CompiledTheme } from '../types.gen.ts';
 import { script as early } from './inline/early.ts?inline-script';
 import { script as late } from './inline/late.ts?inline-script';
 
@@ -7,8 +8,8 @@ import { script as late } from './inline/late.ts?inline-script';
 export type Parts = {
   header: string;
   footer: string;
-  /** The accent colour, in which phones draw what is around the page. */
-  accent?: string | undefined;
+  /** The site's colours, in which phones draw what is around the page. */
+  theme: CompiledTheme;
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
   /** The bundle's entry, and the chunks that are fetched with it once the page is painted. */
@@ -91,7 +92,7 @@ export function pageDocument(shell: Shell): string {
     `<meta name="referrer" content="${drawn ? 'same-origin' : 'no-referrer'}">`,
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
-    shell.accent && `<meta name="theme-color" content="${shell.accent}">`,
+    ...colourTags(shell.theme),
     // What a message shows of a link: who it is from, and nothing of the page or its link.
     `<meta property="og:title" content="${escapeHtml(site.name)}">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
@@ -139,9 +140,21 @@ function dataOf({ site, page, siteFile, drawn }: Shell): string {
   return `{${joined(parts, ',')}}`;
 }
 
-/** The text of the common sheet with the accent. */
-export const commonStyles = ({ styles, accent }: { styles: string; accent: string }): string =>
-  `${styles}:root{--accent:${accent}}`;
+/** What a browser knows of the page's colours before its styles: its own controls and bars have them too. */
+function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {
+  if (!accentOnDark) return [`<meta name="theme-color" content="${accent}">`];
+  const bars = { light: accent, dark: darkColours.sheet };
+  return [
+    '<meta name="color-scheme" content="light dark">',
+    ...Object.entries(bars).map(
+      ([scheme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
+    ),
+  ];
+}
+
+/** The text of the common sheet with the site's colours. */
+export const commonStyles = ({ styles, theme }: { styles: string; theme: CompiledTheme }): string =>
+  styles + themeStyles(theme);
 
 /** The inline scripts of built pages. */
 export const inlineScripts = [early, late];

@@ -54,7 +54,7 @@ const shell = {
     header: '',
     footer: '',
     styles: ':root{}',
-    accent: '#00535c',
+    theme: { accent: '#00535c' },
     script: '/client.js',
   },
   ...{ preload: [], blocks: {}, files: {} },

@@ -13,6 +13,7 @@ const shell: Shell = {
   page,
   noScript: '<p>Turn it on</p>',
   policy: () => "default-src 'none'",
+  theme: { accent: '#00535c' },
   styles: ['body{margin:0}'],
   script: '/assets/client.js',
   preload: ['/assets/shared.js'],
@@ -40,6 +41,19 @@ describe('the document around a page', () => {
   test('keeps the link id from other sites and out of search engines', () => {
     expect(document.querySelector('[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
     expect(document.querySelector('[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  test('tells the browser its colours, and those of the dark theme where pages have it', () => {
+    const tags = (theme: Shell['theme']) =>
+      [...htmlDocument({ ...shell, theme }).matchAll(/<meta name="(?:theme-color|color-scheme)".*>/g)].join('\n');
+    expect(tags({ accent: '#00535c' })).toBe('<meta name="theme-color" content="#00535c">');
+    expect(tags({ accent: '#00535c', accentOnDark: '#6f9fa3' })).toBe(
+      [
+        '<meta name="color-scheme" content="light dark">',
+        '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#00535c">',
+        '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d2227">',
+      ].join('\n'),
+    );
   });
 
   test('says what there is to say without JavaScript', () => {

@@ -4,7 +4,7 @@ import type { Schema } from '../../content/api/pure.ts';
 import type { CompiledShell } from '../../types.gen.ts';
 
 /** The files of the browser's code, for the document of a page. */
-export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
+export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme'>;
 
 /**
  * The chunk of the code that most pages with controls share, and that of what card form, gateways and wallets share: a request

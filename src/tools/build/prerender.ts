@@ -1,3 +1,4 @@
+import { themeOf } from '../../rules/theme/theme.ts';
 import { documentKind } from '../../server/pages/headers.ts';
 import { contentFile } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
@@ -26,9 +27,9 @@ export type Prerendering = {
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
   const { release, bundle, app, compiled, pages, site } = prerendering;
-  const { accent } = site;
+  const theme = themeOf(site);
   const { files, styles } = bundle;
-  const common = app.commonStyles({ styles, accent });
+  const common = app.commonStyles({ styles, theme });
   const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const headers = {
@@ -50,7 +51,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   const siteText = JSON.stringify(compiled.site);
   const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
   release.add(siteFile.slice(1), siteText);
-  const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle, siteFile };
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, ...bundle, siteFile };
 
   function draw(page: CompiledPage): PageWeight {
     const route = compiled.site.routes[page.name]!;

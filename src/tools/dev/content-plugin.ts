@@ -3,6 +3,7 @@ import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
+import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import type { Good, LiveContent, Save } from './live.ts';
 
@@ -11,7 +12,7 @@ type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
   headerFooter?: { header: string; footer: string };
-  accent: string;
+  colours: string;
   hasProblems?: boolean;
 };
 
@@ -95,7 +96,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   const pages = after.pages.filter((page) => jsonByName.get(page.name) !== JSON.stringify(page));
   const { site } = after.compiled;
   const isSameSite = isSame(before.compiled.site, site);
-  const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
+  const saved = { pages, colours: themeStyles(themeOf(after.site)), ...(!isSameSite && { site }) };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
   return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site) };
@@ -109,7 +110,7 @@ async function partsOf(server: ViteDevServer, good: Good, name: string): Promise
     site,
     pages: good.pages.filter((page) => page.name === name),
     headerFooter: renderHeaderFooter(good.site, site),
-    accent: good.site.accent,
+    colours: themeStyles(themeOf(good.site)),
   };
 }
 
@@ -164,7 +165,7 @@ export const rendererOf = (server: ViteDevServer) =>
 const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({
   ...renderHeaderFooter(site, compiled.site),
   styles: '',
-  accent: site.accent,
+  theme: themeOf(site),
   script: '/src/app/client.tsx',
   preload: [],
   blocks: {},

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../src/content/release/contrast.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content/content-folder.ts';
@@ -233,13 +232,4 @@ describe('the release check', () => {
       }),
     ).toEqual([]);
   });
-});
-
-test.each([
-  ['#000000', '#ffffff', 21],
-  ['#ffffff', '#ffffff', 1],
-  ['#767676', '#ffffff', 4.54],
-])('the contrast of %s and %s is %d', (a, b, ratio) => {
-  expect(contrast(a, b)).toBeCloseTo(ratio, 2);
-  expect(contrast(b, a)).toBeCloseTo(ratio, 2);
 });

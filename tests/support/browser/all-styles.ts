@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { themeStyles } from '../../../src/rules/theme/theme.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 
 const { shell } = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
@@ -7,8 +8,8 @@ const { shell } = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Comp
 /** A phone, a larger one and a desktop. */
 export const widths = [320, 412, 1280];
 
-const { styles, files, accent } = shell!;
-const everyStyle = [styles, ...Object.values(files), `:root{--accent:${accent}}`].join('\n');
+const { styles, files, theme } = shell!;
+const everyStyle = [styles, ...Object.values(files), themeStyles(theme)].join('\n');
 
 /** Lists the elements that look otherwise with all styles than with the page's own: their place, size and computed styles. */
 export async function differences(page: Page): Promise<string[]> {

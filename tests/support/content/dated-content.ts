@@ -11,7 +11,7 @@ import { compiled as testSite } from '../server/server-site.ts';
 /** The shell of a page without a bundle and styles. */
 const around = {
   styles: '',
-  accent: '#00535c',
+  theme: { accent: '#00535c' },
   script: '',
   preload: [],
   blocks: {},

@@ -9,6 +9,7 @@ import { failureIn } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { pageAt } from '../../../rules/routes.ts';
+import { themeStyles } from '../../../rules/theme/theme.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../types.ts';
@@ -166,7 +167,7 @@ function drawHeaderAndFooter({ site, file }: GallerySite): void {
   replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
   replace('body > footer', <Footer site={file} messages={site.messages} asOf={site.asOf} />, 'after');
   const style = document.getElementById('accent');
-  if (style) style.textContent = `:root{--accent:${file.accent}}`;
+  if (style) style.textContent = themeStyles({ accent: file.accent });
 }
 
 function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {

@@ -1,0 +1,55 @@
+import type { CompiledTheme, Site } from '../../types.gen.ts';
+import { contrast, lightened, minimumContrast, mixed } from './colour.ts';
+
+/** The tokens of `src/ui/tokens.css` that are other colours on a device that is set to dark. */
+export const darkColours = {
+  ground: '#14181c',
+  sheet: '#1d2227',
+  ink: '#eceff2',
+  quiet: '#a7b1bb',
+  line: '#363e46',
+  edge: '#7b8792',
+  'accent-ink': '#10151a',
+  good: '#7fd1a0',
+  bad: '#ff9a8f',
+  focus: '#eceff2',
+};
+
+/** The site's colours: its accent, and the accent on dark if pages follow the device. */
+export const themeOf = ({ accent, theme }: Pick<Site, 'accent' | 'theme'>): CompiledTheme => ({
+  accent,
+  ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
+});
+
+/** The styles after the common sheet. Paper stays light. A logo is drawn for a light ground, and brings that with it. */
+export function themeStyles({ accent, accentOnDark }: CompiledTheme): string {
+  const light = `:root{--accent:${accent}}`;
+  if (!accentOnDark) return light;
+  const tokens = Object.entries({ ...darkColours, accent: accentOnDark }).map(
+    ([name, colour]) => `--${name}:${colour}`,
+  );
+  const softs = ['accent', 'good', 'bad'].map(
+    (name) => `--${name}-soft:color-mix(in srgb,var(--${name}) ${softPercent}%,var(--sheet))`,
+  );
+  const root = ['color-scheme:dark', ...tokens, ...softs].join(';');
+  const images = 'img[height]{background:#fff}.site-header img{outline:4px solid #fff;border-radius:1px}';
+  return `${light}@media screen and (prefers-color-scheme:dark){:root{${root}}${images}}`;
+}
+
+const softPercent = 12;
+
+/**
+ * Returns the shade of an accent that is least white and can be read on every ground of the dark theme, and on which words can,
+ * under the pointer too (`src/ui/button.module.css`).
+ */
+function readableOnDark(accent: string): string {
+  const { sheet, ground, good, bad, 'accent-ink': words } = darkColours;
+  const soft = (colour: string) => mixed(colour, softPercent / 100, sheet);
+  return lightened(accent, (shade) => {
+    const pairs: [string, string][] = [
+      ...[sheet, ground, ...[shade, good, bad].map(soft)].map((under): [string, string] => [shade, under]),
+      ...[shade, mixed(shade, 0.88, '#000000')].map((button): [string, string] => [words, button]),
+    ];
+    return pairs.every(([one, other]) => contrast(one, other) >= minimumContrast);
+  });
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast } from '../../../src/rules/theme/colour.ts';
+import { darkColours, themeOf, themeStyles } from '../../../src/rules/theme/theme.ts';
+
+const steps = ['00', '33', '66', '99', 'cc', 'ff'];
+const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+
+test('every accent has a shade on dark that can be read, and on which words can', () => {
+  const poor = accents.filter((accent) => {
+    const { accentOnDark } = themeOf({ accent, theme: 'auto' });
+    const { sheet, ground, 'accent-ink': words } = darkColours;
+    return [sheet, ground, words].some((colour) => contrast(accentOnDark!, colour) < 4.5);
+  });
+  expect(accents).toHaveLength(216);
+  expect(poor).toEqual([]);
+});
+
+test('an accent that can be read on dark stays as it is', () => {
+  expect(themeOf({ accent: '#ffcc00', theme: 'auto' }).accentOnDark).toBe('#ffcc00');
+});
+
+test.each(['ink', 'quiet', 'good', 'bad'] as const)('words in --%s can be read on dark', (name) => {
+  expect(contrast(darkColours[name], darkColours.sheet)).toBeGreaterThan(4.5);
+  expect(contrast(darkColours[name], darkColours.ground)).toBeGreaterThan(4.5);
+});
+
+test('a site whose pages are light carries nothing of the dark theme', () => {
+  const light = ':root{--accent:#00535c}';
+  expect(themeStyles(themeOf({ accent: '#00535c' }))).toBe(light);
+  expect(themeStyles(themeOf({ accent: '#00535c', theme: 'light' }))).toBe(light);
+  expect(themeStyles(themeOf({ accent: '#00535c', theme: 'auto' })).startsWith(light)).toBe(true);
+});
+
+test('the dark theme has a colour for each token that is written as one', () => {
+  const [, light = ''] = /:root \{([\s\S]*?)\}/.exec(readFileSync('src/ui/tokens.css', 'utf8'))!;
+  const tokens = [...light.matchAll(/--([\w-]+): #/g)].map(([, name]) => name);
+  expect(tokens.filter((name) => name !== 'accent').sort()).toEqual(Object.keys(darkColours).sort());
+});
