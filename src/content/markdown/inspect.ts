@@ -102,7 +102,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
   // Mistakes that follow from a missing heading are not reported.
-  let level = hasNoHeading || isContinued ? 2 : 1;
+  let level = isContinued ? 3 : hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
     const report = (message: string, edit?: Edit) => mistakes.push({ offset, message, suggestion: edit?.next, edit });
