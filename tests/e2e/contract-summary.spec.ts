@@ -22,8 +22,8 @@ test('D-07 a phone shows the summary on one screen, leads to the agreement and b
   await page.getByRole('link', { name: 'go back to the summary' }).click();
   await expect(summary).toBeFocused();
 
-  const terms = page.getByRole('heading', { name: 'Renewal' });
-  await page.getByText('All terms, in 7 sections').click();
+  const terms = page.getByRole('heading', { name: 'Renewal', exact: true });
+  await page.getByText('All terms, in 10 sections').click();
   await expect(terms).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   for (const part of [terms, summary]) await expect(part).toBeVisible();

@@ -41,6 +41,10 @@ const says: [requirement: string, ...words: string[]][] = [
   ['R-K16', 'we may suspend your service or end this contract', 'We may monitor communications'],
   ['R-K17', 'after eight weeks', 'deadlock letter', 'free of charge', 'alternative dispute resolution scheme'],
   ['R-K18', 'Our privacy policy', 'Our vulnerable customers policy'],
+  ['D-06', 'between you and Example Fibre Limited', 'registered office', 'the customer named on the order'],
+  ['D-06', 'Price rises in your minimum period', 'at least one month before', 'leave because of the change'],
+  ['D-06', 'Automatic compensation', '£6.46', '£10.34', '£32.31', 'you only need to tell them'],
+  ['D-06', 'hereby give notice', 'To cancel online'],
 ];
 
 test('R-K04 the contract has its sections, and says in them what it must', async ({ page, newLink }) => {
@@ -109,16 +113,28 @@ test('R-K19 D-07 a link’s own order fills the contract, and the agreement is r
   newLink,
   app,
 }) => {
-  const values = { monthly_total_pence: 4567, broadband_monthly_pence: 3967, offer_name: 'Fibre <b>& "more"' };
+  const values = {
+    monthly_total_pence: 4567,
+    broadband_monthly_pence: 3967,
+    offer_name: 'Fibre <b>& "more"',
+    offer: 'standard',
+    customer_name: 'Sam Taylor',
+    price_rises: 'dated',
+    price_rise_monthly_pence: 4867,
+  };
   const id = await newLink('contract', { values });
   await open(page, '/contract-start', id);
   await expect(contract(page)).toContainText('£45.67');
   await expect(contract(page)).toContainText('Fibre <b>& "more"');
   await expect(contract(page)).not.toContainText('£41.00');
+  await expect(page.locator('#contract-summary')).toContainText('£48.67 a monthfrom 1 April 2027');
+  await expect(page.getByText('The price rises to £48.67 a month on 1 April 2027.')).toBeVisible();
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
 
   const [act] = (await app.showLink(id)).acts;
+  expect(act?.text).toContain('Sam Taylor</span>');
+  expect(act?.text).toContain('£48.67');
   expect(act).toMatchObject({ act: 'contract-agreement', statement: 'I Agree to this contract', button: 'Continue' });
   expect(act?.text).toContain('£45.67');
   expect(act?.sha256).toBe(
@@ -140,7 +156,7 @@ test('R-K19 D-07 the copy afterwards is what was shown, word for word', async ({
   await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
   const sections = contract(page).locator('section');
   const shown = (await sections.allTextContents()).map(squeeze);
-  expect(shown).toHaveLength(7);
+  expect(shown).toHaveLength(10);
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
   await alive(page);

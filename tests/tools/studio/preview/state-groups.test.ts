@@ -11,10 +11,10 @@ const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures 
 
 test('D-36 many states stand under the journey of their customers, under the link, and under what is pressed', () => {
   expect(headings('contract-start')).toEqual([
-    'Contract: 9',
-    'Contract mandate: 9',
-    'Switch: 9',
-    'Switch mandate: 9',
+    'Contract: 15',
+    'Contract mandate: 15',
+    'Switch: 15',
+    'Switch mandate: 15',
     'The link: 2',
     'What a customer does: 1',
     '“Continue”: 5',
