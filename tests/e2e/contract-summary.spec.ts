@@ -63,3 +63,20 @@ test('D-32 a link with an offer states one price and one length, on the page, at
   expect(act?.text).toBe(shown);
   expect(createHash('sha256').update(shown).digest('hex')).toBe(act?.sha256);
 });
+
+test('D-06 a price that rises stands with its day in the summary, in the contract and at the button, and the customer’s name in what is recorded', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const values = { offer: 'standard', price_rises: 'dated', customer_name: 'Sam Taylor' };
+  const id = await newLink('contract', { values });
+  await open(page, '/contract-start', id);
+  await expect(page.locator('#contract-summary')).toContainText('£44.00 a month');
+  await expect(page.getByRole('row', { name: '1 April 2027' })).toContainText('£44.00');
+  await expect(page.getByText('The price rises to £44.00 a month on 1 April 2027.')).toBeVisible();
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  const [act] = (await app.showLink(id)).acts;
+  for (const words of ['Sam Taylor', '£44.00', '1 April 2027']) expect(act?.text).toContain(words);
+});

@@ -113,28 +113,16 @@ test('R-K19 D-07 a link’s own order fills the contract, and the agreement is r
   newLink,
   app,
 }) => {
-  const values = {
-    monthly_total_pence: 4567,
-    broadband_monthly_pence: 3967,
-    offer_name: 'Fibre <b>& "more"',
-    offer: 'standard',
-    customer_name: 'Sam Taylor',
-    price_rises: 'dated',
-    price_rise_monthly_pence: 4867,
-  };
+  const values = { monthly_total_pence: 4567, broadband_monthly_pence: 3967, offer_name: 'Fibre <b>& "more"' };
   const id = await newLink('contract', { values });
   await open(page, '/contract-start', id);
   await expect(contract(page)).toContainText('£45.67');
   await expect(contract(page)).toContainText('Fibre <b>& "more"');
   await expect(contract(page)).not.toContainText('£41.00');
-  await expect(page.locator('#contract-summary')).toContainText('£48.67 a monthfrom 1 April 2027');
-  await expect(page.getByText('The price rises to £48.67 a month on 1 April 2027.')).toBeVisible();
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
 
   const [act] = (await app.showLink(id)).acts;
-  expect(act?.text).toContain('Sam Taylor</span>');
-  expect(act?.text).toContain('£48.67');
   expect(act).toMatchObject({ act: 'contract-agreement', statement: 'I Agree to this contract', button: 'Continue' });
   expect(act?.text).toContain('£45.67');
   expect(act?.sha256).toBe(
