@@ -4,11 +4,14 @@ import { create as createThreeDSecure, type ThreeDSecure } from 'braintree-web/t
 import { boxesInPage, tokenInPage } from '../drawn-page.ts';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
-import { createSharedClient } from './shared-client.ts';
+import { sharedClient } from './shared-client.ts';
 import { trustProviderScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
 import { inTime } from './watchdog.ts';
 import './provider.css';
+
+/** Wallets share the client of the card fields. */
+export { sharedClient };
 
 /** What a token opens. */
 type Opened = {
@@ -19,7 +22,7 @@ type Opened = {
 
 function open(token: string): Opened {
   trustProviderScripts();
-  const client = createSharedClient(token);
+  const client = sharedClient(token);
   const secure = () =>
     client.then((made) =>
       createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),

@@ -13,3 +13,10 @@ declare module 'braintree-web/three-d-secure/index.js' {
 declare module '@braintree/asset-loader/load-script' {
   export function clearCache(): void;
 }
+// Wallets are for few pages. These files have all that they need, so that the card form's own chunk stays one.
+declare module 'braintree-web/dist/browser/apple-pay.js' {
+  export * from 'braintree-web/apple-pay';
+}
+declare module 'braintree-web/dist/browser/google-payment.js' {
+  export * from 'braintree-web/google-payment';
+}

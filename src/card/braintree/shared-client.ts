@@ -9,16 +9,21 @@ type Scope = {
 const clients = new Map<string, Promise<Client>>();
 
 /**
- * Makes the client of a token, and lets the SDK's other parts find it by the token. The frames of the fields then load while
- * the client fetches its configuration, which saves a round trip. If that fails only this promise rejects; the frames
- * would report the failure a second time, so they wait until they are removed.
+ * The client of a token, which the card fields and the wallets share. It is made when it is first asked for, and the SDK's
+ * other parts find it by the token. The frames of the fields then load while the client fetches its configuration, which
+ * saves a round trip. If that fails only this promise rejects; the frames would report the failure a second time, so they
+ * wait until they are removed.
  */
-export function createSharedClient(token: string): Promise<Client> {
+export function sharedClient(token: string): Promise<Client> {
+  const known = clients.get(token);
+  if (known) return known;
   const client = create({ authorization: token });
-  const neverRejects = client.catch(() => new Promise<never>(() => undefined));
-  clients.set(token, neverRejects);
+  clients.set(token, client);
+  client.catch(() => clients.delete(token));
   (window as unknown as Scope).braintree ??= {
-    client: { VERSION, create: ({ authorization }) => clients.get(authorization) ?? neverRejects },
+    client: { VERSION, create: ({ authorization }) => (clients.get(authorization) ?? never).catch(() => never) },
   };
   return client;
 }
+
+const never = new Promise<never>(() => undefined);

@@ -5,7 +5,10 @@ import type { CreateWallet, WalletAdapter, WalletOptions } from './wallet.ts';
 type Load = () => Promise<{ createWallet: CreateWallet }>;
 
 /** The adapters of the real gateway. A wallet without one has no button. */
-const adapters: Partial<Record<Wallet, Load>> = {};
+const adapters: Partial<Record<Wallet, Load>> = {
+  'apple-pay': () => import('../braintree/wallets/apple-pay.ts'),
+  'google-pay': () => import('../braintree/wallets/google-pay.ts'),
+};
 
 /** How long a wallet may take until it counts as not offered, in milliseconds. */
 const patience = 10_000;

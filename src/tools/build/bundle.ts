@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { contentHash, drawingFile } from '../../server/release/store.ts';
 import { target } from './browser-targets.ts';
 import { describeBundle, groups } from './client-chunks.ts';
@@ -23,6 +23,15 @@ const unusedOfSdk =
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
+/** The SDK's complete files look for `require`, which no browser has: the bundler would put its own into the code of all pages. */
+const withoutRequire: Plugin = {
+  name: 'without-require',
+  transform: (code, id) =>
+    /\/braintree-web\/dist\/browser\//.test(id)
+      ? code.replaceAll(/"function"==typeof require&&require/g, 'false')
+      : undefined,
+};
+
 /**
  * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own: `ui_button_primary`,
  * `receipt_row`. That is as unique as a hash, and says which styles a page has no use for.
@@ -36,7 +45,7 @@ export const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [react(), inlineScripts()],
+  plugins: [react(), inlineScripts(), withoutRequire],
   define: { __TEST_TOKEN__: 'null' },
   css: { modules: { generateScopedName: className } },
   resolve: {

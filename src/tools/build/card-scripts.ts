@@ -85,6 +85,30 @@ export const cardScripts: CardScript[] = [
     purpose: 'The pretended gateway of demos and tests. It takes test cards only.',
     integrity: own,
   },
+  {
+    address: '/assets/wallets-*.js',
+    when: 'on pages that offer wallets',
+    purpose: 'The block of the wallets: the space for their buttons.',
+    integrity: own,
+  },
+  {
+    address: '/assets/buttons-*.js',
+    when: 'on pages that offer wallets, where the settings take one',
+    purpose: 'The buttons of the wallets, and what became of the last press.',
+    integrity: own,
+  },
+  {
+    address: '/assets/apple-pay-*.js',
+    when: 'with Braintree, on pages that offer Apple Pay, where the settings take it',
+    purpose: 'Braintree’s SDK for Apple Pay, from npm, and our adapter to it. The browser itself draws the sheet.',
+    integrity: own,
+  },
+  {
+    address: '/assets/google-pay-*.js',
+    when: 'with Braintree, on pages that offer Google Pay, where the settings take it',
+    purpose: 'Braintree’s SDK for Google Pay, from npm, and our adapter to it.',
+    integrity: own,
+  },
   ...scriptOrigins.map(bank),
   {
     address: googlePayScript,

@@ -6,15 +6,22 @@ import { build } from 'vite';
 import { onceARun } from '../run/test-run.ts';
 import type { FakeGateway, Step, Trouble } from './gateway.ts';
 import { answerLookup, answerValidation } from './secure.ts';
+import { offeredWallets, walletEndpoints } from './wallets.ts';
 
 type Scripts = { frame: string; songbird: string };
-type Answer = { status?: number; type?: string; body: string };
-type Asked = { url: URL; body: Record<string, unknown>; fingerprint: string; gateway: FakeGateway; scripts: Scripts };
-type Endpoint = { at: RegExp; step: Step; answer(asked: Asked): Answer };
+export type Answer = { status?: number; type?: string; body: string };
+export type Asked = {
+  url: URL;
+  body: Record<string, unknown>;
+  fingerprint: string;
+  gateway: FakeGateway;
+  scripts: Scripts;
+};
+export type Endpoint = { at: RegExp; step: Step; answer(asked: Asked): Answer };
 
 /** Every host that a card page may talk to; each is answered here, so that nothing leaves the machine. */
 export const providerHosts =
-  /^https:\/\/(payments\.sandbox\.braintree-api\.com|api\.sandbox\.braintreegateway\.com|assets\.braintreegateway\.com|songbirdstag\.cardinalcommerce\.com|centinelapistag\.cardinalcommerce\.com|www\.paypal\.com|acs\.bank\.example)(:443)?\//;
+  /^https:\/\/(payments\.sandbox\.braintree-api\.com|api\.sandbox\.braintreegateway\.com|assets\.braintreegateway\.com|songbirdstag\.cardinalcommerce\.com|centinelapistag\.cardinalcommerce\.com|www\.paypal\.com|pay\.google\.com|acs\.bank\.example)(:443)?\//;
 
 const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) });
 const expired = () => json({ errors: [{ message: 'Expired', extensions: { errorClass: 'AUTHENTICATION' } }] }, 401);
@@ -49,6 +56,7 @@ const endpoints: Endpoint[] = [
     answer: (asked) => secured(asked, answerValidation),
   },
   { at: /^https:\/\/acs\.bank\.example/, step: 'bank', answer: () => page('Your bank', bank) },
+  ...walletEndpoints,
   { at: /paypal\.com/, step: 'analytics', answer: () => json({}) },
 ];
 
@@ -178,6 +186,7 @@ const configuration = {
     threeDSecure,
   },
   supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
+  ...offeredWallets.graphql,
 };
 const restConfiguration = {
   ...shared,
@@ -187,6 +196,7 @@ const restConfiguration = {
   graphQL: { url: 'https://payments.sandbox.braintree-api.com/graphql', features: ['tokenize_credit_cards'] },
   threeDSecureEnabled: true,
   threeDSecure,
+  ...offeredWallets.rest,
 };
 
 function parse(text: string | null): Record<string, unknown> {

@@ -17,10 +17,12 @@ const providerToken = 'the-token-of-the-providers-own-systems';
 
 const providers = new WeakMap<App, Provider>();
 
-async function startWithProvider(): Promise<App> {
+/** Starts our server before a pretended provider of its own. */
+export async function startWithProvider(more: Record<string, string> = {}): Promise<App> {
   const gateway = createFakeGateway();
   const api = await startServerApi(gateway);
-  const own = await startApp(process.cwd(), { ...braintreeSettings(api.port), PROVIDER_API_TOKEN: providerToken });
+  const settings = { ...braintreeSettings(api.port), PROVIDER_API_TOKEN: providerToken, ...more };
+  const own = await startApp(process.cwd(), settings);
   const app: App = {
     ...own,
     async close() {
@@ -34,7 +36,7 @@ async function startWithProvider(): Promise<App> {
 
 /** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
 export const test = base.extend<{ provider: Provider; gateway: FakeGateway; api: ServerApi }>({
-  app: appOf('braintree', startWithProvider),
+  app: appOf('braintree', () => startWithProvider()),
 
   provider: ({ app }, use) => use(providers.get(app)!),
 

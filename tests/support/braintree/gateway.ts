@@ -57,6 +57,10 @@ export const steps = [
   'continue',
   'bank',
   'authenticate',
+  'merchant',
+  'apple-token',
+  'google-script',
+  'google-token',
   'analytics',
 ] as const;
 export type Step = (typeof steps)[number];

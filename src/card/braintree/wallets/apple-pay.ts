@@ -1,0 +1,123 @@
+import type { ApplePay, ApplePayPaymentRequest } from 'braintree-web/apple-pay';
+import { create } from 'braintree-web/dist/browser/apple-pay.js';
+import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet.ts';
+
+type Outcome = { status: number };
+
+/** The part of Apple's interface that is used here: developer.apple.com/documentation/apple_pay_on_the_web/applepaysession. */
+type Session = {
+  onvalidatemerchant?(event: { validationURL: string }): void;
+  onpaymentauthorized?(event: { payment: { token: unknown } }): void;
+  oncancel?(): void;
+  begin(): void;
+  abort(): void;
+  completeMerchantValidation(merchant: unknown): void;
+  completePayment(outcome: Outcome): void;
+};
+
+type Sessions = {
+  new (version: number, request: ApplePayPaymentRequest): Session;
+  STATUS_SUCCESS: number;
+  STATUS_FAILURE: number;
+  supportsVersion(version: number): boolean;
+  canMakePayments(): boolean;
+};
+
+/** The versions of Apple's interface that pay, and that keep: a request for later payments came with Safari 16. */
+const versions = { pay: 3, keep: 14 };
+
+/**
+ * Makes Apple Pay, whose sheet is drawn by the browser. Braintree answers Apple's question who the merchant is, and turns
+ * Apple's token into a nonce.
+ */
+export const createWallet: CreateWallet = async ({ token, payment: { keep } }) => {
+  const { ApplePaySession: sessions } = window as { ApplePaySession?: Sessions };
+  const version = versions[keep ? 'keep' : 'pay'];
+  if (!sessions?.supportsVersion(version) || !sessions.canMakePayments()) return undefined;
+  const { sharedClient } = await import('../braintree.ts');
+  const client = await sharedClient(token);
+  if (!client.getConfiguration().gatewayConfiguration.applePayWeb) return undefined;
+  const applePay = await create({ client });
+
+  function open(payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
+    return new Promise((resolve, reject) => {
+      const session = new sessions!(version, requestFor(applePay, payment));
+      runSession({ session, sessions: sessions!, applePay, payment, signal, resolve, reject });
+    });
+  }
+  return { open, teardown: () => applePay.teardown() };
+};
+
+type Running = {
+  session: Session;
+  sessions: Sessions;
+  applePay: ApplePay;
+  payment: WalletPayment;
+  signal: AbortSignal;
+  resolve(end: SheetEnd): void;
+  reject(error: unknown): void;
+};
+
+/** Opens a sheet, and answers what it asks. Apple refuses whatever is said to a sheet that has closed. */
+function runSession({ session, sessions, applePay, payment, signal, resolve, reject }: Running): void {
+  let isOpen = true;
+  const ending = (end: () => void) => () => {
+    if (isOpen) end();
+    isOpen = false;
+  };
+  const close = ending(() => session.abort());
+  const say = (status: number) => ending(() => session.completePayment({ status }));
+  const tell = {
+    taken: say(sessions.STATUS_SUCCESS),
+    refused: say(sessions.STATUS_FAILURE),
+    // Neither word would be true.
+    unknown: close,
+  };
+
+  session.onvalidatemerchant = ({ validationURL }) => {
+    applePay
+      .performValidation({ validationURL, displayName: payment.merchant })
+      .then((merchant) => isOpen && session.completeMerchantValidation(merchant))
+      .catch((error: unknown) => {
+        close();
+        reject(error);
+      });
+  };
+  session.onpaymentauthorized = (event) => {
+    applePay.tokenize({ token: event.payment.token }).then(
+      ({ nonce }) => resolve({ status: 'approved', nonce, settled: (outcome) => tell[outcome]() }),
+      (error: unknown) => {
+        tell.refused();
+        reject(error);
+      },
+    );
+  };
+  session.oncancel = () => {
+    isOpen = false;
+    resolve({ status: 'closed' });
+  };
+  signal.addEventListener('abort', () => {
+    close();
+    resolve({ status: 'closed' });
+  });
+  session.begin();
+}
+
+function requestFor(applePay: ApplePay, { keep, amountPence = 0, label, merchant, managementUrl }: WalletPayment) {
+  const amount = (amountPence / 100).toFixed(2);
+  const billed = keep ? ({ amount, type: 'pending' } as const) : ({ amount, type: 'final' } as const);
+  const regularBilling = {
+    ...{ ...billed, label, paymentTiming: 'recurring' },
+    ...{ recurringPaymentIntervalUnit: 'month', recurringPaymentIntervalCount: 1 },
+  };
+  return applePay.createPaymentRequest({
+    countryCode: 'GB',
+    currencyCode: 'GBP',
+    total: { ...billed, label: merchant },
+    lineItems: [{ ...billed, label }],
+    // With it, Apple gives a token of the merchant, which is good for later payments.
+    ...(keep && {
+      recurringPaymentRequest: { paymentDescription: label, regularBilling, managementURL: managementUrl },
+    }),
+  } as Parameters<ApplePay['createPaymentRequest']>[0]);
+}
