@@ -3650,6 +3650,10 @@ export interface ServerEnvironment {
    */
   GOOGLE_MERCHANT_ID?: string;
   /**
+   * the file by which Apple checks that [the domain](docs/wallets.md) is yours; without it, the one in `public/.well-known/`
+   */
+  APPLE_PAY_DOMAIN_FILE?: string;
+  /**
    * `report-only`: on pages with a wallet that needs a script of its own, browsers only [report](docs/wallets.md) what the content security policy would stop; for trials, refused with `BRAINTREE_ENVIRONMENT=production`
    */
   WALLET_POLICY: 'enforced' | 'report-only';

@@ -67,6 +67,8 @@ export function readSettings(env: Environment) {
     /** The wallets that are taken. */
     wallets: values.WALLETS ?? (values.CARD_GATEWAY === 'sandbox' ? (Object.keys(walletNames) as Wallet[]) : []),
     googleMerchantId: values.GOOGLE_MERCHANT_ID,
+    /** The file that our server answers Apple with, in place of that of public/. */
+    applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE,
     walletPolicy: values.WALLET_POLICY,
     bankFiles: {
       sortingCodes: values.SORTING_CODES_FILE,

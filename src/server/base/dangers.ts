@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { type ProviderToken, sha256OfToken } from './provider-token.ts';
 import { nearHost, type ServerReader } from './settings-reader.ts';
 
@@ -39,6 +40,9 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   }
   if (values.WALLETS?.includes('google-pay') && isProduction(settings) && !values.GOOGLE_MERCHANT_ID)
     refuse('GOOGLE_MERCHANT_ID', 'must be set, because WALLETS has google-pay: Google takes no payment without it');
+  const domainFile = values.APPLE_PAY_DOMAIN_FILE;
+  if (domainFile !== undefined && !statSync(domainFile, { throwIfNoEntry: false })?.isFile())
+    refuse('APPLE_PAY_DOMAIN_FILE', 'must name a file that is there');
   if (settings.events?.secrets.length === 0 && !isWrong('EVENTS_SECRET'))
     refuse('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../../rules/problems.ts';
@@ -33,6 +34,9 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     return { draw, posts: formPosts({ ...options, draw }) };
   };
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
+
+  const { applePayDomainFile } = deps.settings;
+  const applePayDomain = applePayDomainFile === undefined ? undefined : readFileSync(applePayDomainFile);
 
   takeFormsOnly(scope);
   scope.addHook('onRequest', (request, _reply, done) => {
@@ -77,6 +81,10 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const served = servedAt(request);
+    if (served?.file === applePayFile && applePayDomain) {
+      const headers = { ...filePolicy(applePayFile), 'cache-control': caching.other, 'content-type': 'text/plain' };
+      return reply.headers(headers).send(applePayDomain);
+    }
     const stored = served && ((await request.release.find(served.file)) ?? (await deps.sharedAssets.find(served.file)));
     return stored ? send(request, reply, served, stored) : sendNotFound(request, reply);
   }

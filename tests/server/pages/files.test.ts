@@ -26,3 +26,15 @@ test('no other hidden file is served', async () => {
     expect([other, (await server.rawGet(other)).text]).toEqual([other, expect.not.stringContaining('hidden')]);
   expect((await server.rawGet('/.well-known/security.txt')).status).toBe(404);
 });
+
+test('D-43 the file that an operator names takes its place', async () => {
+  const file = join(server.folder, 'from-braintree.txt');
+  writeFileSync(file, 'of the operator');
+  const own = await openServer({ env: { APPLE_PAY_DOMAIN_FILE: file } });
+  const { status, text, headers } = await own.rawGet(path);
+  expect([status, text, headers.get('content-type')]).toEqual([200, 'of the operator', 'text/plain']);
+  await own.close();
+  await expect(openServer({ env: { APPLE_PAY_DOMAIN_FILE: `${file}.gone` } })).rejects.toThrow(
+    'APPLE_PAY_DOMAIN_FILE must name a file that is there.',
+  );
+});
