@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { request } from '../../http/client.ts';
 import {
   Reserved,
@@ -41,9 +42,12 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
     setState('busy');
     try {
       const [answer, { faithfulCopy }] = await Promise.all([request<AgreedDocument>(address), import('./copy.ts')]);
-      setAgreed(answer);
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(answer.html));
-      setState('open');
+      // At once: a slow phone draws a frame before React has shown the copy, and would then print the whole page.
+      flushSync(() => {
+        setAgreed(answer);
+        setState('open');
+      });
       // The text is drawn by the next frame; before that it would not be printed.
       requestAnimationFrame(() => requestAnimationFrame(() => printOnly(copy.current)));
     } catch {
