@@ -1,5 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import {
   Reserved,
@@ -37,19 +36,21 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
   const [agreed, setAgreed] = useState<AgreedDocument>();
   const { name: provider } = useSite();
 
+  // A slow phone draws frames before React has shown the copy, and would then print the whole page.
+  useEffect(() => {
+    if (state !== 'open') return;
+    // The text is drawn by the next frame; before that it would not be printed.
+    requestAnimationFrame(() => requestAnimationFrame(() => printOnly(copy.current)));
+  }, [state]);
+
   async function open() {
     if (state === 'open') return printOnly(copy.current);
     setState('busy');
     try {
       const [answer, { faithfulCopy }] = await Promise.all([request<AgreedDocument>(address), import('./copy.ts')]);
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(answer.html));
-      // At once: a slow phone draws a frame before React has shown the copy, and would then print the whole page.
-      flushSync(() => {
-        setAgreed(answer);
-        setState('open');
-      });
-      // The text is drawn by the next frame; before that it would not be printed.
-      requestAnimationFrame(() => requestAnimationFrame(() => printOnly(copy.current)));
+      setAgreed(answer);
+      setState('open');
     } catch {
       setState('failed');
     }
