@@ -1,6 +1,18 @@
 // Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
 
 /**
+ * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
+ */
+export type Step =
+  | string
+  | {
+      /**
+       * The page's name, "method" or "done".
+       */
+      page: string;
+      when: When;
+    };
+/**
  * A section's name, or its name with the condition on which the document has it.
  */
 export type SectionEntry =
@@ -1628,13 +1640,57 @@ export interface CompiledJourney {
    */
   methods?: ('card' | 'direct-debit')[];
   /**
-   * Page names, "method" and "done".
+   * Page names, "method" and "done", each perhaps with its condition.
    */
-  steps: string[];
+  steps: Step[];
   /**
    * The acts in the order of their steps. The step "method" is { method: true }: one act, recorded by whichever method was used.
    */
   acts: ActSlot[];
+}
+/**
+ * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
+ */
+export interface When {
+  /**
+   * The name of a fact that the link tells, for example customer_type.
+   */
+  fact?: string;
+  /**
+   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
+  /**
+   * Holds when the fact or value is this; on a list, when the list contains it.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: When[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: When[];
+  not?: When;
 }
 export interface ActSlot {
   /**
@@ -1653,6 +1709,7 @@ export interface ActSlot {
    * Set for the step "method".
    */
   method?: true;
+  when?: When;
 }
 export interface CompiledMethod {
   intro: string;
@@ -1805,50 +1862,6 @@ export interface ShownWords {
    * The next page's name where every journey with this page agrees on it.
    */
   next?: string;
-}
-/**
- * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
- */
-export interface When {
-  /**
-   * The name of a fact that the link tells, for example customer_type.
-   */
-  fact?: string;
-  /**
-   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
-   */
-  value?: string;
-  /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
-   */
-  from?: string;
-  /**
-   * Holds when the fact or value is this; on a list, when the list contains it.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: When[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: When[];
-  not?: When;
 }
 export interface ValueRule {
   /**
@@ -2102,7 +2115,7 @@ export interface Journey {
    *
    * @minItems 1
    */
-  steps: string[];
+  steps: Step[];
 }
 /**
  * Every short text that the machinery shows. A page's own messages (named by a block's "message") stand here too.

@@ -1,4 +1,4 @@
-import type { Method } from '../rules/journey.ts';
+import type { Method } from '../rules/journey/methods.ts';
 import type { Act } from '../types.gen.ts';
 
 /** The name of a kind, as `content/acts.json` has it. */

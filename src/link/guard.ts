@@ -1,4 +1,4 @@
-import { isFirstPage, resumePage } from '../rules/journey.ts';
+import { isFirstPage, resumePage } from '../rules/journey/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
 

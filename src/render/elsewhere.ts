@@ -1,5 +1,5 @@
 import type { LinkState } from '../link/store.ts';
-import { missingPage } from '../rules/journey.ts';
+import { missingPage } from '../rules/journey/journey.ts';
 import { reactionTo } from '../rules/problems.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { pageAfter } from '../rules/journey.ts';
+import { pageAfter } from '../rules/journey/journey.ts';
 import { withLinkId } from '../rules/link-id.ts';
 import { type ButtonLook, buttonClass } from '../ui/button.tsx';
 import { useRendering } from './context.ts';

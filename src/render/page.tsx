@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { isStep, positionOf } from '../rules/journey.ts';
+import { isStep } from '../rules/journey/journey.ts';
+import { positionOf } from '../rules/journey/position.ts';
 import { holds } from '../rules/when.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

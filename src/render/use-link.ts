@@ -3,7 +3,15 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { type Act, isInJourney, isRecorded, isStep, isStepOf, isTooEarly, missingPage } from '../rules/journey.ts';
+import {
+  type Act,
+  isInJourney,
+  isRecorded,
+  isStep,
+  isStepOf,
+  isTooEarly,
+  missingPage,
+} from '../rules/journey/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 

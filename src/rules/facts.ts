@@ -2,7 +2,7 @@ import type { CompiledSite, Link } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { formatValue } from './format-value.ts';
-import { mandateMethod, methodsOf } from './journey.ts';
+import { mandateMethod, methodsOf } from './journey/methods.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
 /** The wallets by their names in content, settings and records, with the names that customers know. */

@@ -1,5 +1,5 @@
 /** What pages and server agree on about forms that are posted without script (D-24). This file imports only types. */
-import type { Act } from './journey.ts';
+import type { Act } from './journey/journey.ts';
 
 /** What a form is for: the act that it records, or what else it does. Its hidden field `form` says it. */
 export type FormName = Act | 'cancel-order' | 'existing-customer';

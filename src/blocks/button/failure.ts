@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/client.ts';
 import { loadChanged, useElsewhere, usePage, useSite } from '../../render/hooks.tsx';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import { reactionTo } from '../../rules/problems.ts';
 import type { Messages } from '../../types.gen.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cardActs } from '../../card/use-card-form.ts';
 import { useLink, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
-import { isRecorded } from '../../rules/journey.ts';
+import { isRecorded } from '../../rules/journey/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';

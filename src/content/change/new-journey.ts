@@ -1,4 +1,4 @@
-import { allMethods } from '../../rules/journey.ts';
+import { allMethods } from '../../rules/journey/methods.ts';
 import { endOf, gapBefore } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';

@@ -52,7 +52,7 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
   const name = nameOf(page);
-  const places = journeys ? placesOf(journeys, name).filter(({ after }) => after.length > 0) : [];
+  const places = journeys ? placesOf(contentIndex, journeys, name).filter(({ after }) => after.length > 0) : [];
   if (!journeys || !places.length || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const leadOn = [...new Set(places.map(({ journey }) => journey))]
     .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))

@@ -1,4 +1,5 @@
-import { methodsOf, walksOf } from '../../rules/journey.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
 import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';

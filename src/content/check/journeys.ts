@@ -1,13 +1,18 @@
-import { actOf, methodsOf, walksOf } from '../../rules/journey.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
+import { actOf, methodsOf, nameOfStep } from '../../rules/journey/methods.ts';
+import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
-import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
+import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../model/page-traits.ts';
+import { statesFor } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import { escapeStep } from '../schema/walk.ts';
+import { conditionFaults, type PageContext } from './conditions.ts';
 
 /** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
@@ -18,7 +23,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
 
   for (const name of names) {
-    const { steps } = journeys.journeys[name]!;
+    const steps = journeys.journeys[name]!.steps.map(nameOfStep);
     for (const [i, step] of steps.entries()) {
       if (steps.indexOf(step) < i) {
         yield {
@@ -37,6 +42,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
+    yield* stepConditionFaults(contentIndex, file, journeys, name);
     const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
     if (early !== undefined) {
       const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
@@ -51,7 +57,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
 
   const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
-  const walks = names.flatMap((name) => walksOf(journeys, name));
+  const walks = names.flatMap((name) => walksIn(contentIndex, journeys, name));
   const nexts = new Map(
     referencesBy(contentIndex, 'target').flatMap(({ value, file, pointer }) =>
       value === 'next' ? [[file, pointer]] : [],
@@ -88,6 +94,33 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     } else if (!act) {
       yield* uselessNext(page, nexts.get(page), walks);
     }
+  }
+}
+
+/** Reports conditions of steps that ask for what a link does not tell by itself, or that always or never hold. */
+function* stepConditionFaults(
+  contentIndex: ContentIndex,
+  file: ContentFile,
+  journeys: Journeys,
+  name: string,
+): Generator<Mistake> {
+  const facts = subjectsOf(contentIndex);
+  const statesOf: PageContext['statesOf'] = (whens) =>
+    statesFor(facts, whens, 'required', journeys)?.filter(({ journey }) => journey === undefined || journey === name);
+  const around: PageContext = { facts, link: 'required', statesOf, journeys: Object.keys(journeys.journeys) };
+  for (const { when, index } of stepConditions(journeys, name)) {
+    const pointer = `/journeys/${escapeStep(name)}/steps/${index}/when`;
+    if (index === 0) {
+      const message = 'The first step has no condition: every link of the journey opens there.';
+      yield { file: file.path, pointer, message };
+      continue;
+    }
+    const ordered = leavesOf(when).find(({ fact = '' }) => contentIndex.schemas.facts[fact]?.from === 'switch-order');
+    if (ordered) {
+      const message = `A step cannot ask for ${ordered.fact}: the switch order tells it, and is read after the steps.`;
+      yield { file: file.path, pointer, message };
+    }
+    for (const fault of conditionFaults(when, pointer, around)) yield { file: file.path, ...fault };
   }
 }
 
@@ -131,7 +164,7 @@ function* earlyConsent(
   acts: Map<string, string[]>,
   isConsent: (act: string) => boolean,
 ): Generator<Mistake> {
-  const { steps } = journeys[name]!;
+  const steps = journeys[name]!.steps.map(nameOfStep);
   const at = steps.findIndex((step) => acts.get(step)?.length === 1 && acts.get(step)!.some(isConsent));
   const later = steps.findLast((step, i) => i > at && (step === 'method' || acts.get(step)?.length));
   if (at < 0 || !later) return;

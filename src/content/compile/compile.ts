@@ -1,7 +1,8 @@
 import { kinds } from '../../acts/kinds.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
 import type { Wallet } from '../../rules/facts.ts';
-import { methodsOf, slotsOf } from '../../rules/journey.ts';
+import { slotsOf } from '../../rules/journey/journey.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
 import type {
   Act,
   Compiled,
@@ -61,7 +62,7 @@ export function compileContent(
       page,
       named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
     );
-    const next = nextPage(parts.journeys, name);
+    const next = nextPage(contentIndex, parts.journeys, name);
     const sight = sightOf(schemas, page);
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);

@@ -1,4 +1,5 @@
-import { type Method, walksOf } from '../../rules/journey.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
+import type { Method } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { DemoEntry, DemoHref, DemoLink, DemoLinks, Journeys, Page, States } from '../../types.gen.ts';
 

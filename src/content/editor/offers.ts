@@ -85,7 +85,9 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
   },
   journey: (journey) => {
     const { steps } = objectOr(journey);
-    return Array.isArray(steps) ? steps.join(' → ') : '';
+    return Array.isArray(steps)
+      ? steps.map((step) => (typeof step === 'string' ? step : asText(objectOr(step).page))).join(' → ')
+      : '';
   },
   asset: () => 'One of the images (public/).',
 };

@@ -1,7 +1,10 @@
-import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
-import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys } from '../../types.gen.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
+import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
+import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys, Step, When } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn } from './page-traits.ts';
+import { holdsIn, statesFor } from './states.ts';
+import { subjectsOf } from './subjects.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
@@ -9,7 +12,8 @@ export type PageActs = Map<string, { act?: string; document?: string }>;
 /** Whether a journey has each step once, and "done" after "method". */
 export function isInOrder({ journeys }: Journeys, name: string): boolean {
   const { steps } = journeys[name]!;
-  return new Set(steps).size === steps.length && !isDoneEarly(steps);
+  const names = steps.map(nameOfStep);
+  return new Set(names).size === names.length && !isDoneEarly(names);
 }
 
 /**
@@ -21,7 +25,7 @@ export function endBeforeEnd(
   { journeys, methods }: Journeys,
   name: string,
 ) {
-  const { steps } = journeys[name]!;
+  const steps = journeys[name]!.steps.map(nameOfStep);
   const leadsOn = (step: string): boolean | undefined => {
     if (step === 'done') {
       const ends = Object.values(methods).map(({ done }) => leadsOn(done));
@@ -55,10 +59,29 @@ export function isUnpaid(
 /** A page's place in a walk through a journey: the pages up to it, with itself, and those after it. */
 export type WalkPlace = { journey: string; before: string[]; after: string[] };
 
+/** The conditions of a journey's steps, each with its place in the list. */
+export const stepConditions = ({ journeys }: Journeys, name: string): { when: When; index: number }[] =>
+  journeys[name]!.steps.flatMap((step, index) => (typeof step === 'string' ? [] : [{ when: step.when, index }]));
+
+/** The pages of every walk through a journey that a customer can walk: one for each outcome of its steps' conditions. */
+export function walksIn(contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] {
+  const whens = stepConditions(journeys, name).map(({ when }) => when);
+  const states = whens.length ? statesFor(subjectsOf(contentIndex), whens, 'required', journeys) : undefined;
+  const own = states?.filter(({ journey }) => journey === undefined || journey === name);
+  if (!own?.length) return walksOf(journeys, name);
+  const outcomes = new Map(own.map((state) => [whens.map((when) => holdsIn(when, state)).join(), state]));
+  const ways = [...outcomes.values()].map(
+    (state) =>
+      ({ when }: { when?: When }) =>
+        !when || holdsIn(when, state),
+  );
+  return walksOf(journeys, name, undefined, ways);
+}
+
 /** Lists the places of a page in every walk through every journey. */
-export const placesOf = (journeys: Journeys, page: string): WalkPlace[] =>
+export const placesOf = (contentIndex: ContentIndex, journeys: Journeys, page: string): WalkPlace[] =>
   Object.keys(journeys.journeys).flatMap((journey) =>
-    walksOf(journeys, journey).flatMap((walk) =>
+    walksIn(contentIndex, journeys, journey).flatMap((walk) =>
       walk.flatMap((step, i) =>
         step === page ? [{ journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) }] : [],
       ),
@@ -66,8 +89,8 @@ export const placesOf = (journeys: Journeys, page: string): WalkPlace[] =>
   );
 
 /** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
-export function nextPage(journeys: Journeys, page: string): string | undefined {
-  const following = new Set(placesOf(journeys, page).map(({ after }) => after[0]));
+export function nextPage(contentIndex: ContentIndex, journeys: Journeys, page: string): string | undefined {
+  const following = new Set(placesOf(contentIndex, journeys, page).map(({ after }) => after[0]));
   return following.size === 1 ? [...following][0] : undefined;
 }
 
@@ -82,11 +105,13 @@ export function compileJourney(
   return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts, known)) };
 }
 
-function slotOf(step: string, acts: PageActs, known: CompiledSite['acts']): ActSlot[] {
-  if (step === 'method') return [{ method: true }];
-  const { act, document } = acts.get(step) ?? {};
+function slotOf(step: Step, acts: PageActs, known: CompiledSite['acts']): ActSlot[] {
+  const page = nameOfStep(step);
+  const condition = typeof step !== 'string' && { when: step.when };
+  if (page === 'method') return [{ method: true, ...condition }];
+  const { act, document } = acts.get(page) ?? {};
   if (!act) return [];
-  return [{ act, page: step, ...(known[act]?.agrees && document && { document }) }];
+  return [{ act, page, ...(known[act]?.agrees && document && { document }), ...condition }];
 }
 
 /** Compiles the pages of each payment method, with the act that its entry page records. */

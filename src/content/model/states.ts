@@ -1,4 +1,4 @@
-import { methodsOf, selectionsOf } from '../../rules/journey.ts';
+import { methodsOf, selectionsOf } from '../../rules/journey/methods.ts';
 import { type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { Subjects } from './subjects.ts';

@@ -1,4 +1,4 @@
-import { actOf, allMethods, type Method } from '../../rules/journey.ts';
+import { actOf, allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
 import type { Journeys } from '../../types.gen.ts';
 import { placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
@@ -17,7 +17,7 @@ export function actFindings(contentIndex: ContentIndex): Finding[] {
   const pages = new Map(allMethods.map((method) => [method, fileNamed(contentIndex, 'page', methods[method].entry)]));
   const isRecorded = (method: Method) => actsOf(schemas, pages.get(method)?.data).includes(actOf[method]);
   const offered = Object.values(journeys).flatMap((journey) =>
-    journey.steps.includes('method') ? [journey.methods ?? allMethods] : [],
+    journey.steps.some((step) => nameOfStep(step) === 'method') ? [journey.methods ?? allMethods] : [],
   );
   const lost = new Set(offered.filter((own) => !own.some(isRecorded)).flat());
   return [...lost].flatMap((method): Finding[] => {

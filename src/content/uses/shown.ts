@@ -1,4 +1,4 @@
-import { walksOf } from '../../rules/journey.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { walksOf } from '../../rules/journey.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import { placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';

@@ -1,6 +1,6 @@
 import { factReader, lookupIn } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
-import { pageAfter } from '../../rules/journey.ts';
+import { pageAfter } from '../../rules/journey/journey.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';

@@ -1,5 +1,5 @@
 import { type KindName, kindNames, kinds } from '../../acts/kinds.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';
 

@@ -1,4 +1,4 @@
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { AgreeRequest, ConfirmRequest } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 import type { Recorded } from '../ledger/records.ts';

@@ -1,10 +1,11 @@
-import { type Act, actOf, isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
+import { type Act, isInJourney, isTooEarly, slotsOf } from '../../rules/journey/journey.ts';
+import { actOf, mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { AgreeRequest, Compiled } from '../../types.gen.ts';
 import { mandateText } from '../direct-debit/mandate-text.ts';
 import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { type LinkView, toLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { type Words, wordsOf } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
@@ -41,11 +42,10 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
     link.records.some(({ act }) => isMandate(act)) &&
     !(
       operation === 'client-token' &&
-      isInJourney(compiled.site, link.row, 'payment') &&
+      isInJourney(compiled.site, toLink(link), 'payment') &&
       !link.recorded.includes('payment')
     ),
-  'step-missing': ({ compiled, link, operation }) =>
-    isTooEarly(compiled.site, { ...link.row, completed: link.recorded }, operation),
+  'step-missing': ({ compiled, link, operation }) => isTooEarly(compiled.site, toLink(link), operation),
   'document-changed': (f) => f.shown !== undefined && !isAsShown(f, f.shown),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
   'card-pending': ({ link, operation }) =>
@@ -74,7 +74,7 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
 
 /** The document that an act of the link's journey is an agreement to, as it stands for this link. */
 export function documentOf(compiled: Compiled, link: LinkView, act: Act) {
-  const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes(act));
+  const slot = slotsOf(compiled.site, toLink(link)).find(({ acts }) => acts.includes(act));
   const document = compiled.documents[slot?.document ?? ''];
   return document && { ...document, ...canonicalText(compiled.site, document, link) };
 }
@@ -106,8 +106,8 @@ const isSame = (given: object, other: object | undefined) =>
 function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
   if (operation === 'switch-order') return link.row.has_order;
   if (operation === 'client-token')
-    return ['payment', 'payment-method'].some((act) => isInJourney(compiled.site, link.row, act));
-  return isInJourney(compiled.site, link.row, operation);
+    return ['payment', 'payment-method'].some((act) => isInJourney(compiled.site, toLink(link), act));
+  return isInJourney(compiled.site, toLink(link), operation);
 }
 
 const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => act === operation);

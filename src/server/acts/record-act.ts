@@ -1,4 +1,4 @@
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { methodsOf } from '../../rules/journey.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/config.ts';

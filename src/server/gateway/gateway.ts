@@ -1,5 +1,5 @@
 import { type Wallet, walletNames } from '../../rules/facts.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Notice } from './notice.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
 import {
   type CardOrder,

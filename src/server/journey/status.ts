@@ -1,4 +1,4 @@
-import { isComplete, type Method } from '../../rules/journey.ts';
+import { isComplete, type Progress } from '../../rules/journey/journey.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 
 export type LinkStatus = Link['status'];
@@ -7,18 +7,16 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a Switch Order Reference is valid, in milliseconds. */
 export const sorValidFor = 31 * day;
 
-/** The properties of a link that its state depends on, beside its records. */
+/** The properties of a link that its state depends on, beside what its page is told. */
 type StatusOf = {
-  journey: string;
-  payment_methods: Method[];
   maintenance: boolean;
   sor_given_at: Date | null;
   expires_at: Date | null;
 };
 
 /** Returns the link's state: the first of D-11 that holds. */
-export function statusOf(site: CompiledSite, link: StatusOf, recorded: string[], now: Date): LinkStatus {
-  if (isComplete(site, { ...link, completed: recorded })) return 'used';
+export function statusOf(site: CompiledSite, link: StatusOf, shown: Progress, now: Date): LinkStatus {
+  if (isComplete(site, shown)) return 'used';
   if (link.maintenance) return 'maintenance';
   if (link.sor_given_at && now.getTime() - link.sor_given_at.getTime() >= sorValidFor) return 'sor-expired';
   if (link.expires_at && link.expires_at <= now) return 'expired';

@@ -1,4 +1,4 @@
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';

@@ -1,5 +1,5 @@
 import { secondOf } from '../../rules/dates.ts';
-import type { Method } from '../../rules/journey.ts';
+import type { Method } from '../../rules/journey/methods.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
@@ -95,17 +95,18 @@ export function viewOf(site: CompiledSite, { records: found, pending, ...row }: 
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
-  return {
+  const view: LinkView = {
     row,
     records,
     facts,
     recorded,
     pending: pending ?? [],
-    status: statusOf(site, row, recorded, now),
+    status: 'active',
     readAt: now,
     as_of: secondOf(now),
     values: valuesFor(site, row, agreedAt(records), now),
   };
+  return { ...view, status: statusOf(site, row, toLink(view), now) };
 }
 
 const agreedAt = (records: RecordRow[]) =>

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import { traceparent } from '../base/tracing.ts';

@@ -1,4 +1,5 @@
-import { type Method, methodsOf, stepsOf } from '../../rules/journey.ts';
+import { stepsOf } from '../../rules/journey/journey.ts';
+import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 

@@ -1,7 +1,7 @@
 import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
-import { hasActOf } from '../../rules/journey.ts';
+import { hasActOf } from '../../rules/journey/journey.ts';
 import { type Difference, differencesIn, monthlyTotals, orderValues } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Ajv, type ErrorObject } from 'ajv';
-import { isSwitch as isSwitchJourney, methodsOf } from '../../rules/journey.ts';
+import { isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
 import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';

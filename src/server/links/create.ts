@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Method, methodsOf } from '../../rules/journey.ts';
+import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';

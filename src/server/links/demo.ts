@@ -1,9 +1,10 @@
-import { actOf, isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey.ts';
+import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
+import { actOf } from '../../rules/journey/methods.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { textOf } from '../acts/decide.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
-import { findLink } from '../ledger/link.ts';
+import { findLink, toLink } from '../ledger/link.ts';
 import { append, type Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -86,7 +87,7 @@ async function recordEverything(
   now: Date,
 ): Promise<void> {
   const link = (await findLink(tx, compiled.site, linkId, now))!;
-  for (const slot of slotsOf(compiled.site, link.row)) {
+  for (const slot of slotsOf(compiled.site, toLink(link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };
     if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
-import { type Act, missingPage } from '../../rules/journey.ts';
+import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
 import { wayOn } from '../acts/act-words.ts';

@@ -1,6 +1,6 @@
 import { cookieFor } from '../../rules/cookies.ts';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 import { isTicked } from '../acts/act-words.ts';
 import { consentOf } from '../acts/consents.ts';

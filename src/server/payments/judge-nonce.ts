@@ -1,5 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { ThreeDSecurePolicy } from '../base/config.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
-import { type Act, stepsOf } from '../../rules/journey.ts';
+import { type Act, walksOf } from '../../rules/journey/journey.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -8,14 +8,14 @@ type Offer = { compiled: Pick<Compiled, 'site' | 'wallets'>; settings: Pick<Deps
 
 /**
  * The wallets with which a link can pay, or set up its payment method: those that the pages of its journey which record the
- * act offer, if the settings take them (D-43). The conditions of a block do not matter.
+ * act offer, if the settings take them (D-43). The conditions of a step or block do not matter.
  */
 export function offeredWallets(
   { compiled: { site, wallets = {} }, settings }: Offer,
   { row: { journey, payment_methods } }: { row: Pick<LinkView['row'], 'journey' | 'payment_methods'> },
   act: Act,
 ): Wallet[] {
-  const pages = stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages);
-  const onPages = pages.flatMap((page) => (site.routes[page]?.act === act ? (wallets[page] ?? []) : []));
+  const pages = new Set(walksOf(site, journey, [payment_methods]).flat());
+  const onPages = [...pages].flatMap((page) => (site.routes[page]?.act === act ? (wallets[page] ?? []) : []));
   return settings.wallets.filter((wallet) => onPages.includes(wallet));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Wallet } from '../../rules/facts.ts';
-import type { Act } from '../../rules/journey.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Words } from '../acts/act-words.ts';
 import { decide } from '../acts/decide.ts';

@@ -61,7 +61,16 @@ function siteWith(site: CompiledSite, names: Names): CompiledSite {
     Object.fromEntries(Object.entries(all).map(([key, name]) => [key, nameOf(String(name))])) as Value;
   const journeys = Object.entries(site.journeys).map(([name, journey]) => {
     const acts = journey.acts.map((slot) => ({ ...slot, ...(slot.page !== undefined && { page: nameOf(slot.page) }) }));
-    return [name, { ...journey, steps: journey.steps.map(nameOf), acts }] as const;
+    return [
+      name,
+      {
+        ...journey,
+        steps: journey.steps.map((step) =>
+          typeof step === 'string' ? nameOf(step) : { ...step, page: nameOf(step.page) },
+        ),
+        acts,
+      },
+    ] as const;
   });
   return {
     ...site,

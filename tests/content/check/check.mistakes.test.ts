@@ -8,6 +8,7 @@ import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 import { acts } from './mistakes/acts.ts';
 import { braces } from './mistakes/braces.ts';
+import { branches } from './mistakes/branches.ts';
 import { conditions } from './mistakes/conditions.ts';
 import { data } from './mistakes/data.ts';
 import { dates } from './mistakes/dates.ts';
@@ -31,6 +32,7 @@ const tables = {
   conditions,
   offers,
   acts,
+  branches,
   data,
   dates,
   formerPaths,

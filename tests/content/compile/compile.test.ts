@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
+import { readTree } from '../../../src/content/folder/load.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
 import { nextPage } from '../../../src/content/model/journeys.ts';
 import { documentHtml } from '../../../src/rules/document-html.ts';
-import { walksOf } from '../../../src/rules/journey.ts';
+import { walksOf } from '../../../src/rules/journey/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
-import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
+import { type Edit, edited, filesInMemory, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 
@@ -14,6 +16,8 @@ function compile(edits: Record<string, Edit> = {}) {
   const page = (name: string) => pages!.find((one) => one.name === name)!;
   return { site: compiled!.site, documents: compiled!.documents, compiled: compiled!, pages: pages!, page };
 }
+
+const { contentIndex } = indexContent({ ...readTree('content', filesInMemory(smallSite)), ...project });
 
 /** Paths as the texts of D-09 write them, by page name. */
 const journeys: Journeys = {
@@ -73,7 +77,7 @@ describe('D-09 journeys', () => {
     ['success-card', undefined],
     ['not-found', undefined],
   ])('after %s comes %s, whatever the journey', (page, next) => {
-    expect(nextPage(journeys, page)).toBe(next);
+    expect(nextPage(contentIndex, journeys, page)).toBe(next);
   });
 
   test('the acts of a journey come from the blocks of its pages, nested ones too', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
-import type { Act } from '../../../src/rules/journey.ts';
+import type { Act } from '../../../src/rules/journey/journey.ts';
 import { allowed, type Cell, type Column, type Operation, type Situation } from '../../../src/server/acts/allowed.ts';
 import { decide, type Facts } from '../../../src/server/acts/decide.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
@@ -47,7 +47,7 @@ function linkOf({
     facts: [],
     recorded,
     pending,
-    status: status ?? statusOf(compiled.site, row, recorded, now),
+    status: status ?? statusOf(compiled.site, row, { journey, payment_methods: methods, completed: recorded }, now),
     readAt: now,
     as_of: secondOf(now),
     values: {},
@@ -291,6 +291,11 @@ describe('D-11 the state of a link is the first that holds', () => {
       expires_at: null,
       ...more,
     }) as unknown as LinkRow;
+  const shown = ({ journey, payment_methods }: LinkRow, completed: string[]) => ({
+    journey,
+    payment_methods,
+    completed,
+  });
   const everything = { maintenance: true, sor_given_at: past, expires_at: past };
 
   test.each<[LinkStatus, Partial<LinkRow>, string[]]>([
@@ -300,13 +305,13 @@ describe('D-11 the state of a link is the first that holds', () => {
     ['expired', { expires_at: past }, []],
     ['active', { expires_at: new Date(now.getTime() + 1), sor_given_at: now }, []],
   ])('%s', (status, more, recorded) => {
-    expect(statusOf(compiled.site, row(more), recorded, now)).toBe(status);
+    expect(statusOf(compiled.site, row(more), shown(row(more), recorded), now)).toBe(status);
   });
 
   test('a step method is one act, recorded by whichever method was used, also while a page is a placeholder', () => {
     const choice = row({ journey: 'choice', payment_methods: ['card', 'direct-debit'] });
     const debit = row({ journey: 'direct-debit', payment_methods: ['direct-debit'] });
-    expect(statusOf(compiled.site, choice, ['direct-debit-mandate'], now)).toBe('used');
-    expect(statusOf(compiled.site, debit, [], now)).toBe('active');
+    expect(statusOf(compiled.site, choice, shown(choice, ['direct-debit-mandate']), now)).toBe('used');
+    expect(statusOf(compiled.site, debit, shown(debit, []), now)).toBe('active');
   });
 });

@@ -3,7 +3,7 @@ import { readSite } from '../../../src/content/compile/site.ts';
 import { documentHtml } from '../../../src/rules/document-html.ts';
 import { factReader, lookupIn } from '../../../src/rules/facts.ts';
 import { fillHtml } from '../../../src/rules/fill.ts';
-import { methodsOf } from '../../../src/rules/journey.ts';
+import { methodsOf } from '../../../src/rules/journey/methods.ts';
 import { holds } from '../../../src/rules/when.ts';
 import type { OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';

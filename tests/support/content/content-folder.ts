@@ -37,7 +37,7 @@ export function writeTree(tree: Tree): string {
 }
 
 /** The files of a content folder, held in memory. */
-function filesInMemory(tree: Tree): FileTree {
+export function filesInMemory(tree: Tree): FileTree {
   const bytes = (path: string) => Buffer.from(tree[path]!);
   return {
     list(folder) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
-import { slotsOf } from '../../../src/rules/journey.ts';
+import { slotsOf } from '../../../src/rules/journey/journey.ts';
 import { readSettings } from '../../../src/server/base/config.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';

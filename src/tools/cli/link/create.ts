@@ -1,4 +1,4 @@
-import type { Method } from '../../../rules/journey.ts';
+import type { Method } from '../../../rules/journey/methods.ts';
 import type { Command } from '../../../server/admin/command.ts';
 import type { LinkRequest } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';

@@ -1,5 +1,5 @@
 /** The parsers of the options of `npm run link`: from a word of the command line to a value. */
-import { allMethods, type Method } from '../../../rules/journey.ts';
+import { allMethods, type Method } from '../../../rules/journey/methods.ts';
 import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
 import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
 import { UsageError } from '../command-line.ts';

@@ -1,7 +1,8 @@
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import { factReader, lookupIn } from '../../../rules/facts.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
-import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
+import { isRecorded, pageAfter } from '../../../rules/journey/journey.ts';
+import { positionOf } from '../../../rules/journey/position.ts';
 import { type FactReader, holds } from '../../../rules/when.ts';
 import type { Block, CompiledAct, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';

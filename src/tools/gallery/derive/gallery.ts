@@ -9,7 +9,8 @@ import {
   readFolder,
   readSite,
 } from '../../../content/api/node.ts';
-import { allSelections, stepsOf } from '../../../rules/journey.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
+import { allSelections } from '../../../rules/journey/methods.ts';
 import { contentHash } from '../../../server/release/store.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Gallery, GallerySite, Section } from '../types.ts';
@@ -97,11 +98,7 @@ function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Rec
 
 /** Sorts the pages: journey by journey, then those for links that cannot be used, then all others. */
 function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
-  const walked = Object.keys(site.journeys).flatMap((journey) =>
-    allSelections().flatMap((payment_methods) =>
-      stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages),
-    ),
-  );
+  const walked = Object.keys(site.journeys).flatMap((journey) => walksOf(site, journey, allSelections()).flat());
   const order = [...walked, ...Object.values(site.states)];
   const place = ({ name }: CompiledPage) => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...pages].sort((one, other) => place(one) - place(other));

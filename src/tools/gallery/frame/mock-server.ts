@@ -1,7 +1,7 @@
 import { documentHtml } from '../../../rules/document-html.ts';
 import { lookupIn, valueReader } from '../../../rules/facts.ts';
 import { fillHtml, fillLine } from '../../../rules/fill.ts';
-import { isComplete, isTooEarly } from '../../../rules/journey.ts';
+import { isComplete, isTooEarly } from '../../../rules/journey/journey.ts';
 import type {
   ActRecord,
   AgreedDocument,

@@ -1,5 +1,6 @@
 import { secondOf } from '../../../rules/dates.ts';
-import { allMethods, isSwitch, methodsOf, slotsOf } from '../../../rules/journey.ts';
+import { isSwitch, slotsOf } from '../../../rules/journey/journey.ts';
+import { allMethods, methodsOf, nameOfStep } from '../../../rules/journey/methods.ts';
 import { momentOf } from '../../../rules/london-time.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../types.ts';
@@ -33,7 +34,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   const { link, order, demo = '' } = customer;
   const set = (changes: Partial<Link>) => change({ link: { ...link, ...changes }, order });
   const journey = site.journeys[link.journey];
-  const choosesMethods = journey?.steps.includes('method') && !journey.methods;
+  const choosesMethods = journey?.steps.some((step) => nameOfStep(step) === 'method') && !journey.methods;
 
   function follow(id: string) {
     const demo = gallery.demoLinks.find((one) => one.id === id);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { methodsOf, stepsOf } from '../../../rules/journey.ts';
+import { stepsOf } from '../../../rules/journey/journey.ts';
+import { methodsOf } from '../../../rules/journey/methods.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
 import type { ToFrame } from '../frame/protocol.ts';
 import { galleryLinkId } from '../types.ts';

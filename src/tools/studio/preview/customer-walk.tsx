@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSwitch } from '../../../rules/journey.ts';
+import { isSwitch } from '../../../rules/journey/journey.ts';
 import type { Gallery, Scene } from '../../gallery/types.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';

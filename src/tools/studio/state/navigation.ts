@@ -1,4 +1,4 @@
-import { walksOf } from '../../../rules/journey.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
 import { pointerAt } from '../edit/positions.ts';
 import type { Place } from '../types.ts';

@@ -1,33 +1,27 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
-import type { CompiledAct, CompiledSite, Link } from '../types.gen.ts';
+import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
+import { factReader } from '../facts.ts';
+import { type FactReader, holds } from '../when.ts';
+import {
+  actOf,
+  allMethods,
+  type Method,
+  mandateActs,
+  mandateMethod,
+  methodsOf,
+  nameOfStep,
+  selectionsOf,
+} from './methods.ts';
 
-export type Method = Link['payment_methods'][number];
 /** The name of an act in `content/acts.json`. */
 export type Act = Link['completed'][number];
-
-/**
- * Every payment method, in the order in which they are offered, with the act that sets it up. A further one is an entry
- * here, its pages in `content/journeys.json` and its name in the schemas.
- */
-export const actOf: Record<Method, Act> = { card: 'payment-method', 'direct-debit': 'direct-debit-mandate' };
-export const allMethods = Object.keys(actOf) as Method[];
-
-/** The acts that set up a payment method: they exclude each other. */
-export const mandateActs: readonly string[] = Object.values(actOf);
-
-/** Every choice of payment methods that a link can offer. */
-export function allSelections(): Method[][] {
-  let all: Method[][] = [[]];
-  for (const method of allMethods) all = [...all, ...all.map((selection) => [...selection, method])];
-  return all.slice(1);
-}
 
 /** What the rules read of the journeys. Content's own file says it as well as the compiled site. */
 type Plan = {
   journeys: Record<
     string,
     {
-      steps: string[];
+      steps: Step[];
       methods?: Method[] | undefined;
       /** Which page records which act; only a compiled site knows it. */
       acts?: CompiledSite['journeys'][string]['acts'];
@@ -38,21 +32,55 @@ type Plan = {
   choose: string;
 };
 
-/** What the rules need to know of a link to tell its journey, and how far it has come. */
-type Journey = Pick<Link, 'journey' | 'payment_methods'>;
-type Progress = Journey & { completed: readonly string[] };
+/**
+ * What the rules need to know of a link to tell its journey, and how far it has come. The conditions of steps ask for the
+ * rest, where a journey has any.
+ */
+type Journey = Pick<Link, 'journey' | 'payment_methods'> & Partial<Link>;
+export type Progress = Pick<Link, 'journey' | 'payment_methods'> & { completed: readonly string[] } & Partial<
+    Omit<Link, 'completed'>
+  >;
 
 /** One step as this link walks it: its page, or the entry pages among which the customer has chosen. */
-type Step = { pages: string[]; acts: string[] };
+type WalkedStep = { pages: string[]; acts: string[] };
 
-/** The steps of a link's journey with `method` and `done` spelled out for the link's payment methods. */
-export function stepsOf(plan: Plan, { journey, payment_methods: methods }: Journey): Step[] {
+/** Whether the step, or act, with this condition is on the way. */
+type IsWalked = (part: { when?: When }) => boolean;
+
+const always: IsWalked = () => true;
+
+/** The steps of a link's journey whose conditions hold, with `method` and `done` spelled out for the link's payment methods. */
+export const stepsOf = (site: CompiledSite, link: Journey | Progress): WalkedStep[] =>
+  spellOut(site, link, walkedBy(site, link));
+
+/** What the conditions of steps read: the link alone, so that browser and server agree, whatever else a page reads. */
+export function linkReader(site: CompiledSite, link: Journey | Progress): FactReader {
+  const whole = { values: {}, ...link } as Link;
+  return factReader(site, { status: 'ready', link: whole }, { status: 'pending' }, { existingCustomer: false });
+}
+
+function walkedBy(site: CompiledSite, link: Journey | Progress): IsWalked {
+  let fact: FactReader | undefined;
+  return ({ when }) => {
+    if (!when) return true;
+    fact ??= linkReader(site, link);
+    return holds(when, fact) === true;
+  };
+}
+
+function spellOut(
+  plan: Plan,
+  { journey, payment_methods: methods }: Pick<Journey, 'journey' | 'payment_methods'>,
+  isWalked: IsWalked,
+): WalkedStep[] {
   const { steps = [], acts = [] } = plan.journeys[journey] ?? {};
-  const page = (name: string): Step => ({
+  const page = (name: string): WalkedStep => ({
     pages: [name],
     acts: acts.flatMap((slot) => (slot.page === name && slot.act ? [slot.act] : [])),
   });
-  return steps.flatMap((step): Step[] => {
+  return steps.flatMap((entry): WalkedStep[] => {
+    if (typeof entry !== 'string' && !isWalked(entry)) return [];
+    const step = nameOfStep(entry);
     if (step !== 'method' && step !== 'done') return [page(step)];
     if (!methods.length) return [];
     if (step === 'done') return [{ pages: methods.map((method) => plan.methods[method].done), acts: [] }];
@@ -61,35 +89,32 @@ export function stepsOf(plan: Plan, { journey, payment_methods: methods }: Journ
   });
 }
 
-/** The payment methods that a link offers: those that its journey fixes, else the link's own, else all. Empty if the journey sets none up. */
-export function methodsOf(plan: Plan, { journey, payment_methods }: Partial<Journey>): Method[] {
-  const { steps, methods } = plan.journeys[journey ?? ''] ?? {};
-  return steps?.includes('method') ? (methods ?? payment_methods ?? allMethods) : [];
-}
-
-/** Every choice of payment methods that links of a journey may offer: one empty choice if it has no step for them. */
-export function selectionsOf({ journeys }: Plan, name: string): Method[][] {
-  const { steps = [], methods } = journeys[name] ?? {};
-  if (!steps.includes('method') && !steps.includes('done')) return [[]];
-  return methods ? [methods] : allSelections();
-}
-
-/** The pages of every way through a journey, in order: one way for each choice of payment methods and each method used. */
-export function walksOf(plan: Plan, name: string, selections = selectionsOf(plan, name)): string[][] {
-  return selections.flatMap((selection) => {
-    const steps = stepsOf(plan, { journey: name, payment_methods: selection });
-    return (selection.length ? selection : [undefined]).map((method) =>
-      steps.flatMap((step) => pageIn(plan, step, method) ?? []),
-    );
-  });
+/**
+ * The pages of every way through a journey, in order: one for each of `ways`, each choice of payment methods and each method
+ * used. Without `ways` every step is walked, whatever its condition.
+ */
+export function walksOf(
+  plan: Plan,
+  name: string,
+  selections = selectionsOf(plan, name),
+  ways: readonly IsWalked[] = [always],
+): string[][] {
+  return ways.flatMap((isWalked) =>
+    selections.flatMap((selection) => {
+      const steps = spellOut(plan, { journey: name, payment_methods: selection }, isWalked);
+      return (selection.length ? selection : [undefined]).map((method) =>
+        steps.flatMap((step) => pageIn(plan, step, method) ?? []),
+      );
+    }),
+  );
 }
 
 /** Returns the page after `name` in the link's journey, or `undefined` at its end and for a page that is not in it. */
-export function pageAfter(plan: Plan, link: Progress, name: string): string | undefined {
-  const steps = stepsOf(plan, link);
+export function pageAfter(site: CompiledSite, link: Progress, name: string): string | undefined {
+  const steps = stepsOf(site, link);
   const index = steps.findIndex((step) => step.pages.includes(name));
   const next = index < 0 ? undefined : steps[index + 1];
-  return next && pageIn(plan, next, methodAt(plan, name) ?? mandateMethod(link));
+  return next && pageIn(site, next, methodAt(site, name) ?? mandateMethod(link));
 }
 
 /** Returns the page after the last recorded act, where a customer who comes back resumes; `undefined` before any act. */
@@ -101,42 +126,39 @@ export function resumePage(site: CompiledSite, link: Progress): string | undefin
 }
 
 /** Whether the link's journey begins with this page. */
-export function isFirstPage(plan: Plan, link: Journey, name: string): boolean {
-  return stepsOf(plan, link)[0]?.pages.includes(name) ?? false;
-}
-
-/**
- * "Step 2 of 4" for a page of the link's journey; `undefined` for journeys of two steps or fewer. The last step is not reached
- * while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at its end (D-33).
- */
-export function positionOf(
-  site: CompiledSite,
-  link: Progress,
-  name: string,
-): { step: number; steps: number; isReached: boolean } | undefined {
-  const steps = stepsOf(site, link);
-  const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length <= 2) return undefined;
-  return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
+export function isFirstPage(site: CompiledSite, link: Journey, name: string): boolean {
+  return stepsOf(site, link)[0]?.pages.includes(name) ?? false;
 }
 
 /** Whether a page is a step of some journey, or a page of a payment method. */
 export const isStep = ({ journeys, methods, choose }: Plan, name: string): boolean =>
   name === choose ||
-  Object.values(journeys).some(({ steps }) => steps.includes(name)) ||
+  Object.values(journeys).some(({ steps }) => steps.some((step) => nameOfStep(step) === name)) ||
   Object.values(methods).some(({ intro, entry, done }) => [intro, entry, done].includes(name));
 
 /** Whether a page is a step of the link's journey, or introduces one of the payment methods that the link offers. */
-export const isStepOf = (plan: Plan, link: Journey, name: string): boolean =>
-  stepsOf(plan, link).some(({ pages }) => pages.includes(name)) ||
-  methodsOf(plan, link).some((method) => plan.methods[method].intro === name);
+export const isStepOf = (site: CompiledSite, link: Journey, name: string): boolean => {
+  const steps = stepsOf(site, link);
+  const takesMethod = steps.some(({ acts }) => acts.some((act) => mandateActs.includes(act)));
+  return (
+    steps.some(({ pages }) => pages.includes(name)) ||
+    (takesMethod && methodsOf(site, link).some((method) => site.methods[method].intro === name))
+  );
+};
 
 /** One act of a journey: which acts record it for this link, which count as having recorded it, and on which page. */
 type Slot = { acts: string[]; doneBy: readonly string[]; page: string | undefined; document: string | undefined };
 
-/** The acts of the link's journey in order, with the step `method` spelled out for the link's payment methods. */
-export function slotsOf(site: CompiledSite, { journey, payment_methods }: Journey): Slot[] {
-  return (site.journeys[journey]?.acts ?? []).map(({ act = '', method, page, document }) =>
+/** The acts on the link's way in order, with the step `method` spelled out for the link's payment methods. */
+export const slotsOf = (site: CompiledSite, link: Journey | Progress): Slot[] =>
+  slotsWhere(site, link, walkedBy(site, link));
+
+function slotsWhere(
+  site: CompiledSite,
+  { journey, payment_methods }: Pick<Journey, 'journey' | 'payment_methods'>,
+  isWalked: IsWalked,
+): Slot[] {
+  return (site.journeys[journey]?.acts ?? []).filter(isWalked).map(({ act = '', method, page, document }) =>
     method
       ? {
           acts: payment_methods.flatMap((name) => site.methods[name].act ?? []),
@@ -148,17 +170,18 @@ export function slotsOf(site: CompiledSite, { journey, payment_methods }: Journe
   );
 }
 
-/** Whether a step of the link's journey records this act. */
+/** Whether a step on the link's way records this act. */
 export function isInJourney(site: CompiledSite, link: Journey, act: string): boolean {
   return slotsOf(site, link).some(({ acts }) => acts.includes(act));
 }
 
-/** Whether a journey has this act, for whichever payment methods. */
+/** Whether a journey has this act, for whichever payment methods and on whichever way. */
 export function hasAct(site: CompiledSite, journey: string, act: string): boolean {
-  return isInJourney(site, { journey, payment_methods: allMethods }, act);
+  const slots = slotsWhere(site, { journey, payment_methods: allMethods }, always);
+  return slots.some(({ acts }) => acts.includes(act));
 }
 
-/** Whether a journey has an act like this, for whichever payment methods. */
+/** Whether a journey has an act like this, for whichever payment methods and on whichever way. */
 export function hasActOf(site: CompiledSite, journey: string, isSuch: (act: CompiledAct) => unknown): boolean {
   return Object.keys(site.acts).some((act) => isSuch(site.acts[act]!) && hasAct(site, journey, act));
 }
@@ -184,15 +207,13 @@ export function missingPage(site: CompiledSite, link: Progress): string | undefi
   return slotsOf(site, link).find((slot) => isMissing(slot, link))?.page;
 }
 
-/** Whether every act of the journey is recorded: then the link is used. A journey that records nothing never is. */
+/**
+ * Whether every act on the link's way is recorded: then the link is used. A journey that records nothing, or whose
+ * conditions ask for no act yet, never is.
+ */
 export function isComplete(site: CompiledSite, link: Progress): boolean {
   const slots = slotsOf(site, link);
   return slots.length > 0 && !slots.some((slot) => isMissing(slot, link));
-}
-
-/** The payment method that is set up, from what is recorded. */
-export function mandateMethod({ completed }: Pick<Progress, 'completed'>): Method | undefined {
-  return allMethods.find((method) => completed.includes(actOf[method]));
 }
 
 const isMissing = ({ doneBy }: Slot, { completed }: Progress) => !doneBy.some((act) => completed.includes(act));
@@ -203,7 +224,7 @@ function methodStart({ choose, methods }: Plan, offered: Method[]): string {
 }
 
 /** The page of a step for customers of this payment method. */
-function pageIn(plan: Plan, { pages }: Step, method: Method | undefined): string | undefined {
+function pageIn(plan: Plan, { pages }: WalkedStep, method: Method | undefined): string | undefined {
   return pages.find((page) => methodAt(plan, page) === method) ?? pages[0];
 }
 

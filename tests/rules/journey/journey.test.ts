@@ -4,11 +4,11 @@ import {
   isFirstPage,
   missingPage,
   pageAfter,
-  positionOf,
   resumePage,
   stepsOf,
-} from '../../src/rules/journey.ts';
-import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+} from '../../../src/rules/journey/journey.ts';
+import { positionOf } from '../../../src/rules/journey/position.ts';
+import { sampleLink, sampleSite as site } from '../../../src/tools/gallery/sample-site.ts';
 
 const both = ['card' as const, 'direct-debit' as const];
 

@@ -1,0 +1,39 @@
+/** "Step 2 of 4" (D-09). */
+import type { CompiledSite } from '../../types.gen.ts';
+import { type FactReader, holds } from '../when.ts';
+import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
+
+/**
+ * "Step 2 of 4" for a page of the link's journey; `undefined` for journeys of two steps or fewer, and while it is not settled
+ * which steps the customer will walk. The last step is not reached while an act is not recorded: its page cannot confirm
+ * the act, and does not say that the journey is at its end (D-33).
+ */
+export function positionOf(
+  site: CompiledSite,
+  link: Progress,
+  name: string,
+): { step: number; steps: number; isReached: boolean } | undefined {
+  const steps = stepsOf(site, link);
+  const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
+  if (!step || steps.length <= 2 || !isSettled(site, link)) return undefined;
+  return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
+}
+
+/** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
+const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];
+
+/** Whether nothing that the customer has yet to do can change which steps are on the way. */
+function isSettled(site: CompiledSite, link: Progress): boolean {
+  const whens = (site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
+    typeof step !== 'string' && step.when ? [step.when] : [],
+  );
+  if (!whens.length || isComplete(site, link)) return true;
+  const now = linkReader(site, link);
+  const later: FactReader = (name) => {
+    const fact = now(name);
+    const isFixed = fixedFacts.includes(name) || Object.hasOwn(site.values, name);
+    const isGiven = !fact.pending && fact.value !== undefined && name !== 'completed';
+    return isFixed || isGiven ? fact : { pending: true };
+  };
+  return whens.every((when) => holds(when, later) !== undefined);
+}
