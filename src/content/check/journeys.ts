@@ -12,6 +12,7 @@ import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import { escapeStep } from '../schema/walk.ts';
+import { checkBranches } from './branches.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 
 /** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
@@ -63,6 +64,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       value === 'next' ? [[file, pointer]] : [],
     ),
   );
+  yield* checkBranches(contentIndex, file, journeys, acts);
   yield* cardNotTaken(contentIndex, journeys, acts);
   yield* unseenEnds(contentIndex, walks, acts);
   const known = actsIn(contentIndex.files);

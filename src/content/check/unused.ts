@@ -1,3 +1,5 @@
+import { kinds } from '../../acts/kinds.ts';
+import { actsIn } from '../model/acts.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';
 import { messageNames } from '../model/names.ts';
@@ -44,6 +46,13 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
         way: { do: 'remove', kind, name, words: '' },
       };
     }
+  }
+  const [acts] = filesOf(contentIndex, 'acts');
+  const recorded = new Set(referencesBy(contentIndex, 'act').map(({ value }) => value));
+  for (const [name, { kind }] of Object.entries(acts ? actsIn([acts]) : {})) {
+    // Those with a fixed name are there whether a page records them or not.
+    if (!kind || kinds[kind].act || recorded.has(name) || found.length > 0) continue;
+    yield { file: acts!.path, pointer: '', key: name, message: `No page records "${name}".` };
   }
   const [messages] = filesOf(contentIndex, 'messages');
   if (!messages || missingPages.length) return;

@@ -1,3 +1,4 @@
+import { smallSite } from '../../../support/content/small-site.ts';
 import type { Row } from './row.ts';
 
 const journeys = 'journeys.json';
@@ -7,7 +8,18 @@ const withSteps = (first: string, last: string): Row[1] => ({
   [journeys]: [steps, `"steps": [${first}, ${last}] }`],
 });
 
-/** The conditions of steps. */
+const page = (path: string, blocks: string) => `{
+  "$schema": "../../schemas/page.schema.json",
+  "path": "${path}",
+  "title": "A page",
+  "link": "required",
+  "blocks": [${blocks}]
+}
+`;
+const button = (to: string) => `{ "type": "button", "label": "On", "to": "${to}" }`;
+const agreement = String(smallSite['pages/contract-start.json']).replace('/contract-start', '/further');
+
+/** The conditions of steps, and what customers reach. */
 export const branches: Row[] = [
   [
     'a first step with a condition',
@@ -40,5 +52,50 @@ export const branches: Row[] = [
     [journeys, '"sucess"'],
     'There is no page named "sucess".',
     'success',
+  ],
+  [
+    'a step that every button passes over',
+    {
+      [journeys]: [
+        '"contract": { "steps": ["contract-start", ',
+        '"contract": { "steps": ["first", "passed", "contract-start", ',
+      ],
+      'pages/first.json': page('/first', button('contract-start')),
+      'pages/passed.json': page('/passed', button('next')),
+    },
+    [journeys, '"passed"'],
+    'No button leads to "passed": the steps before it lead elsewhere.',
+  ],
+  [
+    'a circle',
+    {
+      [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
+      'pages/first.json': page('/first', `${button('next')}, ${button('contract-start')}`),
+      'pages/second.json': page('/second', button('aside')),
+      'pages/aside.json': page('/aside', button('round')),
+      'pages/round.json': page('/round', button('aside')),
+    },
+    [journeys, '"second"'],
+    'From "second" customers go round in a circle: no button leads on to the end of this journey.',
+  ],
+  [
+    'two pages of a journey that record an act',
+    {
+      [journeys]: [steps, '"steps": ["contract-start", "further", "success"] }'],
+      'pages/further.json': agreement,
+    },
+    [journeys, '"further"'],
+    '"further" records contract-agreement, and "contract-start" does too: one page of a journey records an act.',
+  ],
+  [
+    'an act that no page records',
+    {
+      'acts.json': [
+        '"switch-consent": {',
+        '"plan": { "kind": "agree", "meaning": "A plan.", "done": "agreed" },\n  "switch-consent": {',
+      ],
+    },
+    ['acts.json', '"plan"'],
+    'No page records "plan".',
   ],
 ];

@@ -1,0 +1,104 @@
+import { nameOfStep } from '../../rules/journey/methods.ts';
+import type { Journeys } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { type ContentIndex, fileNamed } from '../model/content-index.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, walksIn } from '../model/journeys.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { escapeStep, objectOr } from '../schema/walk.ts';
+
+/** The pages to which each page leads, by what stands on it; `next` is the next step of the walk. */
+type Ways = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Proves of each journey that customers reach each step and the end, and that one page records each act. `acts` are those of
+ * each page without mistakes. Conditions of buttons do not matter here: the check of dead ends reads them.
+ */
+export function* checkBranches(
+  contentIndex: ContentIndex,
+  file: ContentFile,
+  journeys: Journeys,
+  acts: ReadonlyMap<string, string[]>,
+): Generator<Mistake> {
+  const ways = waysOf(contentIndex);
+  for (const name of Object.keys(journeys.journeys)) {
+    const walks = walksIn(contentIndex, journeys, name);
+    const all = [...new Set(walks.flat())];
+    const steps = journeys.journeys[name]!.steps.map(nameOfStep);
+    const at = (page: string) => {
+      const index = steps.indexOf(page);
+      return { file: file.path, pointer: `/journeys/${escapeStep(name)}/steps${index < 0 ? '' : `/${index}`}` };
+    };
+    yield* recordedTwice(all, acts, at);
+    // What leads nowhere, or is in the wrong order, has its own message.
+    const isClear = isInOrder(journeys, name) && endBeforeEnd(contentIndex, journeys, name) === undefined;
+    if (!isClear || isUnpaid(contentIndex, journeys, name) || all.some((page) => !acts.has(page))) continue;
+    if (walks.some((walk) => walk.slice(0, -1).some((page) => !ways.get(page)?.size))) continue;
+    const routes = walks.map((walk) => routesOf(walk, walks, ways));
+    const missed = steps.find((page) => all.includes(page) && !routes.some(({ reached }) => reached.has(page)));
+    if (missed !== undefined) {
+      yield { ...at(missed), message: `No button leads to "${missed}": the steps before it lead elsewhere.` };
+      continue;
+    }
+    const lost = routes.flatMap(({ circle }) => circle ?? [])[0];
+    if (lost !== undefined) {
+      const message = `From "${lost}" customers go round in a circle: no button leads on to the end of this journey.`;
+      yield { ...at(lost), message };
+    }
+  }
+}
+
+/** Reports an act that two pages of a journey record: one act is recorded once. */
+function* recordedTwice(
+  pages: string[],
+  acts: ReadonlyMap<string, string[]>,
+  at: (page: string) => Pick<Mistake, 'file' | 'pointer'>,
+): Generator<Mistake> {
+  const recording = new Map<string, string>();
+  for (const page of pages) {
+    const [act, another] = acts.get(page) ?? [];
+    // Several acts of one page have their own message.
+    if (act === undefined || another !== undefined) continue;
+    const first = recording.get(act);
+    recording.set(act, first ?? page);
+    if (first === undefined) continue;
+    const message = `"${page}" records ${act}, and "${first}" does too: one page of a journey records an act.`;
+    yield { ...at(page), message };
+  }
+}
+
+function waysOf(contentIndex: ContentIndex): Ways {
+  const pages = contentIndex.files.filter(({ place }) => place.kind === 'page');
+  const byPath = new Map(pages.map(({ place, data }) => [objectOr(data).path, 'name' in place ? place.name : '']));
+  return new Map(
+    pages.map((page) => {
+      const found = contentIndex.schemas
+        .walk('schemas/page.schema.json', page.data)
+        .flatMap(({ schema, format, value }) => {
+          if (format === 'target') return [String(value)];
+          if (schema.way === 'on') return ['next'];
+          const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
+          const { links = [] } = (text && contentIndex.markdown.get(text)) ?? {};
+          return links.flatMap(({ url }) => byPath.get(url.split(/[?#]/)[0]!) ?? []);
+        });
+      return ['name' in page.place ? page.place.name : '', new Set(found)];
+    }),
+  );
+}
+
+/** What a customer of one walk reaches from its first page, and a page of it that leads back to those before it alone. */
+function routesOf(walk: string[], walks: string[][], ways: Ways) {
+  const nextOf = (page: string) => {
+    const own = walk.includes(page) ? [walk] : walks;
+    return own.flatMap((other) => other[other.indexOf(page) + 1 || other.length] ?? []);
+  };
+  const from = (page: string) => [...(ways.get(page) ?? [])].flatMap((to) => (to === 'next' ? nextOf(page) : [to]));
+  const reachedFrom = (start: string) => {
+    const reached = new Set([start]);
+    for (const page of reached) for (const to of from(page)) reached.add(to);
+    return reached;
+  };
+  const reached = reachedFrom(walk[0] ?? '');
+  const isEnd = (page: string) => page === walk.at(-1) || !from(page).length;
+  const circle = walk.find((page) => reached.has(page) && ![...reachedFrom(page)].some(isEnd));
+  return { reached, circle };
+}
