@@ -630,6 +630,10 @@ export interface Head {
    * Ed25519 over that canonical JSON, in base64.
    */
   signature: string;
+  /**
+   * A time stamp of its hash by an outside authority: the token of RFC 3161 in base64. In kept heads alone, where there is one.
+   */
+  stamp?: string;
 }
 /**
  * The server is there.
@@ -3678,6 +3682,18 @@ export interface ServerEnvironment {
    * the public keys of earlier ones, with commas
    */
   SIGNING_OLD_KEYS: string[];
+  /**
+   * the address of an authority for [time stamps](docs/operating.md#time-stamps) (RFC 3161), which stamps heads; needs `TIMESTAMP_CA_FILE`
+   */
+  TIMESTAMP_URL?: string;
+  /**
+   * a PEM file with the certificates that vouch for the authority; `link show --verify` then checks the stamps
+   */
+  TIMESTAMP_CA_FILE?: string;
+  /**
+   * how long after one stamp the next is asked for, in minutes
+   */
+  TIMESTAMP_MINUTES: number;
   /**
    * encrypts bank details; needed where a journey takes [Direct Debits](docs/direct-debit.md)
    */

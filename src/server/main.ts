@@ -199,7 +199,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const soleProcess = settings.database.kind === 'embedded';
     begun.reconciler = startReconciler(deps, { soleProcess, ...pace });
     const { events } = settings;
-    const signing = { db, log: app.log, signer, settings: events, now };
+    const { stampRoots: roots = [], stamping } = settings;
+    const signing = { db, log: app.log, signer, settings: events, stamping: stamping && { ...stamping, roots }, now };
     begun.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
       const delivery = { db, log: app.log, processId, settings: events, soleProcess, now };
@@ -207,7 +208,16 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     if (opened.lock) {
       const { demo, linkDays } = settings;
-      const own = { payments: deps, db, vault, signer: async () => signer, demo, linkDays, gateway };
+      const own = {
+        payments: deps,
+        db,
+        vault,
+        signer: async () => signer,
+        stampRoots: settings.stampRoots,
+        demo,
+        linkDays,
+        gateway,
+      };
       begun.commands = await listenForCommands(opened.lock.socket, {
         ...own,
         log: app.log,

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.gen.ts';
@@ -63,6 +64,8 @@ export type CommandDeps = {
   vault: Vault;
   /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
   signer(): Promise<Signer>;
+  /** The certificates that vouch for the authority of time stamps; absent if stamps are not checked. */
+  stampRoots?: X509Certificate[] | undefined;
   demo: boolean;
   /** After how many days a link expires that says nothing else; 0 is never. */
   linkDays: number;

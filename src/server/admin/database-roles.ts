@@ -15,6 +15,7 @@ const rights: Record<string, string> = {
     'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
+  stamps: 'select, insert',
   uncovered: 'select, insert, update (refused_by), delete',
   erasures: 'select',
   keys: 'select, insert',

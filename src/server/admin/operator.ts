@@ -74,7 +74,7 @@ export async function withOperator<T>(
 async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
   const compiled = readCompiled(settings.distDir);
   const { db } = await openOrExplain(settings.database, undefined, commandLimits);
-  const { demo, linkDays, publicUrl, sandboxUrl } = settings;
+  const { demo, linkDays, publicUrl, sandboxUrl, stampRoots } = settings;
   const now = () => new Date();
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
   const signer = () => openSigner(db, settings);
@@ -96,6 +96,7 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
     compiled,
     vault,
     signer,
+    stampRoots,
     demo,
     linkDays,
     gateway,

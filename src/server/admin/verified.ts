@@ -17,6 +17,9 @@ export type Verified = {
   /** How many rows have no code of a server, because they are older; the heads that cover them say so. */
   taken: number;
   erasures: number;
+  /** How many heads have a time stamp; since and until when, and by whom, if any has. */
+  stamps: number;
+  stamped?: { since: string; until: string; by: string };
   /** How many rows no head covers yet. */
   waiting: number;
   mismatches: Mismatch[];
@@ -27,6 +30,8 @@ export type Verifying = Pick<CommandDeps, 'now'> & {
   db: Queryable;
   signer: Signer;
   linkId: string | null;
+  /** The certificates that vouch for the authority of time stamps; without them its signature is not checked. */
+  roots: CommandDeps['stampRoots'];
   found: Verified;
 };
 
@@ -34,6 +39,9 @@ export type Verifying = Pick<CommandDeps, 'now'> & {
 export const clockSlackMs = 25 * 60 * 60 * 1000;
 
 /** What is needed of a head once its signature is checked. */
-export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before'> & {
+export type SignedHead = Pick<
+  Head,
+  'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before' | 'hash' | 'stamp'
+> & {
   madeAt: number;
 };

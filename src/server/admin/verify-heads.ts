@@ -21,7 +21,7 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
   for (;;) {
     const heads: Head[] = await readHeads(db, number, batch);
     for (const head of heads) {
-      const { form, taken, before, root, first, leaves } = head;
+      const { form, taken, before, root, first, leaves, hash, stamp } = head;
       const madeAt = Date.parse(head.made_at);
       const last = signed.at(-1);
       missing.delete(head.hash);
@@ -42,7 +42,7 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
       latest = Math.max(latest, madeAt);
       found.taken += taken ?? 0;
       const optional = { ...(form && { form }), ...(taken && { taken }), ...(before !== undefined && { before }) };
-      signed.push({ number: head.number, first, leaves, root, madeAt, ...optional });
+      signed.push({ number: head.number, first, leaves, root, hash, madeAt, ...optional, ...(stamp && { stamp }) });
       [number, position, previous] = [head.number + 1, first + leaves, head.hash];
     }
     if (heads.length < batch) break;

@@ -8,6 +8,7 @@ import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifyLeaves, verifySignatures } from './verify-heads.ts';
 import { verifyLinks } from './verify-links.ts';
+import { verifyStamps } from './verify-stamps.ts';
 
 const [textBatch, readingBatch] = [20, 5_000];
 
@@ -20,12 +21,23 @@ const [textBatch, readingBatch] = [20, 5_000];
 export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<Verified> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
   const found: Verified = {
-    ...{ links: 0, records: 0, attempts: 0, texts: 0, orders: 0, heads: 0, taken: 0, erasures: 0, waiting: 0 },
+    ...{
+      links: 0,
+      records: 0,
+      attempts: 0,
+      texts: 0,
+      orders: 0,
+      heads: 0,
+      taken: 0,
+      erasures: 0,
+      stamps: 0,
+      waiting: 0,
+    },
     mismatches: [],
   };
   const signer = await deps.signer();
   await inOwnSearchPath(deps.db, async (db) => {
-    const verifying: Verifying = { db, signer, linkId, found, now: deps.now };
+    const verifying: Verifying = { db, signer, linkId, roots: deps.stampRoots, found, now: deps.now };
     await verifyTexts(verifying);
     if (linkId === null) await verifyAll(verifying, anchors);
     else await verifyLinks(verifying);
@@ -35,7 +47,9 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
 
 async function verifyAll(verifying: Verifying, anchors: Head[]): Promise<void> {
   const { found } = verifying;
-  const covering = openCovering(verifying, await verifySignatures(verifying, anchors));
+  const heads = await verifySignatures(verifying, anchors);
+  await verifyStamps(verifying, heads);
+  const covering = openCovering(verifying, heads);
   const emptied = await verifyLinks(verifying, covering);
   await verifyReadings(verifying, covering);
   const erasures = await readErasures(verifying, covering);

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import schema from '../../../schemas/settings.json' with { type: 'json' };
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
@@ -77,6 +79,11 @@ export function readSettings(env: Environment) {
     },
     /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
+    /** Who stamps heads, and how often, in milliseconds. */
+    stamping:
+      values.TIMESTAMP_URL === undefined
+        ? undefined
+        : { url: values.TIMESTAMP_URL, everyMs: values.TIMESTAMP_MINUTES * 60_000 },
     events: values.EVENTS_URL === undefined ? undefined : { url: values.EVENTS_URL, secrets: values.EVENTS_SECRET },
     /** The tokens for the provider's calls (D-39). Without one, those calls do not exist. */
     providerTokens: [
@@ -161,11 +168,25 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     /** The key that proves records (D-31), and the public keys of earlier ones, of 32 bytes each. */
     signingKey: values.SIGNING_KEY === undefined ? undefined : bytesOf(values.SIGNING_KEY),
     signingOldKeys: values.SIGNING_OLD_KEYS.map(bytesOf),
+    /** The certificates that vouch for the authority of time stamps. */
+    stampRoots: values.TIMESTAMP_CA_FILE === undefined ? undefined : certificatesIn(values.TIMESTAMP_CA_FILE, refuse),
     /** Whether a key that the server makes for itself would do: not in production with PostgreSQL. */
     needsSigningKey: inProduction && !isEmbedded && values.SIGNING_KEY === undefined,
     /** Whether a missing key is made: in the folder of the embedded database; in PostgreSQL where DEMO=1 says so alone. */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
+}
+
+/** The certificates of a PEM file, of which there is at least one. */
+function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certificate[] {
+  try {
+    const pem = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+    if (pem) return pem.map((text) => new X509Certificate(text));
+  } catch {
+    // Said below.
+  }
+  refuse('TIMESTAMP_CA_FILE', 'must name a PEM file with a certificate');
+  return [];
 }
 
 /** The settings of the gateway. A name that is none says nothing of that, so nothing else is asked for. */

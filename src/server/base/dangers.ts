@@ -43,6 +43,11 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   const domainFile = values.APPLE_PAY_DOMAIN_FILE;
   if (domainFile !== undefined && !statSync(domainFile, { throwIfNoEntry: false })?.isFile())
     refuse('APPLE_PAY_DOMAIN_FILE', 'must name a file that is there');
+  if (values.TIMESTAMP_URL !== undefined && values.TIMESTAMP_CA_FILE === undefined)
+    refuse(
+      'TIMESTAMP_CA_FILE',
+      'must be set, because TIMESTAMP_URL is: a stamp counts only if a certificate vouches for it',
+    );
   if (settings.events?.secrets.length === 0 && !isWrong('EVENTS_SECRET'))
     refuse('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
 }

@@ -57,6 +57,7 @@ const formats = {
   origin: isOrigin,
   'secure-origin': (text: string) => isOrigin(text) && isSecure(text, thisMachine),
   secure: (text: string) => isSecure(text, thisMachine),
+  web: (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? ''),
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   events: (text: string) => isSecure(text, nearHost),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),

@@ -168,6 +168,17 @@ export const migrations: Migrations = {
     'alter table sandbox_charges add column wallet text',
     'alter table sandbox_vaulted add column wallet text',
   ],
+
+  // Time stamps of heads by an outside authority (RFC 3161).
+  45: [
+    `create table stamps (
+       head       integer primary key, -- the number of the head
+       stamped_at timestamptz not null, -- as the token says
+       token      bytea not null -- DER
+     )`,
+    'create trigger stamps_append_only before update or delete on stamps for each row execute function refuse_all()',
+    'create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all()',
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

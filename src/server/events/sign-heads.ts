@@ -5,23 +5,25 @@ import type { Db } from '../db/db.ts';
 import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './post-event.ts';
+import { type Stamping, stampNewest } from './stamp-heads.ts';
 
 type Signing = {
   db: Db;
   log: FastifyBaseLogger;
   signer: Signer;
   settings: EventSettings | undefined;
+  stamping: Stamping | undefined;
   now(): Date;
 };
 
-/** The time between two heads, and the time-out of a call that tells one, in milliseconds. */
+/** The time between two heads, and the time-out of a call that tells one or has it stamped, in milliseconds. */
 const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Signs a head over all new records, once a minute and when the server stops, and sends it to the provider. Several
- * processes take turns.
+ * Signs a head over all new records, once a minute and when the server stops, sends it to the provider, and has the newest
+ * stamped now and then. Several processes take turns.
  */
-export function startSigning({ db, log, signer, settings, now }: Signing, pace = usualPace) {
+export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
   let known: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -40,6 +42,17 @@ export function startSigning({ db, log, signer, settings, now }: Signing, pace =
     }
     known = (await lastHead(db)) ?? known;
     if (settings) while (!stopping.signal.aborted && (await tellNext(settings)));
+    if (stamping && !stopping.signal.aborted) await stamp(stamping);
+  }
+
+  /** A head without a stamp is signed all the same, and the next one is tried in a minute. */
+  async function stamp(by: Stamping): Promise<void> {
+    try {
+      const time = await stampNewest(db, by, { now: now(), timeoutMs: pace.timeoutMs });
+      if (time) log.info({ stamped: time.toISOString() }, 'the newest head has a time stamp');
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'no time stamp this time');
+    }
   }
 
   /** Tells the provider of the oldest head that it does not know of. Returns whether there may be another. */

@@ -17,18 +17,20 @@ export class HeadsChanged extends Error {
 const lock = 4_807_154;
 const mostLeaves = 5_000;
 
-type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'form' | 'taken' | 'before'> & {
+type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'form' | 'taken' | 'before' | 'stamp'> & {
   made_at: Date;
   previous: string | null;
   first: string | number;
   form: 2 | null;
   taken: number | null;
   before: string | null;
+  /** Of heads that are read to be kept or checked. */
+  token?: Uint8Array | null;
 };
 
 const headColumns = 'number, made_at, previous, first, leaves, root, key, form, taken, before, hash, signature';
 
-export const toHead = ({ made_at, previous, first, form, taken, before, ...row }: HeadRow): Head => ({
+export const toHead = ({ made_at, previous, first, form, taken, before, token, ...row }: HeadRow): Head => ({
   number: row.number,
   made_at: made_at.toISOString(),
   ...(previous !== null && { previous }),
@@ -41,14 +43,16 @@ export const toHead = ({ made_at, previous, first, form, taken, before, ...row }
   ...(before !== null && { before }),
   hash: row.hash,
   signature: row.signature,
+  ...(token && { stamp: Buffer.from(token).toString('base64') }),
 });
 
-/** Heads from a number on, in order. */
+/** Heads from a number on, in order, with their time stamps. */
 export async function readHeads(db: Queryable, from: number, limit: number): Promise<Head[]> {
-  const rows = await db.query<HeadRow>(`select ${headColumns} from heads where number >= $1 order by number limit $2`, [
-    from,
-    limit,
-  ]);
+  const rows = await db.query<HeadRow>(
+    `select ${headColumns}, token from heads left join stamps on stamps.head = heads.number
+     where number >= $1 order by number limit $2`,
+    [from, limit],
+  );
   return rows.map(toHead);
 }
 

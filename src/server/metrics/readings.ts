@@ -125,7 +125,7 @@ export function outboxReading(db: Db, registers: Registry[]): Reading {
   };
 }
 
-/** How old the newest head is, and how many rows wait for one. Rows that wait while no head is made are an alarm. */
+/** How old the newest head is, how many rows wait for one, and how long heads wait for a time stamp. */
 export function headReading(db: Db, registers: Registry[]): Reading {
   const age = new Gauge({
     name: 'doorstep_head_age_seconds',
@@ -137,19 +137,27 @@ export function headReading(db: Db, registers: Registry[]): Reading {
     help: 'Rows that no head covers yet.',
     registers,
   });
+  const unstamped = new Gauge({
+    name: 'doorstep_unstamped_seconds',
+    help: 'How long the oldest head without a time stamp has waited for one; absent before the first stamp.',
+    registers,
+  });
   return async (isUp) => {
-    age.remove();
-    waiting.remove();
+    for (const gauge of [age, waiting, unstamped]) gauge.remove();
     if (!isUp) return;
     const [row] = await withTimeout(
       timeoutMs,
-      db.query<{ age: number | null; waiting: number }>(
+      db.query<{ age: number | null; waiting: number; stamped: boolean; unstamped: number | null }>(
         `select extract(epoch from clock_timestamp() - (select made_at from heads order by number desc limit 1))::float8 as age,
-           (select count(*)::integer from uncovered) as waiting`,
+           (select count(*)::integer from uncovered) as waiting,
+           exists (select 1 from stamps) as stamped,
+           extract(epoch from clock_timestamp() - (select made_at from heads
+             where number > (select max(head) from stamps) order by number limit 1))::float8 as unstamped`,
       ),
     ).catch(() => []);
     if (!row) return;
     waiting.set(row.waiting);
     if (row.age !== null) age.set(row.age);
+    if (row.stamped) unstamped.set(row.unstamped ?? 0);
   };
 }

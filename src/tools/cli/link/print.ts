@@ -190,6 +190,7 @@ function verifiedInWords({
   heads,
   taken,
   erasures,
+  stamped,
   waiting,
   mismatches,
 }: Verified): string {
@@ -198,7 +199,7 @@ function verifiedInWords({
     .map(([name, count]) => `${count} ${name}`)
     .join(
       ', ',
-    )} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}${taken ? `, ${taken} rows are older than the codes of the server and were taken as they were` : ''}`;
+    )} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}${stampedInWords(stamped)}${taken ? `, ${taken} rows are older than the codes of the server and were taken as they were` : ''}`;
   if (!mismatches.length) return `${looked}: every hash matches.`;
   const lines = mismatches.map(
     ({ link_id, act, what, stored, computed }) =>
@@ -206,6 +207,11 @@ function verifiedInWords({
   );
   return [`${looked}: ${mismatches.length} do not match.`, ...lines].join('\n');
 }
+
+const stampedInWords = (stamped: Verified['stamped']) =>
+  stamped
+    ? `, heads have time stamps${stamped.by && ` of ${stamped.by}`} from ${stamped.since} to ${stamped.until}`
+    : '';
 
 function eventInWords({ id, link_id, number, act, state, tries, last_failure }: PendingEvent): string {
   const failure = last_failure === null ? '' : `${tries} tries, the last: ${last_failure}`;

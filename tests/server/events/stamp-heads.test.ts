@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest';
+import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
+import { openServer } from '../../support/server/test-server.ts';
+import { type Authority, openAuthority } from '../../support/timestamp/authority.ts';
+
+const authority = await openAuthority();
+afterAll(() => authority.close());
+const settings = { TIMESTAMP_URL: authority.url, TIMESTAMP_CA_FILE: authority.caFile };
+
+const day = 24 * 60 * 60 * 1000;
+const open = (more: Parameters<typeof openServer>[0] = {}) =>
+  openServer({ ...more, env: { ...settings, ...more.env }, headsEveryMs: 50 });
+
+test('D-31 the newest head is stamped once an hour; who keeps it needs nothing but OpenSSL to check its time', async () => {
+  const server = await open();
+  const { ask } = operatorOf(() => server);
+  const stamped = async () => (await ask<AnchorPage>({ name: 'anchor', from: 1 })).heads.filter(({ stamp }) => stamp);
+  await makeLink(server, 'contract');
+  await expect.poll(async () => (await stamped()).length).toBe(1);
+  const [head] = await stamped();
+  expect(authority.judge(Buffer.from(head!.stamp!, 'base64'), head!.hash)).toMatch(/OK/);
+
+  const { asked } = authority.counts;
+  for (let count = 0; count < 3; count += 1) {
+    await makeLink(server, 'contract');
+    const { heads } = await ask<AnchorPage>({ name: 'anchor' });
+    await expect.poll(async () => (await ask<AnchorPage>({ name: 'anchor' })).heads[0]!.number).toBe(heads[0]!.number);
+  }
+  expect([authority.counts.asked, (await stamped()).length]).toEqual([asked, 1]);
+  expect(await ask<Verified>({ name: 'verify' })).toMatchObject({
+    mismatches: [],
+    stamps: 1,
+    stamped: { by: 'O=Tests, CN=Time stamps', since: expect.any(String) },
+  });
+  await server.close();
+});
+
+test('D-31 while the authority is away or answers wrongly, heads are made, no stamp is kept, and the log says why', async () => {
+  const server = await open();
+  const { ask } = operatorOf(() => server);
+  const other = await openAuthority();
+  const replies: Record<string, Parameters<Authority['behave']>[0]> = {
+    'answered 503': () => undefined,
+    'not to be read': () => Buffer.from('<html>'),
+    'signed by nobody whom TIMESTAMP_CA_FILE vouches for': other.reply,
+  };
+  for (const [reason, behaviour] of Object.entries(replies)) {
+    authority.behave(behaviour);
+    const before = (await ask<AnchorPage>({ name: 'anchor' })).heads[0]?.number ?? 0;
+    await makeLink(server, 'contract');
+    await expect.poll(() => server.lines.some((line) => line.includes(reason))).toBe(true);
+    expect((await ask<AnchorPage>({ name: 'anchor' })).heads[0]!.number).toBeGreaterThan(before);
+  }
+  expect(await ask<Verified>({ name: 'verify' })).toMatchObject({ mismatches: [], stamps: 0 });
+  authority.behave(undefined);
+  await expect.poll(async () => (await ask<Verified>({ name: 'verify' })).stamps).toBe(1);
+  await other.close();
+  await server.close();
+});
+
+test('D-31 a head of the past that is stamped today is named: nobody makes another history, not even with SIGNING_KEY', async () => {
+  const server = await open({ now: () => new Date(Date.now() - 10 * day) });
+  const { ask } = operatorOf(() => server);
+  await makeLink(server, 'contract');
+  const late = async () => (await ask<Verified>({ name: 'verify' })).mismatches.map(({ what }) => what);
+  await expect.poll(late).toEqual(['the time stamp of head 1']);
+  await server.close();
+});
+
+onEveryDatabase(
+  (server) => {
+    const { ask, tamper } = operatorOf(server);
+    const mismatches = async () => (await ask<Verified>({ name: 'verify' })).mismatches.map(({ what }) => what);
+
+    test('D-31 a stamp is never changed or deleted, and one that its owner has changed or moved is named', async () => {
+      const { id } = await makeLink(server(), 'contract');
+      await agree(server(), id);
+      await expect.poll(async () => (await ask<Verified>({ name: 'verify' })).stamps).toBe(1);
+      await makeLink(server(), 'contract');
+      await ask({ name: 'anchor' });
+      expect(await mismatches()).toEqual([]);
+      await expect(server().query('delete from stamps')).rejects.toThrow('records are only ever added to');
+
+      await tamper('stamps', 'update stamps set head = head + 1', []);
+      expect(await mismatches()).toEqual([expect.stringMatching(/^the time stamp of head \d+$/)]);
+      await tamper('stamps', 'update stamps set head = head + 100', []);
+      expect(await mismatches()).toEqual([expect.stringMatching(/^the time stamp of head \d+$/)]);
+      await tamper('stamps', 'update stamps set head = head - 101', []);
+      expect(await mismatches()).toEqual([]);
+      await tamper('stamps', `update stamps set token = '\\x3000'`, []);
+      expect(await mismatches()).toEqual([expect.stringMatching(/^the time stamp of head \d+$/)]);
+    });
+  },
+  { headsEveryMs: 50, env: settings },
+);
