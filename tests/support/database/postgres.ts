@@ -99,7 +99,7 @@ function startServer(bin: string, { durable, folder: from }: { durable: boolean;
     execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...unprivileged(), cwd: folder, stdio: 'ignore' });
   const start = (port: number) => {
     const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=400 -c fsync=${durable ? 'on' : 'off'}`;
-    control('-l', join(folder, 'log'), '-o', options, 'start');
+    control('-l', join(folder, 'log'), '-o', `${options} ${process.env.TEST_POSTGRES_OPTIONS ?? ''}`, 'start');
   };
   const stop = () => control('-m', 'immediate', 'stop');
   const port = firstFreePort(start);
@@ -161,8 +161,9 @@ function giveAway(folder: string): void {
     lchownSync(join(folder, name), user.uid, user.gid);
 }
 
-/** The folder of PostgreSQL's programs, where the machine has them. */
+/** The folder of PostgreSQL's programs: TEST_POSTGRES_BIN, or where the machine has them. */
 export function binaries(): string | undefined {
+  if (process.env.TEST_POSTGRES_BIN) return process.env.TEST_POSTGRES_BIN;
   const places = [...versions('/usr/lib/postgresql'), ...(process.env.PATH ?? '').split(delimiter)];
   return places.find((place) => readNames(place).includes('initdb'));
 }

@@ -22,6 +22,16 @@ export const nightly: Record<string, NamedCommand> = {
     what: 'containers of two builds behind HAProxy, replaced one after the other under load',
     line: `${built} tsx tests/faults/rolling.ts`,
   },
+  failover: {
+    what: 'a Patroni cluster changes its leader under load: nothing is lost or charged twice; without a synchronous standby it is',
+    line: 'tsx tests/faults/failover.ts',
+    isExtra: true,
+  },
+  serializable: {
+    what: 'the server works where transactions are serializable, on PostgreSQL of this machine and 18; -- --only 18',
+    line: 'tsx tests/serializable.ts',
+    isExtra: true,
+  },
   'source-map': {
     what: 'each shown word leads the studio to its source',
     line: 'tsx tests/source-map/measure.ts',
