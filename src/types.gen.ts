@@ -74,15 +74,12 @@ export interface Everything {
   'schemas/api/accepted-difference.schema.json'?: AcceptedDifference;
   'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
-  'schemas/api/agree-request.schema.json'?: AgreeRequest;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
   'schemas/api/bank-details.schema.json'?: BankDetails;
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
-  'schemas/api/confirm-request.schema.json'?: ConfirmRequest;
   'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
   'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
-  'schemas/api/direct-debit-mandate-request.schema.json'?: DirectDebitMandateRequest;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
   'schemas/api/fact-event.schema.json'?: FactEvent;
   'schemas/api/head-event.schema.json'?: HeadEvent;
@@ -118,6 +115,9 @@ export interface Everything {
   'schemas/site.schema.json'?: Site;
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
+  'src/acts/agree/request.schema.json'?: AgreeRequest;
+  'src/acts/confirm/request.schema.json'?: ConfirmRequest;
+  'src/acts/mandate/request.schema.json'?: DirectDebitMandateRequest;
   serverEnvironment?: ServerEnvironment;
   studioEnvironment?: StudioEnvironment;
   compiledPage?: CompiledPage;
@@ -138,9 +138,9 @@ export interface Acts {
  */
 export interface Act {
   /**
-   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. pay: an amount that is paid. mandate: a Direct Debit.
+   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
-  kind: 'agree' | 'confirm' | 'keep-card' | 'pay' | 'mandate';
+  kind: 'agree' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
    * What it records, in a sentence: for whoever reads the description of the calls.
    */
@@ -158,13 +158,13 @@ export interface Act {
    */
   time?: string;
   /**
-   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
-   */
-  about?: 'switch-order';
-  /**
    * Set if an agreement binds to pay: the release check asks that its button says so.
    */
   dutyToPay?: true;
+  /**
+   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
+   */
+  about?: 'switch-order';
 }
 /**
  * Differences with which the link was made all the same.
@@ -290,31 +290,6 @@ export interface ActRecord {
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
- * Agreement to a contract exactly as it was shown.
- */
-export interface AgreeRequest {
-  /**
-   * The document's id.
-   */
-  document: string;
-  /**
-   * The version that was shown.
-   */
-  version: string;
-  /**
-   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
-   */
-  sha256: string;
-  /**
-   * The words of the checkbox.
-   */
-  statement: string;
-  /**
-   * The words of the button.
-   */
-  button: string;
-}
-/**
  * What the customer agreed to, word for word.
  */
 export interface AgreedDocument {
@@ -403,15 +378,6 @@ export interface ClientToken {
   google_merchant_id?: string;
 }
 /**
- * Final consent to a switch.
- */
-export interface ConfirmRequest {
-  /**
-   * The words of the button that was pressed.
-   */
-  statement: string;
-}
-/**
  * A sort code and an account number in the form in which they are stored.
  */
 export interface DirectDebitCheckRequest {
@@ -432,31 +398,6 @@ export interface DirectDebitCheck {
    * The name of the bank that has the sort code. Absent where the server has no such data.
    */
   bank?: string;
-}
-/**
- * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
- */
-export interface DirectDebitMandateRequest {
-  /**
-   * The name on the account, 1 to 70 characters of any script.
-   */
-  account_holder: string;
-  /**
-   * The sort code, 6 digits.
-   */
-  sort_code: string;
-  /**
-   * The account number, 6 to 8 digits.
-   */
-  account_number: string;
-  /**
-   * The words of the box that was ticked: the payer is the account holder and the only person needed to authorise.
-   */
-  statement: string;
-  /**
-   * SHA-256, in lower-case hexadecimal, of the mandate's text as it was shown: the statement, the terms and the Guarantee. The customer's copy has the same.
-   */
-  terms_sha256: string;
 }
 /**
  * The customer's copy of a Direct Debit mandate: the record, masked, and what was agreed to, word for word.
@@ -1619,9 +1560,9 @@ export interface CompiledFact {
 }
 export interface CompiledAct {
   /**
-   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. pay: an amount that is paid. mandate: a Direct Debit.
+   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
-  kind: 'agree' | 'confirm' | 'keep-card' | 'pay' | 'mandate';
+  kind: 'agree' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
    * Set if it is an agreement to the document of its page.
    */
@@ -3569,6 +3510,65 @@ export interface ValueChange {
    * The value from then on: of the same type.
    */
   value: number | string;
+}
+/**
+ * Agreement to a contract exactly as it was shown.
+ */
+export interface AgreeRequest {
+  /**
+   * The document's id.
+   */
+  document: string;
+  /**
+   * The version that was shown.
+   */
+  version: string;
+  /**
+   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The words of the checkbox.
+   */
+  statement: string;
+  /**
+   * The words of the button.
+   */
+  button: string;
+}
+/**
+ * Final consent to a switch.
+ */
+export interface ConfirmRequest {
+  /**
+   * The words of the button that was pressed.
+   */
+  statement: string;
+}
+/**
+ * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
+ */
+export interface DirectDebitMandateRequest {
+  /**
+   * The name on the account, 1 to 70 characters of any script.
+   */
+  account_holder: string;
+  /**
+   * The sort code, 6 digits.
+   */
+  sort_code: string;
+  /**
+   * The account number, 6 to 8 digits.
+   */
+  account_number: string;
+  /**
+   * The words of the box that was ticked: the payer is the account holder and the only person needed to authorise.
+   */
+  statement: string;
+  /**
+   * SHA-256, in lower-case hexadecimal, of the mandate's text as it was shown: the statement, the terms and the Guarantee. The customer's copy has the same.
+   */
+  terms_sha256: string;
 }
 /**
  * The settings of the server, by their names in the environment. README.md has them as a table.

@@ -13,6 +13,12 @@ export const formFields = {
   step: 'step',
 } as const;
 
+/** The value with which the box at an act is posted. Any other is no tick (D-24). */
+export const tick = 'yes';
+
+/** The fields of a posted form by name. */
+export type FormFields = Partial<Record<string, string>>;
+
 /** What the server draws into the forms of a page: without it a form can be sent by script only. */
 export type FormTicket = {
   /** The XSRF token of the visitor's cookie. */

@@ -1,8 +1,9 @@
-import { kindNames, kinds } from '../../acts/kinds.ts';
+import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { contactNames } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { kindFile } from '../schema/act-kinds.ts';
 import { escapeStep } from '../schema/walk.ts';
 
 /** The last parts of addresses of calls, which are no names of acts. */
@@ -25,6 +26,15 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
     if (own && own !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, own);
     const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
     if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);
+    for (const kind of kindNames.filter((kind) => act.kind && kind !== act.kind)) {
+      const { properties = {} } = contentIndex.schemas.at(kindFile(kind)).schema;
+      const foreign = Object.keys(properties).find((property) => Object.hasOwn(act, property));
+      if (foreign)
+        yield {
+          ...{ file: file.path, pointer: `/${escapeStep(name)}`, key: foreign },
+          message: `"${foreign}" is for acts of the kind ${kind}; this is of the kind ${act.kind}.`,
+        };
+    }
     if (callNames.includes(name)) yield mistake(`"${name}" is the address of a call already.`);
     for (const [property, fact] of factNamesOf(name, act)) {
       const known = taken.get(fact);

@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.ts';
+import { kinds } from '../../acts/kinds.gen.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';

@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.ts';
+import { kinds } from '../../acts/kinds.gen.ts';
 import { actsIn } from '../model/acts.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';

@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.ts';
+import { kinds } from '../../acts/kinds.gen.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import { slotsOf } from '../../rules/journey/journey.ts';

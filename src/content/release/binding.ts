@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.ts';
+import { kinds } from '../../acts/kinds.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/value-at.ts';
 import { actsIn } from '../model/acts.ts';

@@ -233,7 +233,7 @@ export const nameFormats = {
     example: 'contract-start',
   },
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
-  act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'contract-agreement' },
+  act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'plan-agreement' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },

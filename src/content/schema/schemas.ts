@@ -6,6 +6,7 @@ import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import { valueAt } from '../json/value-at.ts';
 import type { Problem } from '../problem/problem.ts';
+import { actsFile, withKinds } from './act-kinds.ts';
 import { blockUnion, unionFile } from './block-union.ts';
 import { keyOf, lookUp } from './look-up.ts';
 import { formats } from './name-kinds.ts';
@@ -58,7 +59,8 @@ export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before,
 
 /** Reads the text of every hand-written schema that content is checked by. */
 export function readSchemaTexts(): Map<string, string> {
-  const patterns = ['schemas/**/*.schema.json', factsFile, 'src/blocks/*/schema.json', '!schemas/generated'];
+  const own = ['src/blocks/*/schema.json', 'src/acts/*/schema.json', 'src/acts/*/request.schema.json'];
+  const patterns = ['schemas/**/*.schema.json', factsFile, ...own, '!schemas/generated'];
   const paths = globSync(patterns, { cwd: root }).sort();
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
@@ -167,6 +169,7 @@ function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
     files.set(path, isSame(schema, earlier) ? earlier! : schema);
   };
   for (const [path, data] of written) if (data) add(path, expanded(data, path, written) as Schema);
+  if (files.has(actsFile)) add(actsFile, withKinds(files.get(actsFile)!, files));
   add(unionFile, blockUnion(files) as Schema);
   return { texts, files, facts: (files.get(factsFile) ?? {}) as Schemas['facts'] };
 }

@@ -3,10 +3,8 @@ import { fillLine } from '../../rules/fill.ts';
 import { pageAfter } from '../../rules/journey/journey.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
+import type { Words } from '../kind.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
-
-/** The words where an act is recorded: the statement that is agreed to, and the button's. */
-export type Words = { statement?: string | undefined; button?: string | undefined };
 
 /**
  * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a

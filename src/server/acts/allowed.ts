@@ -1,4 +1,4 @@
-import { type KindName, kindNames, kinds } from '../../acts/kinds.ts';
+import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';

@@ -1,14 +1,15 @@
-import { type Act, isInJourney, isTooEarly, slotsOf } from '../../rules/journey/journey.ts';
-import { actOf, mandateActs } from '../../rules/journey/methods.ts';
+import { kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
+import { mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
-import type { AgreeRequest, Compiled } from '../../types.gen.ts';
-import { mandateText } from '../direct-debit/mandate-text.ts';
-import { canonicalText } from '../journey/document-text.ts';
+import type { Compiled } from '../../types.gen.ts';
+import type { Shown, Words } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { type Words, wordsOf } from './act-words.ts';
+import { wordsOf } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
+import { textOf } from './server-kinds.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -22,9 +23,6 @@ export type Facts = {
   /** The text that the customer was shown, as the caller reports it; undefined if the caller reports none. */
   shown?: Shown | undefined;
 };
-
-/** The document that was shown, and the words. */
-export type Shown = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
 
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
 export type Decision = { problem: Slug } | { record: RecordRow };
@@ -40,11 +38,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'not-in-journey': (f) => !isPartOfJourney(f),
   'other-method': ({ compiled, link, operation }) =>
     link.records.some(({ act }) => isMandate(act)) &&
-    !(
-      operation === 'client-token' &&
-      isInJourney(compiled.site, toLink(link), 'payment') &&
-      !link.recorded.includes('payment')
-    ),
+    !(operation === 'client-token' && chargingActs.some((act) => isLeft(compiled, link, act))),
   'step-missing': ({ compiled, link, operation }) => isTooEarly(compiled.site, toLink(link), operation),
   'document-changed': (f) => f.shown !== undefined && !isAsShown(f, f.shown),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
@@ -72,13 +66,6 @@ export function decide(facts: Facts): Decision | undefined {
 const columnOf = ({ compiled, operation }: Facts): Column =>
   compiled.site.acts[operation]?.kind ?? (operation as Exclude<Column, 'agree'>);
 
-/** The document that an act of the link's journey is an agreement to, as it stands for this link. */
-export function documentOf(compiled: Compiled, link: LinkView, act: Act) {
-  const slot = slotsOf(compiled.site, toLink(link)).find(({ acts }) => acts.includes(act));
-  const document = compiled.documents[slot?.document ?? ''];
-  return document && { ...document, ...canonicalText(compiled.site, document, link) };
-}
-
 /**
  * Whether the page still shows the same as the customer was shown: the document, the statement and the button (D-30).
  */
@@ -92,21 +79,13 @@ function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Word
   return wordsOf(compiled, link, act).find((words) => isSame(given, words));
 }
 
-/** The text that an act agrees to, beside the words at its button, or undefined if it agrees to none. */
-export function textOf(compiled: Compiled, link: LinkView, act: Act) {
-  if (act === actOf['direct-debit']) return mandateText(compiled, link);
-  const agreed = compiled.site.acts[act]?.agrees && documentOf(compiled, link, act);
-  return agreed && { document: agreed.id, version: agreed.version, sha256: agreed.sha256, html: agreed.html };
-}
-
 /** Whether everything that is given has the same value in the other. */
 const isSame = (given: object, other: object | undefined) =>
   Object.entries(given).every(([name, value]) => value === undefined || value === other?.[name as never]);
 
 function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
   if (operation === 'switch-order') return link.row.has_order;
-  if (operation === 'client-token')
-    return ['payment', 'payment-method'].some((act) => isInJourney(compiled.site, toLink(link), act));
+  if (operation === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, toLink(link), act));
   return isInJourney(compiled.site, toLink(link), operation);
 }
 
@@ -114,5 +93,13 @@ const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => 
 
 const attemptsWithKey = ({ attempts = [], link, operation, card }: Facts) =>
   attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === operation && key === card?.key);
+
+const actsOf = (trait: 'takesCard' | 'charges') =>
+  kindNames.flatMap((kind) => (kinds[kind][trait] ? (kinds[kind].act ?? []) : []));
+const cardActs = actsOf('takesCard');
+const chargingActs = actsOf('charges');
+
+const isLeft = ({ site }: Compiled, link: LinkView, act: string) =>
+  isInJourney(site, toLink(link), act) && !link.recorded.includes(act);
 
 const isMandate = (act: Operation) => mandateActs.includes(act);

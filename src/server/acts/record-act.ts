@@ -2,35 +2,25 @@ import type { Act } from '../../rules/journey/journey.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import { chainEndOf, type LinkView } from '../ledger/link.ts';
-import { type Evidence, type Recorded, record, type Visitor } from '../ledger/records.ts';
+import type { Asked, Requested } from '../kind.ts';
+import { chainEndOf } from '../ledger/link.ts';
+import { type Recorded, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
-import { decide, type Facts } from './decide.ts';
-
-/** Who asks for an act, and for which link. */
-export type Asked = {
-  visitor: Visitor;
-  loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
-};
-
-type ActCall = Asked &
-  Pick<Facts, 'shown'> & {
-    act: Act;
-    evidence(link: LinkView): Evidence;
-    /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
-    also?(tx: Queryable, link: LinkView): Promise<void>;
-  };
+import { decide } from './decide.ts';
+import { serverKindOf } from './server-kinds.ts';
 
 /**
- * Records an act of the customer, once: a repeat gets the first record. Where nothing else is to be stored, one
- * statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws a
- * `Refusal`.
+ * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is to be
+ * stored, one statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws
+ * a `Refusal`.
  */
-export function recordAct(deps: Deps, call: ActCall): Promise<Recorded> {
-  return call.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
+export function recordAct(deps: Deps, act: Act, asked: Asked, request: object): Promise<Recorded> {
+  const requested = serverKindOf(deps.compiled, act)!.read(deps, act, request);
+  const call = { ...asked, ...requested, act };
+  return requested.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }
 
-async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Recorded> {
+async function recordIn(db: Queryable, deps: Deps, call: Asked & Requested & { act: Act }): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const first = decide({ compiled: deps.compiled, link, operation: act, shown });

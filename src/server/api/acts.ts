@@ -1,24 +1,28 @@
-import { consentOf } from '../acts/consents.ts';
+import { kinds } from '../../acts/kinds.gen.ts';
+import { recordAct } from '../acts/record-act.ts';
+import { serverKindOf } from '../acts/server-kinds.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
 /**
- * Makes the calls that record what customers agree to and confirm, for each act of the content (D-41). Each has a second
- * address, which the first two acts had before content named them, and which pages call.
+ * Makes the calls that record acts, for each act of the content (D-41). Each has a second address, which the first two acts
+ * had before content named them, and which pages call; what takes bank details has its own alone.
  */
 export function actCalls(deps: Deps): Call[] {
   return Object.entries(deps.compiled.site.acts).flatMap(([act, { kind }]) => {
-    const consent = consentOf(deps, act);
-    if (!consent) return [];
-    return [`/links/:id/${act}`, `/links/:id/acts/${act}`].map((path) =>
+    const own = serverKindOf(deps.compiled, act);
+    if (!own) return [];
+    const paths = [`/links/:id/${act}`, ...(kinds[kind].act ? [] : [`/links/:id/acts/${act}`])];
+    return paths.map((path) =>
       call<object>({
         method: 'POST',
         path,
         summary: deps.compiled.acts?.[act]?.meaning ?? '',
-        body: consent.schema,
+        body: own.request,
         answers: { 201: 'ActRecord', 200: 'ActRecord' },
         operation: kind,
-        handle: ({ body, ...asked }) => consent.record(deps, act, asked, body).then(recordAnswer),
+        problems: own.problems ?? [],
+        handle: ({ body, ...asked }) => recordAct(deps, act, asked, body).then(recordAnswer),
       }),
     );
   });

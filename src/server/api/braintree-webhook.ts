@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { FormFields } from '../../rules/forms.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { ForgedNotice } from '../gateway/braintree-notices.ts';
 import { refuseOtherMethods } from '../http/failures.ts';
-import { type FormFields, takeFormsOnly } from '../http/form-body.ts';
+import { takeFormsOnly } from '../http/form-body.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { noteAfterwards } from '../payments/afterwards.ts';
 

@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.ts';
+import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { CardRequest } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { clientTokenFor } from '../payments/client-token.ts';
@@ -7,12 +7,12 @@ import { type Call, call, recordAnswer } from './call.ts';
 
 /** Makes the calls that take a card. They charge the link's amount; a request cannot name one. */
 export function cardCalls(deps: Deps): Call[] {
-  const cardCall = (kind: 'keep-card' | 'pay', summary: string) => {
+  const cardCall = (kind: KindName) => {
     const act = kinds[kind].act!;
     return call<CardRequest>({
       method: 'POST',
       path: `/links/:id/${act}`,
-      summary,
+      summary: deps.compiled.acts?.[act]?.meaning ?? '',
       body: 'CardRequest',
       key: true,
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
@@ -39,7 +39,6 @@ export function cardCalls(deps: Deps): Call[] {
         body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ipAddress),
       }),
     }),
-    cardCall('keep-card', 'Verifies the card and keeps it as the ongoing payment method.'),
-    cardCall('pay', "Charges the card with the link's amount, once."),
+    ...kindNames.filter((kind) => kinds[kind].takesCard).map(cardCall),
   ];
 }

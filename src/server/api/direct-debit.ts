@@ -1,28 +1,17 @@
-import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandateRequest } from '../../types.gen.ts';
-import { fieldsInvalid, recordMandate } from '../acts/mandate.ts';
+import type { DirectDebitCheck, DirectDebitCheckRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { agreedText } from '../ledger/records.ts';
-import { type Call, call, recordAnswer } from './call.ts';
+import { type Call, call } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
-/** Makes the calls about a Direct Debit mandate. No answer contains more of the bank details than `accountEnding`. */
+/** Makes the calls about a Direct Debit mandate, beside the one that records it. No answer contains more of the bank details than `accountEnding`. */
 export function directDebitCalls(deps: Deps): Call[] {
   const { db, bankChecks } = deps;
 
   return [
-    call<DirectDebitMandateRequest>({
-      method: 'POST',
-      path,
-      summary: 'Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted.',
-      body: 'DirectDebitMandateRequest',
-      answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      operation: 'mandate',
-      problems: ['fields-invalid'],
-      handle: ({ body, ...asked }) => recordMandate(deps, asked, body).then(recordAnswer),
-    }),
-
     call<DirectDebitCheckRequest>({
       method: 'POST',
       path: '/links/:id/direct-debit-check',
@@ -34,7 +23,7 @@ export function directDebitCalls(deps: Deps): Call[] {
       async handle({ body, loadLink }) {
         const link = await loadLink(db);
         const { bank, faults } = bankChecks.check(body);
-        if (faults.length) throw fieldsInvalid(deps, faults, link);
+        if (faults.length) throw fieldsInvalid(deps.compiled, faults, link);
         return { status: 200, body: (bank === undefined ? {} : { bank }) satisfies DirectDebitCheck };
       },
     }),

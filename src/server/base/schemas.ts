@@ -1,18 +1,13 @@
 import acceptedDifference from '../../../schemas/api/accepted-difference.schema.json' with { type: 'json' };
 import actEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
 import actRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
-import agreeRequest from '../../../schemas/api/agree-request.schema.json' with { type: 'json' };
 import agreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
 import bankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
 import cardRequest from '../../../schemas/api/card-request.schema.json' with { type: 'json' };
 import clientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
-import confirmRequest from '../../../schemas/api/confirm-request.schema.json' with { type: 'json' };
 import directDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
 import directDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
 import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
-import directDebitMandateRequest from '../../../schemas/api/direct-debit-mandate-request.schema.json' with {
-  type: 'json',
-};
 import factEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import link from '../../../schemas/api/link.schema.json' with { type: 'json' };
@@ -34,6 +29,7 @@ import sandboxNonce from '../../../schemas/api/sandbox-nonce.schema.json' with {
 import sandboxNonceRequest from '../../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
 import switchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
 import testToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
+import { requests } from '../../acts/requests.gen.ts';
 
 /**
  * A schema that refers to another file gets that file's content in its place: the checks of calls read one file each.
@@ -64,17 +60,16 @@ const wholeProviderLinks = {
 
 /** The schemas of all calls, by their titles. Imported one by one, so that a bundled server has them too. */
 export const schemas = {
+  ...requests,
   ActEvent: actEvent,
   ActRecord: actRecord,
   AgreedDocument: agreedDocument,
   BankDetails: bankDetails,
   CardRequest: cardRequest,
   ClientToken: clientToken,
-  AgreeRequest: agreeRequest,
   DirectDebitCheck: directDebitCheck,
   DirectDebitCheckRequest: directDebitCheckRequest,
   DirectDebitMandate: directDebitMandate,
-  DirectDebitMandateRequest: directDebitMandateRequest,
   FactEvent: factEvent,
   Health: health,
   Link: link,
@@ -93,7 +88,6 @@ export const schemas = {
   SandboxCharges: sandboxCharges,
   SandboxNonce: sandboxNonce,
   SandboxNonceRequest: sandboxNonceRequest,
-  ConfirmRequest: confirmRequest,
   SwitchOrder: switchOrder,
   TestToken: testToken,
 };

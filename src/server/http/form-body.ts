@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { FormFields } from '../../rules/forms.ts';
 import { decodeUtf8, isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
-
-/** The fields of a form by name. */
-export type FormFields = Partial<Record<string, string>>;
 
 const mediaType = 'application/x-www-form-urlencoded';
 

@@ -1,7 +1,7 @@
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
-import { textOf } from '../acts/decide.ts';
+import { textOf } from '../acts/server-kinds.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { findLink, toLink } from '../ledger/link.ts';

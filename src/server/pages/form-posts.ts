@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
+import { type FormFields, type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
@@ -8,11 +8,11 @@ import { wayOn } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { refusalFor } from '../http/failures.ts';
-import type { FormFields } from '../http/form-body.ts';
 import { type GuardOptions, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
+import type { Post } from '../kind.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
-import { formNamed, formOf, type Post } from './forms.ts';
+import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './link-pages.ts';
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage };
@@ -45,9 +45,8 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
 
-      const read = <Body>(schema: SchemaName, names: (keyof Body & string)[]) =>
-        readFields<Body>(schema, names, fields);
-      const followed = await form.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, read });
+      const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
+      const followed = await form.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, readAs });
       if ('again' in followed) {
         return draw(request, reply, page, { posted: { form: name, ...followed.again }, status: followed.status });
       }
@@ -121,7 +120,8 @@ function refuseForeign(request: FastifyRequest, fields: FormFields, guard: Guard
 
 const ajv = new Ajv({ strict: false });
 
-function readFields<Body>(schema: SchemaName, names: (keyof Body & string)[], fields: FormFields): Body {
+function readFields<Body>(schema: SchemaName, fields: FormFields): Body {
+  const names = Object.keys((schemas[schema] as { properties: object }).properties);
   const body = Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
   const validate = ajv.getSchema(schema) ?? ajv.addSchema(schemas[schema], schema).getSchema(schema)!;
   if (!validate(body)) throw new Refusal('invalid');

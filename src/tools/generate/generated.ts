@@ -17,6 +17,7 @@ import {
 import { settingsSchema } from '../../server/base/config.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
 import { studioSettingsSchema } from '../studio/hosted/settings.ts';
+import { actKindFiles } from './act-kinds.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
@@ -68,11 +69,14 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     ['docs/studio.md', settingsDocument(root, 'docs/studio.md', studioSettingsSchema)],
     ['README.md', settingsDocument(root, 'README.md', settingsSchema)],
     ['src/types.gen.ts', await types(schemas)],
+    ...actKindFiles(root),
   ]);
 }
 
 function types(schemas: Schemas): Promise<string> {
-  const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root }).sort();
+  const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json', 'src/acts/*/request.schema.json'], {
+    cwd: root,
+  }).sort();
   const definitions = paths.filter((path) => !path.endsWith('common.schema.json'));
   const everything: JSONSchema = {
     title: 'Everything',

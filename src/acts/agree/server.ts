@@ -1,0 +1,24 @@
+import { slotsOf } from '../../rules/journey/journey.ts';
+import { canonicalText } from '../../server/journey/document-text.ts';
+import type { ServerKind } from '../../server/kind.ts';
+import { toLink } from '../../server/ledger/link.ts';
+import type { AgreeRequest } from '../../types.gen.ts';
+
+const textOf: NonNullable<ServerKind['textOf']> = ({ site, documents }, link, act) => {
+  const slot = slotsOf(site, toLink(link)).find(({ acts }) => acts.includes(act));
+  const document = documents[slot?.document ?? ''];
+  return document && { document: document.id, version: document.version, ...canonicalText(site, document, link) };
+};
+
+/** Records the agreement to a document exactly as it was shown (D-07). */
+export const server: ServerKind = {
+  request: 'AgreeRequest',
+  textOf,
+  read({ compiled }, act, request) {
+    const { sha256, ...shown } = request as AgreeRequest;
+    return {
+      shown: { sha256, ...shown },
+      evidence: (link) => ({ ...shown, text: { sha256, html: textOf(compiled, link, act)!.html } }),
+    };
+  },
+};

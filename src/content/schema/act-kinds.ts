@@ -1,0 +1,30 @@
+import type { Schema } from './types.ts';
+
+/** The schema of `content/acts.json`. Its file says what any act has; the rest comes from the folders of the kinds. */
+export const actsFile = 'schemas/acts.schema.json';
+
+/** The schema of what content may say of an act of a kind, beside what any act has. */
+export const kindFile = (kind: string) => `src/acts/${kind}/schema.json`;
+
+/** Adds the kinds to the schema of acts: one for each folder in `src/acts`. Nobody maintains a list. */
+export function withKinds(acts: Schema, files: ReadonlyMap<string, Schema>): Schema {
+  const kinds = [...files].flatMap(([path, schema]) => {
+    const kind = /^src\/acts\/([^/]+)\/schema\.json$/.exec(path)?.[1];
+    return kind ? [{ kind, schema }] : [];
+  });
+  const { properties = {}, ...act } = acts.additionalProperties as Schema;
+  const { type: _, ...kind } = properties.kind ?? {};
+  const told = kinds.map(({ kind, schema }) => `${kind}: ${schema.description}.`).join(' ');
+  const own = Object.assign({}, ...kinds.map(({ schema }) => schema.properties)) as Record<string, Schema>;
+  return {
+    ...acts,
+    additionalProperties: {
+      ...act,
+      properties: {
+        kind: { ...kind, description: `What it records. ${told}`, enum: kinds.map(({ kind }) => kind) },
+        ...Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'kind')),
+        ...own,
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FormFields, Posted } from '../rules/forms.ts';
+import type { Act } from '../rules/journey/journey.ts';
+import type { Slug } from '../rules/problems.ts';
+import type { AgreeRequest, Compiled } from '../types.gen.ts';
+import type { SchemaName } from './base/schemas.ts';
+import type { Queryable } from './db/db.ts';
+import type { Deps } from './deps.ts';
+import type { LinkView } from './ledger/link.ts';
+import type { Evidence, Visitor } from './ledger/records.ts';
+
+/** Who asks for an act, and for which link. */
+export type Asked = {
+  visitor: Visitor;
+  loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
+};
+
+/** The words where an act is recorded: the statement that is agreed to, and the button's. */
+export type Words = { statement?: string | undefined; button?: string | undefined };
+
+/** The document that was shown, and the words. */
+export type Shown = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
+
+/** A text that an act agrees to, as it stands for a link. */
+export type ActText = { sha256: string; html: string; document?: string; version?: string };
+
+/** An act that is asked for, as its kind understands the request. */
+export type Requested = {
+  /** What the customer was shown, as the request says. */
+  shown: Shown;
+  /** What is recorded. Throws a `Refusal`. */
+  evidence(link: LinkView): Evidence;
+  /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
+  also?(tx: Queryable, link: LinkView): Promise<void>;
+};
+
+/** What the server asks of a kind of act, in `src/acts/<kind>/server.ts`. */
+export type ServerKind = {
+  /** The schema of the request. A form has its properties as fields. */
+  request: SchemaName;
+  /** What its call may be refused with, beside what the table of what is allowed says. */
+  problems?: Slug[];
+  /** The text that an act agrees to, as it stands for the link. Left out: none. */
+  textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
+  /** What a request of its own schema asks for. */
+  read(deps: Deps, act: Act, request: object): Requested;
+  /** Its form, if that has more steps than its button. */
+  form?: ActForm;
+};
+
+/** A form that was posted: its fields, its page, and who asks. */
+export type Post = Asked & {
+  deps: Deps;
+  page: string;
+  fields: FormFields;
+  /** Checks fields against the schema of the call that does the same. Throws `invalid`. */
+  readAs<Body>(schema: SchemaName): Body;
+};
+
+/** What follows from a form: the act is recorded, its page is drawn again, or a setting is kept in a cookie. */
+export type Followed =
+  | { recorded: Act; status?: undefined }
+  | { again: Omit<Posted, 'form'>; status: number }
+  | { cookie: string };
+
+/** A form of an act. `record` does what the act's call does. */
+export type ActForm = {
+  handle(post: Post, record: () => Promise<unknown>): Promise<Followed>;
+  /** What of the fields its page keeps, where it is drawn again. */
+  keeps(fields: FormFields): Pick<Posted, 'typed' | 'step'>;
+};
