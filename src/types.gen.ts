@@ -1415,6 +1415,20 @@ export interface Compiled {
         [k: string]: string;
       };
     };
+    /**
+     * Those of the documents with PayPal, as `googlePay`. Left out where no page offers PayPal.
+     */
+    payPal?: {
+      built: {
+        [k: string]: string;
+      };
+      production: {
+        [k: string]: string;
+      };
+      sandbox: {
+        [k: string]: string;
+      };
+    };
   };
 }
 /**
@@ -2390,6 +2404,10 @@ export interface Messages {
    * Our server does not take this wallet here, or its token cannot be kept. Without it genericError.
    */
   walletsRefused?: string;
+  /**
+   * The link back from the document with PayPal to the page with the card form. Without it there is none.
+   */
+  walletsBack?: string;
   /**
    * The sandbox's bank check.
    */

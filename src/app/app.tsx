@@ -6,6 +6,7 @@ import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
 import { Sight } from '../render/sight.tsx';
 import { withLinkId } from '../rules/link-id.ts';
+import { isPayPalPath } from '../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { useVisit } from './visit.ts';
 
@@ -26,7 +27,7 @@ type Props = {
  */
 export function App({ path, ...props }: Props) {
   const { site, page } = props;
-  const element = <Document {...props} />;
+  const element = <Document {...props} isPayPal={isPayPalPath(path)} />;
   return (
     <StaticRouter location={path}>
       <Routes>
@@ -37,8 +38,10 @@ export function App({ path, ...props }: Props) {
   );
 }
 
+type DocumentProps = Omit<Props, 'path'> & { isPayPal: boolean };
+
 /** Draws the page, or leaves it for the page that the guard decides on. */
-function Document({ site, page, store, arrival, needsScript }: Omit<Props, 'path'>) {
+function Document({ site, page, store, arrival, needsScript, isPayPal }: DocumentProps) {
   const link = useSyncExternalStore(store.changed, store.link, store.firstLink);
   const { number, decision } = useVisit(site, page.name, link, store, arrival);
   const go = useCallback(
@@ -65,7 +68,7 @@ function Document({ site, page, store, arrival, needsScript }: Omit<Props, 'path
   return (
     <RenderingContext
       value={{
-        ...{ site, page, store, go, held: elsewhere !== undefined, form, forgetPosted, needsScript },
+        ...{ site, page, store, go, held: elsewhere !== undefined, form, forgetPosted, needsScript, isPayPal },
         posted: number === 0 ? posted : undefined,
       }}
     >

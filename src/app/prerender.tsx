@@ -17,9 +17,13 @@ export { commonStyles, htmlDocument, inlineScripts } from './shell.ts';
 export { guard };
 
 /** A page's body as HTML, drawn for nobody's link, and when it needs the bundle. */
-export function renderPage(site: CompiledSite, page: CompiledPage): { body: string; unread?: string; runs: Runs } {
+export function renderPage(
+  site: CompiledSite,
+  page: CompiledPage,
+  location = page.page.path,
+): { body: string; unread?: string; runs: Runs } {
   const draw = (store: LinkStore) => {
-    const { body, loads } = render({ site, page, location: page.page.path, store });
+    const { body, loads } = render({ site, page, location, store });
     return { body, needsScript: loads || hasControls(body) };
   };
   const unread = draw(createLinkStore('-'));

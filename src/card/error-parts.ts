@@ -17,7 +17,8 @@ export function partsOf(error: unknown): Record<string, unknown>[] {
 
 /** Whether a value looks like a code, such as `HOSTED_FIELDS_FAILED_TOKENIZATION` or `81703`, and not like a secret. */
 const isCode = (value: unknown): value is string =>
-  (typeof value === 'string' || typeof value === 'number') && /^[A-Za-z_]{1,60}$|^\d{5}$/.test(String(value));
+  (typeof value === 'string' || typeof value === 'number') &&
+  /^(PAYPAL_CHECKOUT_V6_)?[A-Za-z_]{1,60}$|^\d{5}$/.test(String(value));
 
 /** Returns every code in an error, the outermost first. */
 export function codesIn(error: unknown): string[] {

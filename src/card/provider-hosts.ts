@@ -11,7 +11,7 @@ export const scriptOrigins = [
   'https://cas.static.client.cardinaltrusted.com',
 ];
 
-/** The origins that the provider's script and the bank's check call. */
+/** The origins that the provider's script calls. */
 export const callOrigins = [
   'https://payments.braintree-api.com',
   'https://payments.sandbox.braintree-api.com',
@@ -20,9 +20,10 @@ export const callOrigins = [
   'https://client-analytics.braintreegateway.com',
   'https://client-analytics.sandbox.braintreegateway.com',
   'https://www.paypal.com',
-  'https://*.cardinalcommerce.com',
-  'https://*.cardinaltrusted.com',
 ];
+
+/** The origins that the bank's check calls. */
+export const bankOrigins = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
 /**
  * Origins of one environment of the provider alone. A page of the other has no business with them; built pages, which serve
@@ -41,12 +42,16 @@ export const originsOf = {
     'https://api.sandbox.braintreegateway.com',
     'https://client-analytics.sandbox.braintreegateway.com',
     'https://cas.static.client.cardinaltrusted.com',
+    'https://www.sandbox.paypal.com',
   ],
 };
 
 export type ProviderEnvironment = keyof typeof originsOf;
 
 export const imageOrigins = ['https://assets.braintreegateway.com'];
+
+/** The origins of the provider's own frames. */
+export const frameOrigins = ['https://assets.braintreegateway.com'];
 
 /** Whether an address has an origin of the bank's check. */
 export const isProviderScript = (address: string): boolean =>

@@ -10,6 +10,8 @@ export type Rendering = {
   store: LinkStore;
   /** Loads a page by name and keeps the link's id (D-40). */
   go: (name: string) => void;
+  /** Set on the page's second document, on which PayPal takes the card's place (D-43). */
+  isPayPal?: boolean;
   /** Set while another page is loaded in the place of this one, which then must not show the link's data. */
   held?: boolean;
   /** What the page's forms are posted with without script: only the page that the server drew has it. */

@@ -53,6 +53,9 @@ export const usePage = (): CompiledPage => useRendering().page;
 /** The store of the page's link: its id, its path under /public-api, and what has been recorded. */
 export const useLinkStore = (): LinkStore => useRendering().store;
 
+/** Whether this is the page's document with PayPal, on which there are no card fields (D-43). */
+export const useIsPayPal = (): boolean => useRendering().isPayPal ?? false;
+
 /** Gives the blocks inside a gate its statement, so that the button records it (D-07). */
 export const Statement = StatementContext.Provider;
 /** Returns the statement of the gate around the block, if there is one. */

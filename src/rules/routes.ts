@@ -1,10 +1,24 @@
 import type { CompiledSite } from '../types.gen.ts';
 import { bareOf, idInPath, isAt } from './link-id.ts';
 
+/**
+ * The start of the address of a page's second document, on which PayPal takes the card's place (D-43): the card fields share no
+ * document with PayPal's script.
+ */
+const payPalStart = '/with-paypal';
+
+export const payPalPath = (path: string): string => payPalStart + path;
+
+export const isPayPalPath = (pathname: string): boolean => pathname.startsWith(`${payPalStart}/`);
+
+/** The path of the page whose second document is at a path, or the path as it is. */
+export const ownPath = (pathname: string): string =>
+  isPayPalPath(pathname) ? pathname.slice(payPalStart.length) : pathname;
+
 /** The name of the page at a path: `/` is the home page (R-G13). Returns `undefined` if no page is known there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
   if (pathname === '/') return site.home;
-  const path = pathname.replace(/\/$/, '');
+  const path = ownPath(pathname).replace(/\/$/, '');
   return Object.keys(site.routes).find((name) => isAt(site.routes[name]?.path ?? '', path));
 }
 

@@ -3,6 +3,7 @@ import { expect, fillHosted } from '../support/braintree/fixtures.ts';
 import {
   buttonOf,
   card,
+  payPalLink,
   said,
   sheetOf,
   takenBy,
@@ -12,26 +13,27 @@ import {
   wallets,
 } from '../support/braintree/wallet-fixtures.ts';
 import { walks } from '../support/braintree/wallet-walks.ts';
+import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, expectPage } from '../support/browser/customer.ts';
 import { failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { ofRow } from '../support/browser/every-way.ts';
 import { places } from '../support/wallets/wallet-pages.ts';
 
-/** Apple Pay and Google Pay through the real SDK, against a provider and sheets that are pretended. */
+/** Apple Pay, Google Pay and PayPal through the real SDK, against a provider and sheets that are pretended. */
 
 for (const row of walks)
   for (const wallet of Object.keys(wallets) as WalletName[])
     for (const [at, [purpose, place]] of Object.entries(places).entries()) {
       if ((row.only ?? wallet) !== wallet) continue;
       const { name, pays, kept } = wallets[wallet];
-      const isFirst = at === 0 && wallet === (row.only ?? 'apple-pay');
+      const isFirst = at === 0 && wallet === (row.only ?? 'apple-pay') && !row.isRare;
       test(
         `D-43 ${name}, ${purpose}: ${row.says}`,
         ofRow(isFirst ? 0 : 1),
         async ({ page, app, newLink, gateway, api, watch }) => {
           const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
           const before = takenBy(gateway);
-          await visit(page, place.address(id));
+          await visit(page, place.address(id), wallet);
           const sheet = sheetOf(page, wallet);
           const kind = place.amount ? pays : kept;
           const approve = (number = card) => sheet.approve({ kind, number });
@@ -90,12 +92,14 @@ test('D-43 a browser without Apple Pay, and a script of Google’s that does not
 }) => {
   watch.allow(/wallet-unavailable/, /ERR_FAILED/);
   gateway.trouble.set('google-script', 'lost');
+  gateway.hasPayPal = false;
   await page.addInitScript(() => Reflect.deleteProperty(window, 'ApplePaySession'));
   const failed = page.waitForEvent('console', (message) => message.text().includes('wallet-unavailable'));
   const id = await newLink('single-payment', { amount: '34.99' });
   await page.goto(places.payment.address(id));
   await failed;
   for (const { name } of Object.values(wallets)) await expect(buttonOf(page, name)).toHaveCount(0);
+  await expect(payPalLink(page)).toHaveCount(0);
   await expect(page.getByText('or pay by card')).toBeHidden();
   await fillHosted(page, { number: card });
   await cardForm(page).goOn.click();
@@ -124,7 +128,7 @@ test('the inventory names every script that a page with wallets loads', async ({
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) loaded.add(request.url());
   });
-  await visit(page, places.payment.address(await newLink('single-payment', { amount: '34.99' })));
+  await visit(page, places.payment.address(await newLink('single-payment', { amount: '34.99' })), 'paypal');
   const names = [...loaded].map((url) => {
     const { origin, pathname } = new URL(url);
     if (origin === new URL(page.url()).origin) return pathname.replace(/-[\w-]{8}\.js$/, '-*.js');
@@ -132,5 +136,53 @@ test('the inventory names every script that a page with wallets loads', async ({
   });
   const known = cardScripts.map(({ address }) => address);
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
-  expect(names).toEqual(expect.arrayContaining(['/assets/apple-pay-*.js', '/assets/google-pay-*.js']));
+  expect(names).toEqual(
+    expect.arrayContaining(['/assets/apple-pay-*.js', '/assets/google-pay-*.js', '/assets/paypal-*.js']),
+  );
+});
+
+for (const [purpose, place] of Object.entries(places))
+  test(`D-43 D-45 ${purpose}: PayPal has a document of its own, without a card field, under a policy that names its script`, async ({
+    page,
+    app,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/the 'default' policy failed to execute/);
+    const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
+    const policyOf = async (address: string) => (await fetch(`${app.url}${address}`)).headers;
+    const card = await policyOf(place.address(id));
+    expect(scriptsIn(card)).not.toContain('paypal');
+    await visit(page, place.address(id), 'paypal');
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(`/with-paypal${place.address(id)}`);
+    expect(page.frames().filter((frame) => /hosted-fields|cardinal/.test(frame.url()))).toEqual([]);
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await expectAccessible(page, 'the document with PayPal');
+
+    const own = await policyOf(pathname + search);
+    const policy = own.get('content-security-policy') ?? '';
+    expect(scriptsIn(own)).toMatch(/ https:\/\/www\.sandbox\.paypal\.com/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default");
+    expect(policy).not.toMatch(/unsafe-|cardinal|google|(frame-src|form-action) \*/);
+    expect(own.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    // A script of any other address is refused, by its name and by its type.
+    const isLoaded = await page.evaluate(() => {
+      const script = document.createElement('script');
+      try {
+        script.src = 'https://songbirdstag.cardinalcommerce.com/x.js';
+      } catch {
+        return 'refused';
+      }
+      return script.src;
+    });
+    expect(isLoaded).toBe('refused');
+  });
+
+const scriptsIn = (headers: Headers) => /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
+
+test('D-43 a page that does not offer PayPal has no such document', async ({ app, newLink }) => {
+  const id = await newLink('card');
+  expect((await fetch(`${app.url}/with-paypal/start-card?id=${id}`)).status).toBe(404);
+  expect((await fetch(`${app.url}/with-paypal/card-mandate?id=${id}`)).status).toBe(200);
 });

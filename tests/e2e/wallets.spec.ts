@@ -3,11 +3,8 @@ import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, expectPage, fillCard, goodCard, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import type { App } from '../support/server/app.ts';
-import { names, places, test, wallet } from '../support/wallets/wallet-pages.ts';
+import { names, type Place, places, press, test, wallet } from '../support/wallets/wallet-pages.ts';
 
-type Place = (typeof places)[keyof typeof places];
-
-/** Opens the page of a new link, and waits until a wallet and the card form can be used. */
 async function opened(page: Page, newLink: (journey: string, rest?: object) => Promise<string>, place: Place) {
   const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
   await visit(page, place, id);
@@ -17,7 +14,7 @@ async function opened(page: Page, newLink: (journey: string, rest?: object) => P
 async function visit(page: Page, place: Place, id: string) {
   await page.goto(place.address(id));
   await expect(cardForm(page).number).toBeEnabled();
-  await expect(wallet(page, 'PayPal').button).not.toHaveAttribute('aria-disabled');
+  await expect(wallet(page, 'Google Pay').button).not.toHaveAttribute('aria-disabled');
 }
 
 /** What was charged for a link by the gateway's own account, or kept by ours. */
@@ -37,7 +34,7 @@ for (const [purpose, place] of Object.entries(places)) {
     for (const name of names) {
       const id = await opened(page, newLink, place);
       const call = page.waitForRequest(place.call);
-      await wallet(page, name).button.click();
+      await press(page, name);
       await wallet(page, name).approve.click();
       const { nonce, ...words } = (await call).postDataJSON() as Record<string, string>;
       expect(nonce).toMatch(/^sandbox-success-/);
@@ -61,21 +58,22 @@ for (const [purpose, place] of Object.entries(places)) {
     const said = page.getByRole('alert');
     await expectAccessible(page, 'with wallets');
 
-    await google.button.click();
+    await press(page, 'Google Pay');
     await expectAccessible(page, 'with a test sheet');
     await google.close.click();
     await expect(page.getByText('You closed Google Pay. Nothing was taken.')).toBeVisible();
     await expect(said).toHaveCount(0);
     await expect(google.button).toBeFocused();
 
-    await paypal.button.click();
+    await press(page, 'PayPal');
     await paypal.decline.click();
     await expect(said).toHaveText(/^Error : PayPal was declined, and nothing was taken/);
     await expect(page).toHaveTitle(/^Error/);
     await expectAccessible(page, 'with a refusal');
+    await page.getByRole('link', { name: 'Use a card or another wallet' }).click();
 
-    await google.button.click();
     await expect(said).toHaveCount(0);
+    await press(page, 'Google Pay');
     await google.approveCard.click();
     await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Decline' }).click();
     await expect(said).toHaveText('Error : authenticate_failed');
@@ -110,17 +108,18 @@ test('a wallet and a card at once, and a double press, take one payment', async 
     await held;
     await route.continue();
   });
-  const paypal = wallet(page, 'PayPal');
+  const google = wallet(page, 'Google Pay');
   // Two presses in one task: the second comes before anything is drawn anew.
-  await paypal.button.evaluate((button: HTMLElement) => {
+  await google.button.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(cardForm(page).goOn).toBeDisabled();
-  await paypal.approve.click();
+  await google.approve.click();
   await expect.poll(() => calls.length).toBe(1);
   await wallet(page, 'Apple Pay').button.dispatchEvent('click');
+  await wallet(page, 'PayPal').link.dispatchEvent('click');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cardForm(page).overlay).toBeVisible();
   letGo();
@@ -146,7 +145,7 @@ test('a wallet in one tab and a card in another take one payment', async ({ page
 test('a page that is closed in the middle takes nothing, or once', async ({ page, newLink, app }) => {
   const place = places.payment;
   const id = await opened(page, newLink, place);
-  await wallet(page, 'PayPal').button.click();
+  await press(page, 'PayPal');
   await expect(wallet(page, 'PayPal').sheet).toBeVisible();
   await visit(page, place, id);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -159,7 +158,7 @@ test('a page that is closed in the middle takes nothing, or once', async ({ page
       resolve();
     });
   });
-  await wallet(page, 'PayPal').button.click();
+  await press(page, 'PayPal');
   await wallet(page, 'PayPal').approve.click();
   await reached;
   await page.goto(place.address(id));

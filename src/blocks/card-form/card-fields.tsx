@@ -4,6 +4,7 @@ import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '..
 import { pageSession } from '../../card/page-session.ts';
 import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
 import { useCardForm } from '../../card/use-card-form.ts';
+import { openWithoutFields } from '../../card/without-fields.ts';
 import {
   forgetChange,
   loadChanged,
@@ -11,6 +12,7 @@ import {
   useElsewhere,
   useGoOn,
   useInSight,
+  useIsPayPal,
   useLine,
   useLink,
   useLinkStore,
@@ -48,8 +50,9 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const goOn = useGoOn(block.to);
   const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
+  const isPayPal = useIsPayPal();
   useLayoutEffect(() => {
-    places.current ??= placesIn(boxes.current, message);
+    places.current ??= isPayPal ? noPlaces : placesIn(boxes.current, message);
   });
   const link = useLink();
   const name = useRef<HTMLInputElement>(null);
@@ -65,6 +68,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     place: pageSession(store),
     isShown: sight.isShown,
     words,
+    ...(isPayPal && { openGateway: openWithoutFields }),
     shown: { ...(note && { statement: note }), button: label },
     onRecorded() {
       forgetChange(page);
@@ -108,7 +112,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   // Something wrong covers the note.
-  useInSight(place, form !== undefined, () => [label, ...(note && text === undefined ? [note] : [])]);
+  useInSight(place, form !== undefined, () => (isPayPal ? [] : [label, ...(note && text === undefined ? [note] : [])]));
   useTitleNote({ isWrong: text !== undefined });
   return (
     <CardLayout
@@ -143,6 +147,9 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     </CardLayout>
   );
 }
+
+/** A document without card fields has no places for them. */
+const noPlaces = {} as FieldPlaces;
 
 /** Returns what is to be read out of a field or of all of them, and a function that sets it; the same text twice is read out twice. */
 function useSaid() {

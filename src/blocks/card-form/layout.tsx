@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import type { CardFields, FieldName, FieldState } from '../../card/gateway.ts';
 import { isWrong } from '../../card/state.ts';
-import { Line, useMessages } from '../../render/hooks.tsx';
+import { Line, useIsPayPal, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,7 +41,10 @@ type Props = {
   onSubmit?(): void;
 };
 
-/** Draws a card form before and after its fields are drawn. Nothing moves in between. */
+/**
+ * Draws a card form before and after its fields are drawn. Nothing moves in between. On the document with PayPal it has no fields,
+ * and says only what becomes of the payment or payment method.
+ */
 export function CardLayout({
   ref,
   block,
@@ -60,6 +63,9 @@ export function CardLayout({
   onSubmit,
 }: Props) {
   const message = useMessages();
+  const hasFields = !useIsPayPal();
+  // Beside the wallet's button stands what it is for.
+  const summary = hasFields ? block.summary : undefined;
   const id = useId();
 
   function submit(event: FormEvent) {
@@ -90,7 +96,7 @@ export function CardLayout({
 
   const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
-    <div ref={ref} className={styles.block}>
+    <div ref={ref} className={styles.block} data-fieldless={!hasFields || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter in a field is for its form, which has no button yet. */}
       <form
         method="post"
@@ -100,55 +106,64 @@ export function CardLayout({
         onSubmit={submit}
         onKeyDown={press}
       >
-        <fieldset ref={group} tabIndex={-1} aria-describedby={block.summary && `${id}-summary`}>
+        <fieldset ref={group} tabIndex={-1} aria-describedby={summary && `${id}-summary`}>
           <legend className="visually-hidden">
             <Line text={block.legend} />
           </legend>
-          {block.summary !== undefined && (
+          {summary !== undefined && (
             <p id={`${id}-summary`} className={styles.summary}>
-              <Line text={block.summary} />
+              <Line text={summary} />
             </p>
           )}
-          <div className={styles.card}>{picture}</div>
-          {block.cardholderName !== undefined && (
-            <div className={styles.name} inert={locked}>
-              <label htmlFor={`${id}-name`}>
-                <Line text={block.cardholderName} />
-              </label>
-              <input
-                id={`${id}-name`}
-                ref={name}
-                type="text"
-                autoComplete="cc-name"
-                spellCheck={false}
-                maxLength={50}
-                disabled={!name}
-              />
-            </div>
-          )}
-          <div className={styles.fields}>
-            {box('number')}
-            {box('expirationDate')}
-            {box('cvv')}
-            {/* What is wrong with the last fields shares the place of the hint and of Continue: Continue is not there then (R-C07). */}
-            {cvvHint(message) && (
-              <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
-                <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
-              </p>
-            )}
-            <div className={styles.act}>
-              {hint && <p className={styles.note}>{hint}</p>}
-              {children}
-            </div>
-            <div className={styles.foot}>
-              {block.note !== undefined && (
-                <p className={styles.note} data-covered={trouble !== undefined || undefined}>
-                  <Line text={block.note} />
-                </p>
+          {hasFields ? (
+            <>
+              <div className={styles.card}>{picture}</div>
+              {block.cardholderName !== undefined && (
+                <div className={styles.name} inert={locked}>
+                  <label htmlFor={`${id}-name`}>
+                    <Line text={block.cardholderName} />
+                  </label>
+                  <input
+                    id={`${id}-name`}
+                    ref={name}
+                    type="text"
+                    autoComplete="cc-name"
+                    spellCheck={false}
+                    maxLength={50}
+                    disabled={!name}
+                  />
+                </div>
               )}
+              <div className={styles.fields}>
+                {box('number')}
+                {box('expirationDate')}
+                {box('cvv')}
+                {/* What is wrong with the last fields shares the place of the hint and of Continue: Continue is not there then (R-C07). */}
+                {cvvHint(message) && (
+                  <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
+                    <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
+                  </p>
+                )}
+                <div className={styles.act}>
+                  {hint && <p className={styles.note}>{hint}</p>}
+                  {children}
+                </div>
+                <div className={styles.foot}>
+                  {block.note !== undefined && (
+                    <p className={styles.note} data-covered={trouble !== undefined || undefined}>
+                      <Line text={block.note} />
+                    </p>
+                  )}
+                  {trouble}
+                </div>
+              </div>
+            </>
+          ) : (
+            <>
+              {children}
               {trouble}
-            </div>
-          </div>
+            </>
+          )}
         </fieldset>
       </form>
       {/* Beside the form: a screen reader may keep silent about what changes inside something busy. */}

@@ -1,6 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
 import { pageSession } from '../../card/page-session.ts';
-import { Line, useActDone, useLink, useLinkStore, useLoaded, useStepInstead } from '../../render/hooks.tsx';
+import {
+  Line,
+  PageLink,
+  useActDone,
+  useIsPayPal,
+  useLink,
+  useLinkStore,
+  useLoaded,
+  useMessages,
+  usePage,
+  useStepInstead,
+} from '../../render/hooks.tsx';
 import type { WalletsBlock } from '../../types.gen.ts';
 import type { ButtonsProps } from './late/buttons.tsx';
 import styles from './styles.module.css';
@@ -14,7 +25,9 @@ export default function Wallets(block: WalletsBlock) {
   const session = useSyncExternalStore(place.changed, place.get, nothing);
   const token = useSyncExternalStore(session?.changed ?? never, session?.token ?? nothing, nothing);
   const [count, setCount] = useState<number>();
-  const wallets = token && block.wallets.filter((wallet) => token.wallets?.includes(wallet));
+  const isPayPal = useIsPayPal();
+  const shown = isPayPal ? (['paypal'] as const) : block.wallets;
+  const wallets = token && shown.filter((wallet) => token.wallets?.includes(wallet));
   const isOver = useIsOver();
   if (isOver || wallets?.length === 0) return null;
   return (
@@ -23,7 +36,7 @@ export default function Wallets(block: WalletsBlock) {
         <Loaded {...{ block, wallets, session, token, setCount }} />
       ) : (
         <div className={styles.row}>
-          {block.wallets.map((wallet) => (
+          {shown.map((wallet) => (
             <span key={wallet} className={styles.button} />
           ))}
         </div>
@@ -33,12 +46,24 @@ export default function Wallets(block: WalletsBlock) {
           <Line text={block.note} />
         </p>
       )}
-      {block.divider !== undefined && (
+      {isPayPal && <Back />}
+      {block.divider !== undefined && !isPayPal && (
         <p className={styles.divider}>
           <Line text={block.divider} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Leads from the document with PayPal to the page with the card form. */
+function Back() {
+  const label = useMessages()('walletsBack');
+  const { name } = usePage();
+  return label === undefined ? null : (
+    <PageLink to={name} className={styles.back}>
+      {label}
+    </PageLink>
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testClock } from '../../../tests/support/card/card.ts';
@@ -32,12 +32,12 @@ const block: WalletsBlock = {
 };
 
 /** The block on the page of a card mandate, for a link that tells more. */
-function drawn(told: Partial<Link> = {}) {
+function drawn(told: Partial<Link> = {}, isPayPal = false) {
   const link = sampleLink('card', told);
   const store = createLinkStore(sampleId, { drawn: { link: { status: 'ready', link } } });
   const page = samplePage([block], 'card-mandate');
   const form = (
-    <RenderingContext value={{ site: blockSite, page, store, go: () => undefined }}>
+    <RenderingContext value={{ site: blockSite, page, store, go: () => undefined, isPayPal }}>
       <Wallets {...block} />
     </RenderingContext>
   );
@@ -45,8 +45,13 @@ function drawn(told: Partial<Link> = {}) {
 }
 
 /** The block beside a card form whose token names these wallets. */
-async function shown(wallets?: CardToken['wallets'], told?: Partial<Link>, pause: Clock['pause'] = testClock().pause) {
-  const { store, form } = drawn(told);
+async function shown(
+  wallets?: CardToken['wallets'],
+  told?: Partial<Link>,
+  pause: Clock['pause'] = testClock().pause,
+  isPayPal = false,
+) {
+  const { store, form } = drawn(told, isPayPal);
   const fetchToken = async () => ({ token: 'sandbox.token', acceptedStatuses: [], ...(wallets && { wallets }) });
   const body = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
   const send = () => Promise.reject(new HttpError({ status: 409, statusText: '', url: '' }, body));
@@ -59,12 +64,30 @@ test('D-43 a button shows for each wallet that content and settings have, in the
   await shown(['google-pay', 'paypal']);
   const group = await screen.findByRole('group', { name: 'Use a wallet' });
   await within(group).findAllByRole('button');
-  expect(
-    within(group)
-      .getAllByRole('button')
-      .map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['PayPal', 'Google Pay']);
+  const names = [...group.children].map((control) => control.getAttribute('aria-label'));
+  expect(names).toEqual(['PayPal', 'Google Pay']);
   expect(screen.getByText('or use a card')).toBeDefined();
+});
+
+test('D-43 beside a card form PayPal is a link to a document of its own, which has a button and the way back', async () => {
+  const { unmount } = await shown(['google-pay', 'paypal']);
+  const link = await screen.findByRole('link', { name: 'PayPal' });
+  expect(link.getAttribute('href')).toBe(`/with-paypal/card-mandate?id=${sampleId}`);
+  unmount();
+
+  await shown(['google-pay', 'paypal'], undefined, undefined, true);
+  expect(await screen.findByRole('button', { name: 'PayPal' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Google Pay' })).toBeNull();
+  expect(screen.queryByText('or use a card')).toBeNull();
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/card-mandate?id=${sampleId}`);
+});
+
+test('while a card is under way the link to PayPal leads nowhere', async () => {
+  const { session } = await shown(['paypal'], undefined, () => new Promise(() => undefined));
+  const link = await screen.findByRole('link', { name: 'PayPal' });
+  session.beginWallet('google-pay');
+  await waitFor(() => expect(link.getAttribute('aria-disabled')).toBe('true'));
+  expect(fireEvent.click(link)).toBe(false);
 });
 
 test.each([[undefined], [[]]])(
@@ -84,11 +107,12 @@ test.each([
 });
 
 test('D-04 while it is not known whether money has moved there is no button', async () => {
-  const { session } = await shown(['paypal'], undefined, () => new Promise(() => undefined));
-  await screen.findByRole('button', { name: 'PayPal' });
+  const { session } = await shown(['google-pay', 'paypal'], undefined, () => new Promise(() => undefined));
+  await screen.findByRole('button', { name: 'Google Pay' });
   void session.submit();
   await waitFor(() => expect(session.state().status).toBe('unknown'));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('what the server draws keeps its space unseen, with its words, and has no button', () => {

@@ -5,13 +5,13 @@ import { boxesInPage, tokenInPage } from '../drawn-page.ts';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
 import { sharedClient } from './shared-client.ts';
-import { trustProviderScripts } from './trusted-scripts.ts';
+import { trustProviderScripts, trustScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
 import { inTime } from './watchdog.ts';
 import './provider.css';
 
 /** Wallets share the client of the card fields. */
-export { sharedClient };
+export { sharedClient, trustScripts };
 
 /** What a token opens. */
 type Opened = {

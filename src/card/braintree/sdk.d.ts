@@ -20,3 +20,31 @@ declare module 'braintree-web/dist/browser/apple-pay.js' {
 declare module 'braintree-web/dist/browser/google-payment.js' {
   export * from 'braintree-web/google-payment';
 }
+// The parts that are used here: the package has no types of this component.
+declare module 'braintree-web/dist/browser/paypal-checkout-v6.js' {
+  import type { Client } from 'braintree-web/client';
+
+  export type SessionOptions = {
+    displayName: string;
+    /** Called with what `tokenizePayment` takes. */
+    onApprove(approved: object): void;
+    onCancel?(): void;
+    onError?(error: unknown): void;
+  };
+  type LineItem = { quantity: string; unitAmount: string; name: string; kind: 'debit' };
+  type Session = { start(options: { presentationMode: 'auto' }): Promise<void> };
+
+  export type PayPalCheckoutV6 = {
+    loadPayPalSDK(): Promise<unknown>;
+    createOneTimePaymentSession(
+      options: SessionOptions & { amount: string; currency: string; lineItems: LineItem[] },
+    ): Session;
+    createBillingAgreementSession(options: SessionOptions & { billingAgreementDescription: string }): Session;
+    tokenizePayment(approved: object): Promise<{ nonce: string }>;
+    teardown(): Promise<void>;
+    /** The parts of PayPal's script that sessions need, once one was made. The SDK says in no other way when they are there. */
+    _checkoutInstancePromise?: Promise<unknown>;
+    _vaultInstancePromise?: Promise<unknown>;
+  };
+  export function create(options: { client: Client }): Promise<PayPalCheckoutV6>;
+}

@@ -6,12 +6,15 @@ type Factory = {
   createPolicy(name: string, rules: { createScriptURL(address: string): string | null }): object;
 };
 
+/** Lets the SDK load the script of the bank's check, and no other. */
+export const trustProviderScripts = (): void => trustScripts(isProviderScript);
+
 /**
- * Lets the SDK load the script of the bank's check, and no other, if the page's policy requires Trusted Types (D-15). The
+ * Lets the SDK load scripts with these addresses, and no others, if the page's policy requires Trusted Types (D-15). The
  * SDK does not support them and sets plain addresses. HTML and script text are still refused.
  */
-export function trustProviderScripts(): void {
+export function trustScripts(isTrusted: (address: string) => boolean): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   if (!factory || factory.defaultPolicy) return;
-  factory.createPolicy('default', { createScriptURL: (address) => (isProviderScript(address) ? address : null) });
+  factory.createPolicy('default', { createScriptURL: (address) => (isTrusted(address) ? address : null) });
 }

@@ -2,12 +2,13 @@ import type { Wallet } from '../../rules/facts.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { CreateWallet, WalletAdapter, WalletOptions } from './wallet.ts';
 
-type Load = () => Promise<{ createWallet: CreateWallet }>;
+type Load = () => Promise<{ createWallet: CreateWallet }> | undefined;
 
-/** The adapters of the real gateway. A wallet without one has no button. */
-const adapters: Partial<Record<Wallet, Load>> = {
-  'apple-pay': () => import('../braintree/wallets/apple-pay.ts'),
+/** The adapters of the real gateway; undefined on a device that cannot have the wallet. */
+const adapters: Record<Wallet, Load> = {
+  'apple-pay': () => ('ApplePaySession' in globalThis ? import('../braintree/wallets/apple-pay.ts') : undefined),
   'google-pay': () => import('../braintree/wallets/google-pay.ts'),
+  paypal: () => import('../braintree/wallets/paypal.ts'),
 };
 
 /** How long a wallet may take until it counts as not offered, in milliseconds. */
@@ -21,14 +22,27 @@ export async function loadWallet(
   options: WalletOptions,
   failed: (error: unknown) => void,
 ): Promise<WalletAdapter | undefined> {
-  const load: Load | undefined = options.token.startsWith('sandbox.')
-    ? () => import('../sandbox/sandbox.ts')
-    : adapters[options.wallet];
-  try {
-    const created = load?.().then(({ createWallet }) => createWallet(options));
-    return await withTimeout(patience, Promise.resolve(created));
-  } catch (error) {
+  const load = isOfSandbox(options.token) ? () => import('../sandbox/sandbox.ts') : adapters[options.wallet];
+  const created = load()?.then(({ createWallet }) => createWallet(options));
+  return created && inPatience(created, failed);
+}
+
+/** Whether the gateway takes PayPal. Its script is loaded by the document with PayPal alone. Never fails, as `loadWallet`. */
+export async function takesPayPal(token: string, failed: (error: unknown) => void): Promise<boolean> {
+  if (isOfSandbox(token)) return true;
+  const client = import('../braintree/braintree.ts').then(({ sharedClient }) => sharedClient(token));
+  const configuration = (await inPatience(client, failed))?.getConfiguration().gatewayConfiguration;
+  const { paypalEnabled, paypal } = (configuration ?? {}) as PayPalConfiguration;
+  return paypalEnabled === true && paypal?.environmentNoNetwork !== true;
+}
+
+/** `environmentNoNetwork`: a sandbox account that is linked with none at PayPal. */
+type PayPalConfiguration = { paypalEnabled?: boolean; paypal?: { environmentNoNetwork?: boolean } };
+
+const isOfSandbox = (token: string) => token.startsWith('sandbox.');
+
+const inPatience = <T>(loading: Promise<T>, failed: (error: unknown) => void): Promise<T | undefined> =>
+  withTimeout(patience, loading).catch((error: unknown) => {
     failed(error);
     return undefined;
-  }
-}
+  });

@@ -1,4 +1,5 @@
-import type { CompiledSite } from '../../types.gen.ts';
+import { isPayPalPath, ownPath, payPalPath } from '../../rules/routes.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
 /** The file in DIST_DIR that an address serves, with the page's name if it is a page. */
 export type Served = { file: string; page?: string };
@@ -12,8 +13,16 @@ const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 /** With this file of public/ Apple checks that the domain is ours. It is the one hidden file that is served, without a redirect. */
 export const applePayFile = '.well-known/apple-developer-merchantid-domain-association';
 
+/** Finds the file for an address, which may be that of a page's document with PayPal, where the page offers it. */
+export function servedAt({ site, wallets }: Pick<Compiled, 'site' | 'wallets'>, pathname: string): Served | undefined {
+  if (!isPayPalPath(pathname)) return fileAt(site, pathname);
+  const own = fileAt(site, ownPath(pathname));
+  const offers = own?.page !== undefined && wallets?.[own.page]?.includes('paypal');
+  return offers ? { ...own, file: payPalPath(`/${own.file}`).slice(1) } : fileAt(site, pathname);
+}
+
 /** Finds the file for an address: `/x` is `x/index.html`, and a path that ends in any id is one file. */
-export function fileAt({ routes, home }: CompiledSite, pathname: string): Served | undefined {
+function fileAt({ routes, home }: CompiledSite, pathname: string): Served | undefined {
   if (pathname === `/${applePayFile}`) return { file: applePayFile };
   if (pathname === '/') return { file: 'index.html', page: home };
   const pages = Object.keys(routes);

@@ -2,21 +2,32 @@ import type { Compiled } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the security policy of a document depends on: `google-pay` is a card page that offers Google Pay. */
-export type DocumentKind = 'page' | 'card' | 'google-pay';
+/**
+ * What the security policy of a document depends on: `google-pay` is a card page that offers Google Pay, `paypal` a card page's
+ * second document, which has PayPal in the place of the card fields.
+ */
+export type DocumentKind = 'page' | 'card' | 'google-pay' | 'paypal';
 
 /** Finds the kind of a page's document by what its content has. */
-export function documentKind({ site, wallets }: Pick<Compiled, 'site' | 'wallets'>, page: string): DocumentKind {
+export function documentKind(
+  { site, wallets }: Pick<Compiled, 'site' | 'wallets'>,
+  page: string,
+  isPayPal = false,
+): DocumentKind {
   if (!site.routes[page]?.cardPolicy) return 'page';
+  if (isPayPal) return 'paypal';
   return wallets?.[page]?.includes('google-pay') ? 'google-pay' : 'card';
 }
 
 /** What the server knows of the gateway that a page will work with. */
 type Using = { gateway: { name: GatewayName }; settings: Pick<Deps['settings'], 'wallets' | 'walletPolicy'> };
 
+/** The wallets with scripts of their own, which the policy of their documents allows. */
+const foreign = { 'google-pay': 'googlePay', paypal: 'payPal' } as const;
+
 /**
  * The headers of a document. A card page allows the origins of the card provider's environment that is used, and no other;
- * those of Google Pay only where the settings take it too.
+ * those of Google Pay and PayPal only where the settings take them too.
  */
 export function headersOf(
   { headers }: Pick<Compiled, 'headers'>,
@@ -25,10 +36,10 @@ export function headersOf(
 ): Record<string, string> {
   if (kind === 'page') return headers.page;
   const environment = gateway.name === 'braintree' ? 'production' : 'sandbox';
-  const isGooglePay = kind === 'google-pay' && gateway.name !== 'sandbox' && settings.wallets.includes('google-pay');
-  const google = isGooglePay ? headers.googlePay?.[environment] : undefined;
-  if (!google) return headers.cardOf?.[environment] ?? headers.card;
-  return settings.walletPolicy === 'report-only' ? reportOnly(google) : google;
+  const isTaken = kind !== 'card' && gateway.name !== 'sandbox' && settings.wallets.includes(kind);
+  const own = isTaken ? headers[foreign[kind]]?.[environment] : undefined;
+  if (own) return settings.walletPolicy === 'report-only' ? reportOnly(own) : own;
+  return kind === 'paypal' ? headers.page : (headers.cardOf?.[environment] ?? headers.card);
 }
 
 /** Lets everything through that the policy would stop, and has it reported all the same. */

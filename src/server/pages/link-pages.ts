@@ -4,6 +4,7 @@ import { secondOf, siteAt } from '../../rules/dates.ts';
 import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
+import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { textOf } from '../acts/server-kinds.ts';
 import { isOutage } from '../db/errors.ts';
@@ -60,7 +61,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const { act = '' } = site.routes[page.name] ?? {};
       const sha256 = isFound && textOf(deps.compiled, link, act)?.sha256;
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
-      const kind = documentKind(deps.compiled, name);
+      const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
       const { token } = offerToken(request, reply, guard);
       const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../../rules/problems.ts';
-import { newAddressOf } from '../../rules/routes.ts';
+import { isPayPalPath, newAddressOf } from '../../rules/routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
@@ -11,7 +11,7 @@ import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Release, StoredFile } from '../release/release.ts';
-import { applePayFile, fileAt, type Served } from './files.ts';
+import { applePayFile, type Served, servedAt } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
 import { linkPages } from './link-pages.ts';
@@ -64,23 +64,23 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     const moved = newAddressOf(request.release.compiled.redirects, request.url);
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
-    const page = servedAt(request)?.page;
+    const page = fileOf(request)?.page;
     const isDrawn = page !== undefined && (await pagesOf(request.release)?.draw(request, reply, page));
     return isDrawn ? reply : sendFile(request, reply);
   });
 
-  const servedAt = ({ url, release }: FastifyRequest) => fileAt(release.compiled.site, url.split('?', 1)[0]!);
+  const fileOf = ({ url, release }: FastifyRequest) => servedAt(release.compiled, url.split('?', 1)[0]!);
 
   /** The page whose form is posted: one that is drawn for its link, or for its form. */
   function formPageAt(request: FastifyRequest): string | undefined {
     if (request.method !== 'POST' || !pagesOf(request.release)) return undefined;
-    const page = servedAt(request)?.page ?? '';
+    const page = fileOf(request)?.page ?? '';
     const route = request.release.compiled.site.routes[page];
     return route?.link === 'required' || route?.posts ? page : undefined;
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const served = servedAt(request);
+    const served = fileOf(request);
     if (served?.file === applePayFile && applePayDomain) {
       const headers = { ...filePolicy(applePayFile), 'cache-control': caching.other, 'content-type': 'text/plain' };
       return reply.headers(headers).send(applePayDomain);
@@ -101,7 +101,7 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
       if (!isOfBundle) reply.headers(filePolicy(file));
       return reply.sendFile(name, root, { lastModified, ...(file === applePayFile && { dotfiles: 'allow' as const }) });
     }
-    setHeaders(request, reply, documentKind(request.release.compiled, page));
+    setHeaders(request, reply, documentKind(request.release.compiled, page, isPayPalPath(request.url)));
     return reply.sendFile(name, root, { acceptRanges: false, lastModified });
   }
 

@@ -1,4 +1,5 @@
 import { googlePayScript } from '../../card/google-pay-hosts.ts';
+import { payPalScripts } from '../../card/paypal-hosts.ts';
 import { scriptOrigins } from '../../card/provider-hosts.ts';
 
 /**
@@ -109,6 +110,12 @@ export const cardScripts: CardScript[] = [
     purpose: 'Braintree’s SDK for Google Pay, from npm, and our adapter to it.',
     integrity: own,
   },
+  {
+    address: '/assets/paypal-*.js',
+    when: 'with Braintree, on the documents with PayPal of pages that offer it, where the settings take it',
+    purpose: 'Braintree’s SDK for PayPal, from npm, and our adapter to it. There are no card fields on this document.',
+    integrity: own,
+  },
   ...scriptOrigins.map(bank),
   {
     address: googlePayScript,
@@ -117,6 +124,14 @@ export const cardScripts: CardScript[] = [
     integrity:
       'None of ours: Google changes the script without a new address. The policy and a Trusted Types policy of its own allow this address and no other, on these pages alone.',
   },
+  ...Object.entries(payPalScripts).map(([environment, address]) => ({
+    address,
+    when: `with a Braintree ${environment} account, on the documents with PayPal of pages that offer it, where the settings take it`,
+    purpose:
+      'PayPal’s own script, which opens PayPal’s window. It loads its own parts from the same origin and from `https://www.paypalobjects.com`.',
+    integrity:
+      'None of ours: PayPal changes the script without a new address. The policy and Trusted Types allow PayPal’s origins and no other, on this document alone, which has no card fields.',
+  })),
 ];
 
 const intro = `<!-- Written by \`npm run generate\` from src/tools/build/card-scripts.ts. Edit that, never this file. -->
@@ -125,6 +140,8 @@ const intro = `<!-- Written by \`npm run generate\` from src/tools/build/card-sc
 
 Every script that a page with a card form may run: where it comes from, what it is for, and how we know that it is the
 right one (PCI DSS 4.0.1, requirement 6.4.3). A browser test loads the pages and fails on any script that is not here.
+A page that offers PayPal has a second document for it, at an address that begins with \`/with-paypal\` and is reached by a page
+load. The card fields and the bank’s check are never on it, and PayPal’s script is on no other.
 
 The page’s policy is the other half: \`script-src\` names our own origin, the inline scripts by their hashes and the
 origins below; Trusted Types refuse every script address that is not below, and HTML and code made of strings

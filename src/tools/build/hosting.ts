@@ -1,4 +1,5 @@
 import { bareOf } from '../../rules/link-id.ts';
+import { payPalPath } from '../../rules/routes.ts';
 import { baseHeaders, caching } from '../../server/http/base-headers.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import type { Compiled } from '../../types.gen.ts';
@@ -72,16 +73,21 @@ function hostedPages(compiled: Content, headers: Compiled['headers']): HostedPag
     page: documentHeaders(headers.page),
     card: documentHeaders(headers.card),
     'google-pay': documentHeaders(headers.googlePay?.built ?? headers.card),
+    paypal: documentHeaders(headers.payPal?.built ?? headers.page),
   };
-  const ofPage = (name: string) => {
-    const kind = documentKind(compiled, name);
+  const ofPage = (name: string, isPayPal = false) => {
+    const kind = documentKind(compiled, name, isPayPal);
     return { kind, headers: byKind[kind] };
   };
-  const routes = Object.entries(site.routes).flatMap(([name, { path }]) => {
+  const documentAt = (path: string, rest: ReturnType<typeof ofPage>): HostedPage[] => {
     const bare = bareOf(path);
-    const page = { file: `${bare.slice(1)}/index.html`, ...ofPage(name) };
+    const page = { file: `${bare.slice(1)}/index.html`, ...rest };
     return [bare, ...(bare === path ? [] : [`${bare}/*`])].map((at) => ({ path: at, ...page }));
-  });
+  };
+  const routes = Object.entries(site.routes).flatMap(([name, { path }]) => [
+    ...documentAt(path, ofPage(name)),
+    ...(compiled.wallets?.[name]?.includes('paypal') ? documentAt(payPalPath(path), ofPage(name, true)) : []),
+  ]);
   return [{ path: '/', file: 'index.html', ...ofPage(site.home) }, ...routes];
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { googlePayCalls, googlePayOrigin, googlePayScript } from '../../card/google-pay-hosts.ts';
+import { payPalOrigins, payPalScriptOrigins } from '../../card/paypal-hosts.ts';
 import {
+  bankOrigins,
   callOrigins,
+  frameOrigins,
   imageOrigins,
   originsOf,
   type ProviderEnvironment,
@@ -14,11 +17,12 @@ export type Inline = { scripts: string[]; styles: string[] };
 /**
  * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
- * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
+ * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out. PayPal's
+ * addresses are allowed on the documents with PayPal alone, which have no card fields and no bank's check.
  *
  * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the window in
- * which a card is typed. One that offers Google Pay keeps hold of the windows that it opens, because Google's sheet is one in
- * Safari and Firefox.
+ * which a card is typed. One with Google Pay or PayPal keeps hold of the windows that it opens: PayPal's sheet is one, and
+ * Google's is in Safari and Firefox.
  */
 export function securityHeaders(
   kind: DocumentKind,
@@ -39,6 +43,7 @@ const openerPolicy: Record<DocumentKind, Record<string, string>> = {
   page: {},
   card: { 'cross-origin-opener-policy': 'same-origin' },
   'google-pay': { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  paypal: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
 };
 
 /** Who may ask the browser for a payment. */
@@ -46,6 +51,7 @@ const mayPay: Record<DocumentKind, string> = {
   page: '()',
   card: '(self)',
   'google-pay': `(self "${googlePayOrigin}")`,
+  paypal: '()',
 };
 
 const reportAddress = '/public-api/reports/policy';
@@ -57,24 +63,36 @@ const reporting = `report-to policy; report-uri ${reportAddress}`;
  * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
  */
 export function policy(kind: DocumentKind, inline: Inline, environment?: ProviderEnvironment): string {
-  const isCard = kind !== 'page';
+  const isCard = kind === 'card' || kind === 'google-pay';
   const withGoogle = (...sources: string[]) => (kind === 'google-pay' ? sources : []);
+  const withPayPal = (...sources: string[]) => (kind === 'paypal' ? sources : []);
   const foreign: string[] = environment ? originsOf[environment === 'production' ? 'sandbox' : 'production'] : [];
-  const own = (origins: string[]) => (isCard ? origins.filter((origin) => !foreign.includes(origin)) : []);
+  const ofEnvironment = (origins: string[]) => origins.filter((origin) => !foreign.includes(origin));
+  const own = (origins: string[]) => (isCard ? ofEnvironment(origins) : []);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline.scripts.map(hash), ...own(scriptOrigins), ...withGoogle(googlePayScript)],
+    [
+      'script-src',
+      "'self'",
+      ...inline.scripts.map(hash),
+      ...[...own(scriptOrigins), ...withGoogle(googlePayScript), ...withPayPal(...ofEnvironment(payPalScriptOrigins))],
+    ],
     ['style-src', "'self'", ...inline.styles.map(hash)],
-    ['img-src', "'self'", 'data:', ...own(imageOrigins)],
+    ['img-src', "'self'", 'data:', ...own(imageOrigins), ...withPayPal(...payPalOrigins)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...own(callOrigins), ...withGoogle(...googlePayCalls)],
-    ['frame-src', isCard ? '*' : "'none'"],
+    [
+      'connect-src',
+      "'self'",
+      ...[...own([...callOrigins, ...bankOrigins]), ...withGoogle(...googlePayCalls)],
+      ...withPayPal(...ofEnvironment(callOrigins), ...payPalOrigins),
+    ],
+    ['frame-src', ...(isCard ? ['*'] : kind === 'paypal' ? [...frameOrigins, ...payPalOrigins] : ["'none'"])],
     ['form-action', isCard ? '*' : "'self'"],
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:
-    // src/card/braintree/trusted-scripts.ts. That of Google Pay allows Google's script alone.
-    ['trusted-types', 'doorstep', 'dompurify', ...(isCard ? ['default'] : []), ...withGoogle('google-pay')],
+    // src/card/braintree/trusted-scripts.ts; beside PayPal it allows PayPal's. That of Google Pay allows Google's script alone.
+    ['trusted-types', 'doorstep', 'dompurify', ...(kind === 'page' ? [] : ['default']), ...withGoogle('google-pay')],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }

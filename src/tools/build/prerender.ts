@@ -1,5 +1,6 @@
+import { payPalPath } from '../../rules/routes.ts';
 import { themeOf } from '../../rules/theme/theme.ts';
-import { documentKind } from '../../server/pages/headers.ts';
+import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { contentFile } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
@@ -31,7 +32,13 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   const { files, styles } = bundle;
   const common = app.commonStyles({ styles, theme });
   const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
+  const offersPayPal = (page: string) => compiled.wallets?.[page]?.includes('paypal') ?? false;
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
+  const inEach = (kind: DocumentKind) => ({
+    built: securityHeaders(kind, inline),
+    production: securityHeaders(kind, inline, 'production'),
+    sandbox: securityHeaders(kind, inline, 'sandbox'),
+  });
   const headers = {
     page: securityHeaders('page', inline),
     card: securityHeaders('card', inline),
@@ -39,13 +46,8 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       production: securityHeaders('card', inline, 'production'),
       sandbox: securityHeaders('card', inline, 'sandbox'),
     },
-    ...(offersGooglePay && {
-      googlePay: {
-        built: securityHeaders('google-pay', inline),
-        production: securityHeaders('google-pay', inline, 'production'),
-        sandbox: securityHeaders('google-pay', inline, 'sandbox'),
-      },
-    }),
+    ...(offersGooglePay && { googlePay: inEach('google-pay') }),
+    ...(pages.some(({ name }) => offersPayPal(name)) && { payPal: inEach('paypal') }),
   };
 
   const siteText = JSON.stringify(compiled.site);
@@ -58,19 +60,25 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);
     const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload, siteFile] : [];
-    const html = app.htmlDocument({
-      ...parts,
-      ...drawn,
-      site: compiled.site,
-      page,
-      noScript: app.noScriptNote(compiled.site, page),
-      policy: (own) => policy(documentKind(compiled, page.name), own),
-    });
+    const htmlOf = (body: typeof drawn, isPayPal = false) =>
+      app.htmlDocument({
+        ...parts,
+        ...body,
+        site: compiled.site,
+        page,
+        noScript: app.noScriptNote(compiled.site, page),
+        policy: (own) => policy(documentKind(compiled, page.name, isPayPal), own),
+      });
+    const html = htmlOf(drawn);
     const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([
       [contentFile(page.name), JSON.stringify(page)],
       [file, html],
     ]);
+    if (offersPayPal(page.name)) {
+      const withPayPal = app.renderPage(compiled.site, page, payPalPath(page.page.path));
+      files.set(payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
+    }
     if (page.name === compiled.site.home) files.set('index.html', html);
     if (page.name === compiled.site.states['not-found']) files.set('404.html', html);
     for (const [path, text] of files) release.add(path, text);

@@ -17,9 +17,18 @@ const headers = {
   },
 };
 
+const payPal = {
+  built: { a: 'paypal' },
+  production: { a: 'paypal p', 'content-security-policy': 'strict' },
+  sandbox: { a: 'paypal s', 'content-security-policy': 'strict' },
+};
+
 function sent(kind: Kind, name: GatewayName, wallets: Wallet[] = ['google-pay'], isReportOnly = false) {
   const walletPolicy = isReportOnly ? 'report-only' : 'enforced';
-  return headersOf({ headers }, kind, { gateway: { name }, settings: { wallets, walletPolicy } });
+  return headersOf({ headers: { ...headers, payPal } }, kind, {
+    gateway: { name },
+    settings: { wallets, walletPolicy },
+  });
 }
 
 test('the server sends the headers of its gateway’s environment', () => {
@@ -42,6 +51,18 @@ test('D-43 a page is of Google Pay’s kind only where its own content offers it
 test('D-43 a page that offers Google Pay is a card page like others where it is not taken, or is a test sheet', () => {
   expect(sent('google-pay', 'braintree', ['apple-pay']).a).toBe('p');
   expect(sent('google-pay', 'sandbox').a).toBe('s');
+});
+
+test('D-43 the document with PayPal has PayPal’s policy only where it is taken, and else none of a card page', () => {
+  expect(documentKind(withWallets({ 'card-mandate': ['paypal'] }), 'card-mandate', true)).toBe('paypal');
+  expect(sent('paypal', 'braintree', ['paypal']).a).toBe('paypal p');
+  expect(sent('paypal', 'braintree-sandbox', ['paypal']).a).toBe('paypal s');
+  expect(sent('paypal', 'braintree', ['google-pay']).a).toBe('page');
+  expect(sent('paypal', 'sandbox', ['paypal']).a).toBe('page');
+  expect(sent('paypal', 'braintree-sandbox', ['paypal'], true)).toEqual({
+    a: 'paypal s',
+    'content-security-policy-report-only': 'strict',
+  });
 });
 
 test('D-43 report-only reports what the policy of a page with Google Pay would stop, and leaves other pages as they are', () => {

@@ -4,26 +4,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Route } from '@playwright/test';
 import { build } from 'vite';
 import { onceARun } from '../run/test-run.ts';
+import { type Answer, type Asked, type Endpoint, json, page, type Scripts } from './answer.ts';
 import type { FakeGateway, Step, Trouble } from './gateway.ts';
+import { payPalAccount, payPalEndpoints } from './paypal.ts';
 import { answerLookup, answerValidation } from './secure.ts';
 import { offeredWallets, walletEndpoints } from './wallets.ts';
 
-type Scripts = { frame: string; songbird: string };
-export type Answer = { status?: number; type?: string; body: string };
-export type Asked = {
-  url: URL;
-  body: Record<string, unknown>;
-  fingerprint: string;
-  gateway: FakeGateway;
-  scripts: Scripts;
-};
-export type Endpoint = { at: RegExp; step: Step; answer(asked: Asked): Answer };
-
 /** Every host that a card page may talk to; each is answered here, so that nothing leaves the machine. */
 export const providerHosts =
-  /^https:\/\/(payments\.sandbox\.braintree-api\.com|api\.sandbox\.braintreegateway\.com|assets\.braintreegateway\.com|songbirdstag\.cardinalcommerce\.com|centinelapistag\.cardinalcommerce\.com|www\.paypal\.com|pay\.google\.com|acs\.bank\.example)(:443)?\//;
+  /^https:\/\/(payments\.sandbox\.braintree-api\.com|api\.sandbox\.braintreegateway\.com|assets\.braintreegateway\.com|songbirdstag\.cardinalcommerce\.com|centinelapistag\.cardinalcommerce\.com|www\.(sandbox\.)?paypal\.com|pay\.google\.com|acs\.bank\.example)(:443)?\//;
 
-const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) });
 const expired = () => json({ errors: [{ message: 'Expired', extensions: { errorClass: 'AUTHENTICATION' } }] }, 401);
 
 const endpoints: Endpoint[] = [
@@ -57,6 +47,7 @@ const endpoints: Endpoint[] = [
   },
   { at: /^https:\/\/acs\.bank\.example/, step: 'bank', answer: () => page('Your bank', bank) },
   ...walletEndpoints,
+  ...payPalEndpoints,
   { at: /paypal\.com/, step: 'analytics', answer: () => json({}) },
 ];
 
@@ -114,7 +105,8 @@ export async function bundle(name: string): Promise<string> {
 
 function answerGraphql({ body, fingerprint, gateway }: Asked): Answer {
   if (!gateway.isGood(fingerprint)) return expired();
-  if (body.operationName === 'ClientConfiguration') return json({ data: { clientConfiguration: configuration } });
+  if (body.operationName === 'ClientConfiguration')
+    return json({ data: { clientConfiguration: { ...configuration, ...(gateway.hasPayPal && payPalAccount) } } });
   const { input } = body.variables as { input: { creditCard: { number: string } } };
   const made = gateway.tokenise(input.creditCard.number);
   if (!made || 'code' in made) {
@@ -156,10 +148,6 @@ function fulfil(route: Route, { status = 200, type = 'text/html', body }: Answer
   };
   return route.fulfill({ status, headers, body });
 }
-
-const page = (title: string, body: string): Answer => ({
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`,
-});
 
 const bank = `<main><h1>Your bank asks</h1><p>Is it you who pays?</p>
 <button type="button" onclick="parent.postMessage({ bank: 'approve' }, '*')">Approve</button>

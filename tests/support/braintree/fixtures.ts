@@ -58,6 +58,7 @@ export const test = base.extend<{ provider: Provider; gateway: FakeGateway; api:
     async ({ provider, context, watch }, use) => {
       const { gateway, scripts } = provider;
       gateway.trouble.clear();
+      gateway.hasPayPal = true;
       gateway.hold = undefined;
       gateway.heard.length = 0;
       gateway.songbird = 'well';

@@ -61,6 +61,12 @@ export const steps = [
   'apple-token',
   'google-script',
   'google-token',
+  'paypal-script',
+  'paypal-frame',
+  'paypal-order',
+  'paypal-agreement',
+  'paypal-window',
+  'paypal-token',
   'analytics',
 ] as const;
 export type Step = (typeof steps)[number];
@@ -131,6 +137,8 @@ export function createFakeGateway() {
     accounts,
     /** The kinds of tokens that the account does not take. */
     notTaken: new Set<TokenKind>(),
+    /** Whether the account takes PayPal in the browser. */
+    hasPayPal: true,
     disputes: [] as Dispute[],
     /** What a sale turns out to be, instead of what was asked for. */
     saleTurnsOut: {} as Partial<Sale>,

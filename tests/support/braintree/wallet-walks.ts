@@ -1,25 +1,21 @@
 import { cardForm, expectPage } from '../browser/customer.ts';
 import { failedRequest } from '../browser/e2e-fixtures.ts';
-import { bankOf, expect, fillHosted } from './fixtures.ts';
+import { brandWalks } from './brand-walks.ts';
+import { expect, fillHosted } from './fixtures.ts';
 import {
   buttonOf,
   card,
+  failedWords,
+  type Row,
   recorded,
   said,
+  takeCardInstead,
   toldLast,
   visit,
-  type Walk,
-  type WalletName,
   wallets,
 } from './wallet-fixtures.ts';
 
-/** A way through a page, and how often its link is taken in the end. `only`: the wallet that can go it. */
-type Row = { says: string; only?: WalletName; taken: 0 | 1; walk(walk: Walk): Promise<void> };
-
-const challenged = '4000000000001091';
 const declined = '4000000000000036';
-
-const failedWords = (name: string) => `Error : ${name} did not work, and nothing was taken. Try again, or use a card.`;
 
 /** What may become of a wallet, on each page that takes a card. */
 export const walks: Row[] = [
@@ -39,10 +35,17 @@ export const walks: Row[] = [
   {
     says: 'asks for the link’s amount, or for what is kept',
     taken: 0,
-    async walk({ place, sheet, wallet }) {
+    async walk({ place, sheet, wallet, gateway }) {
       await sheet.press();
       const { request } = (await sheet.opened())[0]!;
       const total = place.amount ?? '0.00';
+      if (wallet === 'paypal') {
+        const { body } = gateway.heard.findLast(({ step }) => /^paypal-(order|agreement)$/.test(step))!;
+        expect(body).toMatchObject({ experienceProfile: { brandName: 'Example Fibre', noShipping: 'true' } });
+        const paid = { amount: total, currencyIsoCode: 'GBP', intent: 'sale' };
+        expect(body).toMatchObject(place.amount ? paid : { description: 'Your payments to Example Fibre' });
+        return;
+      }
       if (wallet === 'google-pay') {
         expect(request).toMatchObject({
           merchantInfo: { merchantName: 'Example Fibre' },
@@ -78,41 +81,13 @@ export const walks: Row[] = [
     },
   },
   {
-    says: 'says that it did not work where Apple’s question who the merchant is gets no answer',
-    only: 'apple-pay',
-    taken: 0,
-    async walk(walk) {
-      const { page, sheet, name, gateway, watch } = walk;
-      watch.allow(/wallet-failed/, failedRequest(422));
-      gateway.trouble.set('merchant', { status: 422 });
-      await sheet.press();
-      await expect(said(page)).toHaveText(failedWords(name));
-      await toldLast(walk, 'aborted');
-    },
-  },
-  {
-    says: 'says that it did not work where Google’s window cannot open',
-    only: 'google-pay',
-    taken: 1,
-    async walk(walk) {
-      const { page, sheet, name, watch, approve } = walk;
-      watch.allow(/wallet-failed/);
-      await sheet.press();
-      await sheet.fail('DEVELOPER_ERROR');
-      await expect(said(page)).toHaveText(failedWords(name));
-      await sheet.press();
-      await approve();
-      await recorded(walk);
-    },
-  },
-  {
     says: 'says that it did not work where its token is refused',
     taken: 0,
     async walk(walk) {
       const { page, sheet, name, gateway, watch, wallet, approve } = walk;
       watch.allow(/wallet-failed/, failedRequest(422));
       const body = { error: { message: 'Refused.' } };
-      gateway.trouble.set(wallets[wallet].token, { status: wallet === 'apple-pay' ? 422 : 200, body });
+      gateway.trouble.set(wallets[wallet].token, { status: wallet === 'google-pay' ? 200 : 422, body });
       await sheet.press();
       await approve();
       await expect(said(page)).toHaveText(failedWords(name));
@@ -129,8 +104,7 @@ export const walks: Row[] = [
       await approve(declined);
       await expect(said(page)).toContainText(`Error : ${name} was declined, and nothing was taken.`);
       await toldLast(walk, 'failure');
-      await fillHosted(page, { number: card });
-      await cardForm(page).goOn.click();
+      await takeCardInstead(walk);
       await recorded(walk);
     },
   },
@@ -168,14 +142,15 @@ export const walks: Row[] = [
     says: 'opens one sheet for a double press, and the card waits meanwhile',
     taken: 1,
     async walk(walk) {
-      const { page, sheet, name, approve } = walk;
-      await fillHosted(page, { number: card });
+      const { page, sheet, name, approve, wallet } = walk;
+      if (wallet !== 'paypal') await fillHosted(page, { number: card });
       await buttonOf(page, name).evaluate((button: HTMLElement) => {
         button.click();
         button.click();
       });
-      expect(await sheet.opened()).toHaveLength(1);
-      await expect(cardForm(page).goOn).toBeDisabled();
+      await expect.poll(async () => (await sheet.opened()).length).toBe(1);
+      await expect(buttonOf(page, name)).toHaveAttribute('aria-disabled', 'true');
+      if (wallet !== 'paypal') await expect(cardForm(page).goOn).toBeDisabled();
       await approve();
       await recorded(walk);
     },
@@ -199,9 +174,9 @@ export const walks: Row[] = [
   {
     says: 'takes nothing when the page is left with the sheet open',
     taken: 0,
-    async walk({ page, sheet, place, id }) {
+    async walk({ page, sheet, place, id, wallet }) {
       await sheet.press();
-      await visit(page, place.address(id));
+      await visit(page, place.address(id), wallet);
     },
   },
   {
@@ -222,29 +197,5 @@ export const walks: Row[] = [
       await expect(buttonOf(page, name)).toHaveCount(0);
     },
   },
-  {
-    says: 'with a card on file is checked by the bank, and taken when the customer approves it there',
-    only: 'google-pay',
-    taken: 1,
-    async walk(walk) {
-      const { page, sheet, gateway } = walk;
-      await sheet.press();
-      await sheet.approve({ kind: 'google-pay-card', number: challenged });
-      await bankOf(page).getByRole('button', { name: 'Approve' }).click();
-      await recorded(walk);
-      expect(gateway.heard.find(({ step }) => step === 'lookup')?.body).toMatchObject({ bin: challenged.slice(0, 6) });
-    },
-  },
-  {
-    says: 'with a card on file that the bank does not confirm takes nothing',
-    only: 'google-pay',
-    taken: 0,
-    async walk({ page, sheet, watch }) {
-      watch.allow(/card-not-shifted/);
-      await sheet.press();
-      await sheet.approve({ kind: 'google-pay-card', number: challenged });
-      await bankOf(page).getByRole('button', { name: 'Decline' }).click();
-      await expect(said(page)).toHaveText('Error : authenticate_failed');
-    },
-  },
+  ...brandWalks,
 ];

@@ -1,5 +1,5 @@
 import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
-import type { Answer, Asked, Endpoint } from './browser.ts';
+import { type Answer, type Asked, type Endpoint, json } from './answer.ts';
 
 /** Apple Pay and Google Pay at the pretended provider: what its account offers, and the calls for their tokens. */
 
@@ -37,8 +37,6 @@ export const offeredWallets = {
     },
   },
 };
-
-const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) });
 
 export const walletEndpoints: Endpoint[] = [
   {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { appOf, test as base } from '../browser/e2e-fixtures.ts';
+import { isPayPalPath } from '../../../src/rules/routes.ts';
+import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
 import { exampleSite } from '../project/example-site.ts';
 import { startApp } from '../server/app.ts';
 
@@ -33,12 +34,23 @@ export const places = {
   },
 } as const;
 
+export type Place = (typeof places)[keyof typeof places];
+
+/** Presses a wallet's button; PayPal's is on a document of its own, to which a link leads. */
+export async function press(page: Page, name: Name): Promise<void> {
+  const { button, link } = wallet(page, name);
+  if (name === 'PayPal' && !isPayPalPath(new URL(page.url()).pathname)) await link.click();
+  await expect(button).not.toHaveAttribute('aria-disabled');
+  await button.click();
+}
+
 /** A wallet's button, and the parts of its test sheet. */
 export const wallet = (page: Page, name: Name) => {
   const sheet = page.getByRole('dialog', { name: `Test wallet: ${name}` });
   const choice = (words: string) => sheet.getByRole('button', { name: words, exact: true });
   return {
     button: page.getByRole('button', { name, exact: true }),
+    link: page.getByRole('link', { name, exact: true }),
     sheet,
     approve: choice('Approve'),
     approveCard: choice('Approve with a card that the bank checks'),

@@ -44,6 +44,20 @@ test('D-43 a page with Google Pay allows its script and its calls by their addre
   expect(policy('page', inline)).not.toContain('google');
 });
 
+test('D-43 a document with PayPal allows PayPal’s scripts and windows, and neither the bank’s check nor frames of any address', () => {
+  const payPal = policy('paypal', inline, 'production');
+  expect(payPal).toContain("script-src 'self' https://www.paypal.com https://www.paypalobjects.com;");
+  expect(payPal).toContain(
+    "frame-src https://assets.braintreegateway.com https://*.paypal.com https://*.paypalobjects.com; form-action 'self'",
+  );
+  expect(payPal).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default");
+  expect(payPal).not.toMatch(/unsafe-|cardinal|google|sandbox/);
+  expect(policy('paypal', inline, 'sandbox')).toContain(' https://www.sandbox.paypal.com ');
+  for (const kind of ['page', 'card', 'google-pay'] as const)
+    expect(policy(kind, inline)).not.toMatch(/script-src [^;]*paypal|\*\.paypal|paypalobjects/);
+  expect(securityHeaders('paypal', inline)['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+});
+
 test('D-45 a page with Google Pay keeps hold of the window that it opens, and no other page does', () => {
   const google = securityHeaders('google-pay', inline);
   expect(google['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
@@ -51,22 +65,36 @@ test('D-45 a page with Google Pay keeps hold of the window that it opens, and no
   expect(securityHeaders('card', inline)['permissions-policy']).toContain('payment=(self)');
 });
 
+const inEach = (kind: Parameters<typeof securityHeaders>[0]) => ({
+  built: securityHeaders(kind, inline),
+  production: securityHeaders(kind, inline, 'production'),
+  sandbox: securityHeaders(kind, inline, 'sandbox'),
+});
+const allHeaders = {
+  ...{ page: securityHeaders('page', inline), card: securityHeaders('card', inline) },
+  ...{ googlePay: inEach('google-pay'), payPal: inEach('paypal') },
+};
+
+/** The sections of `_headers` that have a word, and the other files of a static host, where pages offer these wallets. */
+function hosted(wallets: Parameters<typeof withWallets>[0], word: string) {
+  const { _headers: text = '', ...files } = hostingFiles(withWallets(wallets), allHeaders);
+  return { files, sections: text.split(/\n(?=\/)/).filter((section) => section.includes(word)) };
+}
+const addressesOf = (sections: string[]) => sections.map((section) => section.split('\n')[0]);
+
 test('D-43 static hosts send the policy of Google Pay with the page that offers it alone', () => {
-  const headers = {
-    page: securityHeaders('page', inline),
-    card: securityHeaders('card', inline),
-    googlePay: {
-      built: securityHeaders('google-pay', inline),
-      production: securityHeaders('google-pay', inline, 'production'),
-      sandbox: securityHeaders('google-pay', inline, 'sandbox'),
-    },
-  };
-  const sections = (wallets: Parameters<typeof withWallets>[0]) => {
-    const { _headers: text = '' } = hostingFiles(withWallets(wallets), headers);
-    return text.split(/\n(?=\/)/).filter((section) => section.includes('google'));
-  };
-  expect(sections({ 'card-mandate': ['apple-pay', 'paypal'] })).toEqual([]);
-  const offered = sections({ 'single-card-payment': ['google-pay'] });
-  expect(offered.map((section) => section.split('\n')[0])).toEqual(['/single-card-payment/*']);
-  for (const section of offered) expect(section).toContain(`payment=(self "https://pay.google.com")`);
+  expect(hosted({ 'card-mandate': ['apple-pay', 'paypal'] }, 'google').sections).toEqual([]);
+  const { sections } = hosted({ 'single-card-payment': ['google-pay'] }, 'google');
+  expect(addressesOf(sections)).toEqual(['/single-card-payment/*']);
+  for (const section of sections) expect(section).toContain(`payment=(self "https://pay.google.com")`);
+});
+
+test('D-43 static hosts have the document with PayPal of the page that offers it alone, with its own policy', () => {
+  expect(hosted({ 'card-mandate': ['apple-pay', 'google-pay'] }, 'paypalobjects').sections).toEqual([]);
+  const { files, sections } = hosted({ 'single-card-payment': ['paypal'] }, 'paypalobjects');
+  expect(addressesOf(sections)).toEqual(['/with-paypal/single-card-payment/*']);
+  const file = '/with-paypal/single-card-payment/index.html';
+  expect(files._redirects).toContain(`/with-paypal/single-card-payment/* ${file} 200`);
+  expect(files['hosting/nginx.conf']).toContain(`try_files ${file} =404;`);
+  expect(files['hosting/Caddyfile']).toContain(`rewrite * ${file}`);
 });

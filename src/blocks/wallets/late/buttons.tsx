@@ -2,11 +2,22 @@ import paypal from 'payment-icons/min/flat/paypal.svg?no-inline';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardToken } from '../../../card/gateway.ts';
 import type { CardSession } from '../../../card/session.ts';
-import { loadWallet } from '../../../card/wallets/load.ts';
+import { loadWallet, takesPayPal } from '../../../card/wallets/load.ts';
 import { payByWallet } from '../../../card/wallets/pay-by-wallet.ts';
 import type { WalletAdapter, WalletPayment } from '../../../card/wallets/wallet.ts';
-import { useLine, useLink, useLookup, useMessages, usePage, useSite } from '../../../render/hooks.tsx';
+import {
+  useIsPayPal,
+  useLine,
+  useLink,
+  useLinkStore,
+  useLookup,
+  useMessages,
+  usePage,
+  useSite,
+} from '../../../render/hooks.tsx';
 import { type Wallet, walletNames } from '../../../rules/facts.ts';
+import { withLinkId } from '../../../rules/link-id.ts';
+import { payPalPath } from '../../../rules/routes.ts';
 import type { WalletsBlock } from '../../../types.gen.ts';
 import styles from '../styles.module.css';
 import applePay from './marks/apple-pay.svg?no-inline';
@@ -25,7 +36,10 @@ export type ButtonsProps = {
 
 const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
 
-/** Draws a button for each wallet that the device offers, and the outcome of the last press. */
+/**
+ * Draws a button for each wallet that the device offers, and the outcome of the last press. PayPal's is a link to the page's
+ * document with PayPal, and on that document a button.
+ */
 export function Buttons(props: ButtonsProps) {
   const { block, session } = props;
   const state = useSyncExternalStore(session.changed, session.state, session.state);
@@ -46,23 +60,35 @@ export function Buttons(props: ButtonsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div className={styles.row} role="group" aria-label={legend || undefined}>
         {!isOver &&
-          offered.map(({ wallet, adapter }) => (
-            <button
-              key={wallet}
-              type="button"
-              className={styles.button}
-              data-wallet={wallet}
-              aria-label={walletNames[wallet]}
-              // A disabled button would lose the focus.
-              aria-disabled={state.status !== 'ready' || undefined}
-              onClick={() => press(wallet, adapter)}
-            >
-              <img src={marks[wallet]} alt="" />
-            </button>
+          offered.map((one) => (
+            <WalletButton key={one.wallet} {...one} isWaiting={state.status !== 'ready'} press={press} />
           ))}
       </div>
       <Outcome state={state} keep={payment.keep} />
     </>
+  );
+}
+
+type WalletButtonProps = Offered & { isWaiting: boolean; press(wallet: Wallet, adapter: WalletAdapter): void };
+
+function WalletButton({ wallet, adapter, isWaiting, press }: WalletButtonProps) {
+  const { routes } = useSite();
+  const { linkId } = useLinkStore();
+  const path = routes[usePage().name]?.path ?? '/';
+  const shared = {
+    ...{ className: styles.button, 'data-wallet': wallet, 'aria-label': walletNames[wallet] },
+    // A disabled button would lose the focus.
+    'aria-disabled': isWaiting || undefined,
+  };
+  const mark = <img src={marks[wallet]} alt="" />;
+  return adapter ? (
+    <button type="button" {...shared} onClick={() => press(wallet, adapter)}>
+      {mark}
+    </button>
+  ) : (
+    <a href={withLinkId(payPalPath(path), linkId)} {...shared} onClick={(event) => isWaiting && event.preventDefault()}>
+      {mark}
+    </a>
   );
 }
 
@@ -83,15 +109,19 @@ function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
   };
 }
 
-type Offered = { wallet: Wallet; adapter: WalletAdapter };
+/** Without an adapter its button is a link: its own script is on another document. */
+type Offered = { wallet: Wallet; adapter?: WalletAdapter };
 
 /** Loads the wallets, anew with each token, and returns those that the device offers. */
 function useOffered({ wallets, session, token, setCount }: ButtonsProps, payment: WalletPayment): Offered[] {
   const message = useMessages();
+  const isPayPal = useIsPayPal();
   const [offered, setOffered] = useState<Offered[]>([]);
   const load = useEffectEvent(async (wallet: Wallet): Promise<Offered[]> => {
     const words = (name: string) => message(name, { wallet: walletNames[wallet] }) ?? '';
     const { token: secret, googleMerchantId } = token;
+    if (wallet === 'paypal' && !isPayPal)
+      return (await takesPayPal(secret, session.walletUnavailable)) ? [{ wallet }] : [];
     const options = { wallet, payment, words, token: secret, ...(googleMerchantId && { googleMerchantId }) };
     const adapter = await loadWallet(options, session.walletUnavailable);
     return adapter ? [{ wallet, adapter }] : [];
@@ -108,7 +138,7 @@ function useOffered({ wallets, session, token, setCount }: ButtonsProps, payment
     void loading.then((those) => isGone || found(those));
     return () => {
       isGone = true;
-      void loading.then((those) => those.map(({ adapter }) => adapter.teardown()));
+      void loading.then((those) => those.map(({ adapter }) => adapter?.teardown()));
     };
   }, [names, token]);
   return offered;

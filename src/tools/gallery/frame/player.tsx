@@ -8,7 +8,7 @@ import '../../../render/every-block.ts';
 import { failureIn } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
-import { pageAt } from '../../../rules/routes.ts';
+import { isPayPalPath, pageAt, payPalPath } from '../../../rules/routes.ts';
 import { themeStyles } from '../../../rules/theme/theme.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
@@ -96,7 +96,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       root.render(
         <>
           <Visits page={page} store={store} memory={memory} />
-          <App path={page.page.path} site={from.site} page={page} store={store} arrival={arrival} />
+          <App path={pathOf(page)} site={from.site} page={page} store={store} arrival={arrival} />
         </>,
       ),
     );
@@ -139,6 +139,9 @@ const withImages = (page: CompiledPage): CompiledPage => {
 const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
 
 const pathShown = () => location.hash.slice(1).split('?')[0]!;
+
+/** The path of the page's document that the frame shows: its own, or that with PayPal. */
+const pathOf = ({ page: { path } }: CompiledPage) => (isPayPalPath(pathShown()) ? payPalPath(path) : path);
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 

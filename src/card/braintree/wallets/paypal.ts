@@ -1,0 +1,49 @@
+import { create, type PayPalCheckoutV6, type SessionOptions } from 'braintree-web/dist/browser/paypal-checkout-v6.js';
+import { isPayPalScript } from '../../paypal-hosts.ts';
+import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet.ts';
+
+/**
+ * Makes PayPal, on a document of its own. PayPal's script opens its window; what the customer approves there, once or for
+ * later payments, Braintree turns into a nonce.
+ */
+export const createWallet: CreateWallet = async ({ token, payment }) => {
+  const { sharedClient, trustScripts } = await import('../braintree.ts');
+  trustScripts(isPayPalScript);
+  const payPal = await create({ client: await sharedClient(token) });
+  await payPal.loadPayPalSDK();
+  // The first session begins to load the parts of PayPal's script: a window opens in a press only where they are there.
+  sessionFor(payPal, payment, { onApprove: () => undefined });
+  if (!(await (payPal._checkoutInstancePromise ?? payPal._vaultInstancePromise))) return undefined;
+
+  async function open(wanted: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
+    const approved = await new Promise<object | undefined>((resolve, reject) => {
+      // PayPal's window is the customer's: what it gives after the page has left is not used.
+      signal.addEventListener('abort', () => resolve(undefined));
+      const session = sessionFor(payPal, wanted, {
+        onApprove: resolve,
+        onCancel: () => resolve(undefined),
+        onError: reject,
+      });
+      session.start({ presentationMode: 'auto' }).catch(reject);
+    });
+    if (!approved) return { status: 'closed' };
+    const { nonce } = await payPal.tokenizePayment(approved);
+    // The window has closed by itself.
+    return { status: 'approved', nonce, settled: () => undefined };
+  }
+  return { open, teardown: () => payPal.teardown() };
+};
+
+/** In characters: PayPal takes no longer name of what is paid. */
+const longestName = 127;
+
+type Ends = Pick<SessionOptions, 'onApprove' | 'onCancel' | 'onError'>;
+
+function sessionFor(payPal: PayPalCheckoutV6, { keep, amountPence = 0, label, merchant }: WalletPayment, ends: Ends) {
+  const shared = { ...ends, displayName: merchant };
+  const name = label.slice(0, longestName);
+  if (keep) return payPal.createBillingAgreementSession({ ...shared, billingAgreementDescription: name });
+  const amount = (amountPence / 100).toFixed(2);
+  const lineItems = [{ quantity: '1', unitAmount: amount, name, kind: 'debit' } as const];
+  return payPal.createOneTimePaymentSession({ ...shared, amount, currency: 'GBP', lineItems });
+}

@@ -1,0 +1,21 @@
+/** The addresses of PayPal, for the policy and the scripts of the documents with PayPal alone. This file imports nothing. */
+
+/** PayPal's own script, which opens its window, by the environment of the card provider. */
+export const payPalScripts = {
+  production: 'https://www.paypal.com/web-sdk/v6/core',
+  sandbox: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
+};
+
+/** The origins of that script and of the parts that it loads, in either environment. */
+export const payPalScriptOrigins = [
+  'https://www.paypal.com',
+  'https://www.sandbox.paypal.com',
+  'https://www.paypalobjects.com',
+];
+
+/** The origins that PayPal's script calls, and those of its pictures and windows. */
+export const payPalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+/** Whether an address has an origin of PayPal's script. */
+export const isPayPalScript = (address: string): boolean =>
+  URL.canParse(address) && payPalScriptOrigins.includes(new URL(address).origin);

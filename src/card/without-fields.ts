@@ -1,0 +1,23 @@
+import type { CardGateway } from './gateway.ts';
+
+/** How long the document is used with one token at most, in milliseconds. A client token is valid for 24 hours. */
+const tokenLife = 20 * 3_600_000;
+
+const noFields = async () => {
+  throw new Error('This document has no card fields.');
+};
+
+/**
+ * Opens the gateway of a document without card fields (D-43): a wallet is then the only way into the card form's session. The
+ * wallet's own adapter loads what it needs.
+ */
+export const openWithoutFields = async (token: string): Promise<CardGateway> => ({
+  testMode: token.startsWith('sandbox.'),
+  goodFor: tokenLife,
+  mount: async () => undefined,
+  focus: () => undefined,
+  ask: () => undefined,
+  tokenise: noFields,
+  verify: noFields,
+  teardown: async () => undefined,
+});
