@@ -35,6 +35,7 @@ export type Block =
   | AgreedDocumentBlock
   | AmountBlock
   | ButtonBlock
+  | CalendarBlock
   | CardFormBlock
   | CheckboxGateBlock
   | ContactsBlock
@@ -44,6 +45,7 @@ export type Block =
   | DocumentBlock
   | KeyFactsBlock
   | NoticeBlock
+  | OrderCopyBlock
   | ReceiptBlock
   | SanitizedHtmlBlock
   | ServicesTableBlock
@@ -67,6 +69,7 @@ export type FactName =
   | 'wallet'
   | 'test_gateway'
   | 'expires_at'
+  | 'switched_from'
   | 'losing_provider';
 
 export interface Everything {
@@ -158,6 +161,12 @@ export interface Act {
    */
   time?: string;
   /**
+   * Days that count from the record: each is a fact by its name, which texts and receipts show, and conditions ask for.
+   */
+  dates?: {
+    [k: string]: CountedDate;
+  };
+  /**
    * Set if an agreement binds to pay: the release check asks that its button says so.
    */
   dutyToPay?: true;
@@ -165,6 +174,72 @@ export interface Act {
    * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
+}
+/**
+ * One day. Without days or months it is the day from which they count.
+ */
+export interface CountedDate {
+  /**
+   * What day it is, in a few words.
+   */
+  meaning: string;
+  /**
+   * The value that is the first day. Where a link does not have it, there is no such day. Left out: the day of the record, in London.
+   */
+  from?: string;
+  /**
+   * The value that says how many days after it.
+   */
+  days?: string;
+  /**
+   * The value that says how many months after it.
+   */
+  months?: string;
+  when?: ValueWhen;
+  /**
+   * What a calendar says of the day. Left out, it is in no calendar. {name} stands for a value or contact.
+   */
+  calendar?: string;
+}
+/**
+ * Shows this only when a condition over values and the time holds: one of { value, is }, { value, in }, { value, exists }, { from }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
+ */
+export interface ValueWhen {
+  /**
+   * The name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
+  /**
+   * Holds when the value is this.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the value is any of these.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the value is there. false: holds when neither the link nor values.json has it.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: ValueWhen[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: ValueWhen[];
+  not?: ValueWhen;
 }
 /**
  * Differences with which the link was made all the same.
@@ -711,6 +786,16 @@ export interface Link {
    */
   values: {
     [k: string]: string | number;
+  };
+  /**
+   * The provider that the customer leaves; left out before the switch is confirmed.
+   */
+  switched_from?: string;
+  /**
+   * Days that count from what is recorded, such as the last one to cancel the contract, by name: YYYY-MM-DD in London; left out where there are none.
+   */
+  dates?: {
+    [k: string]: string;
   };
   /**
    * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
@@ -1589,6 +1674,19 @@ export interface CompiledAct {
    * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
+  /**
+   * The days that count from its record, by name.
+   */
+  dates?: {
+    [k: string]: CompiledDate;
+  };
+}
+export interface CompiledDate {
+  from?: string;
+  days?: string;
+  months?: string;
+  when?: ValueWhen;
+  calendar?: string;
 }
 /**
  * A journey: its steps as content names them, and the acts it records, in order.
@@ -1721,46 +1819,6 @@ export interface CompiledSection {
    * The section's own text, then those that continue it.
    */
   parts: CompiledPart[];
-}
-/**
- * Shows this only when a condition over values and the time holds: one of { value, is }, { value, in }, { value, exists }, { from }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
- */
-export interface ValueWhen {
-  /**
-   * The name of a value of values.json: the link's own, or else the site's.
-   */
-  value?: string;
-  /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
-   */
-  from?: string;
-  /**
-   * Holds when the value is this.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the value is any of these.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the value is there. false: holds when neither the link nor values.json has it.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: ValueWhen[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: ValueWhen[];
-  not?: ValueWhen;
 }
 export interface CompiledPart {
   /**
@@ -2485,6 +2543,22 @@ export interface Messages {
    */
   agreedOn: string;
   /**
+   * The title of the customer's copy of the switch order.
+   */
+  orderCopyTitle: string;
+  /**
+   * Below that: {date} and {reference} of the consent.
+   */
+  orderCopyConfirmed: string;
+  /**
+   * The heading above the existing services in it.
+   */
+  orderCopyServices: string;
+  /**
+   * The heading above the order's own document in it.
+   */
+  orderCopyNew: string;
+  /**
    * The agreed contract could not be fetched.
    */
   copyFailed: string;
@@ -2845,6 +2919,17 @@ export interface ButtonBlock {
   when?: When;
 }
 /**
+ * A link to a file for the customer's calendar with all of the days that content/acts.json counts from what is recorded, and gives words for a calendar. Shows nothing where there is no such day.
+ */
+export interface CalendarBlock {
+  type: 'calendar';
+  /**
+   * The words of the link. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
  * Takes a card in the card payment provider's own fields, verifies it and records it.
  */
 export interface CardFormBlock {
@@ -2973,6 +3058,10 @@ export interface KeyFactsBlock {
    */
   document?: string;
   /**
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. Left out: large type.
+   */
+  look?: 'rows';
+  /**
    * The facts. Two to eight show at once.
    *
    * @minItems 2
@@ -2990,7 +3079,7 @@ export interface KeyFact {
    */
   label: string;
   /**
-   * The fact itself. {name} stands for a fact, value or contact.
+   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
    */
   text: string;
   /**
@@ -3015,6 +3104,17 @@ export interface NoticeBlock {
   when?: When;
 }
 /**
+ * A link to a copy of the switch order that the customer consented to, which can be read, printed and saved without script. Shows nothing before the consent.
+ */
+export interface OrderCopyBlock {
+  type: 'order-copy';
+  /**
+   * The words of the link. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
  * What is recorded for the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
  */
 export interface ReceiptBlock {
@@ -3027,7 +3127,7 @@ export interface ReceiptBlock {
    * The rows of the receipt.
    *
    * @minItems 1
-   * @maxItems 16
+   * @maxItems 30
    */
   items: ReceiptItem[];
   /**
@@ -3037,7 +3137,7 @@ export interface ReceiptBlock {
   when?: When;
 }
 /**
- * One row. It is left out where the link does not tell a fact that it names.
+ * One row. It is left out where the link does not tell a fact or a personal value that it names.
  */
 export interface ReceiptItem {
   /**
@@ -3048,6 +3148,7 @@ export interface ReceiptItem {
    * What is recorded. {name} stands for a fact, value or contact.
    */
   text: string;
+  when?: ValueWhen;
 }
 /**
  * An HTML document that comes with the link, cleaned down to tables, lists and text.

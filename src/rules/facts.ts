@@ -63,6 +63,9 @@ function customerType(link: KnownLink, override: Override): string {
   return link.status === 'ready' ? link.link.customer_type : 'new';
 }
 
+/** The facts that a link tells as they are. */
+type OwnFact = 'journey' | 'payment_methods' | 'completed' | 'expires_at' | 'switched_from';
+
 function linkFact(site: CompiledSite, link: Link, name: string): FactValue | undefined {
   switch (name) {
     case 'amount':
@@ -87,7 +90,7 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
     default: {
       const { act: told, of } = site.facts[name] ?? {};
       if (told && of) return link.records?.find(({ act }) => act === told)?.[of];
-      return link[name as 'journey' | 'payment_methods' | 'completed' | 'expires_at'];
+      return link.dates?.[name] ?? link[name as OwnFact];
     }
   }
 }

@@ -1,18 +1,26 @@
 import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useValues } from '../../render/hooks.tsx';
+import { fillLine, Line, useInSight, useLookup, useSite, useValues } from '../../render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
+import { lineParts } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts in large type: those whose condition over the link's values holds (D-32). The facts that sum up a
+ * Draws a few facts, in large type or as rows: those whose condition over the link's values holds (D-32). The facts that sum up a
  * document are rows, which take less room, and print on a sheet of their own before the document.
  */
-export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
+export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const values = useValues();
-  const states = items.map(({ when }) => holds(when, values));
+  const { values: known } = useSite();
+  const isMissing = (name: string) => {
+    const own = Object.hasOwn(known, name) ? values(name) : undefined;
+    return own?.pending === false && own.value === undefined;
+  };
+  const states = items.map(({ when, text }) =>
+    lineParts(text).some((part) => typeof part !== 'string' && isMissing(part.name)) ? false : holds(when, values),
+  );
   const undecided = items.filter((_, index) => states[index] === undefined);
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
   const isDrawn = (item: (typeof items)[number], index: number) =>
@@ -24,7 +32,12 @@ export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
     return [heading, ...facts].map((line) => fillLine(line, lookup));
   });
   return (
-    <section ref={place} className={styles.box} {...summary}>
+    <section
+      ref={place}
+      className={styles.box}
+      data-rows={document !== undefined || look === 'rows' || undefined}
+      {...summary}
+    >
       <h2>
         <Line text={heading} />
       </h2>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { Line, Reserved, useFacts, useMessages, useSite } from '../../render/hooks.tsx';
+import { Line, Reserved, useFacts, useMessages, useSite, useValues } from '../../render/hooks.tsx';
 import { lineParts } from '../../rules/fill.ts';
+import { holds } from '../../rules/when.ts';
 import type { FactName, ReceiptBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { printOnly } from '../../ui/print-only.ts';
@@ -8,15 +9,18 @@ import styles from './styles.module.css';
 
 /** Draws what is recorded for the link (D-34). It needs no script to be read or to be printed by the browser's own menu. */
 export default function Receipt({ heading, items, label }: ReceiptBlock) {
-  const { facts } = useSite();
+  const { facts, values } = useSite();
   const fact = useFacts();
+  const value = useValues();
   const message = useMessages();
   const receipt = useRef<HTMLElement>(null);
 
   const rows = items.map((item) => {
     const named = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
     const known = named.filter((name) => Object.hasOwn(facts, name)).map((name) => fact(name as FactName));
-    return { item, known, isTold: known.every((each) => each.pending || each.value !== undefined) };
+    const own = named.filter((name) => Object.hasOwn(values, name)).map(value);
+    const isTold = [...known, ...own].every((each) => each.pending || each.value !== undefined);
+    return { item, known, isTold: isTold && holds(item.when, value) !== false };
   });
   const told = rows.filter(({ isTold }) => isTold);
   const pending = rows.some(({ known }) => known.some((each) => each.pending));

@@ -4,7 +4,7 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { contactNames } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { kindFile } from '../schema/act-kinds.ts';
-import { escapeStep } from '../schema/walk.ts';
+import { escapeStep, objectOr } from '../schema/walk.ts';
 
 /** The last parts of addresses of calls, which are no names of acts. */
 const callNames = ['acts', 'client-token', 'direct-debit-check'];
@@ -13,6 +13,7 @@ const callNames = ['acts', 'client-token', 'direct-debit-check'];
 export function* checkActs(contentIndex: ContentIndex, catalogue: readonly string[]): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'acts');
   if (!file) return;
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   const taken = new Map<string, string>([
     ...catalogue.map((name) => [name, 'a fact'] as const),
     ...contactNames(contentIndex.schemas).all.map((name) => [name, 'a contact'] as const),
@@ -43,6 +44,19 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       const pointer =
         act[property] === undefined ? { pointer: '', key: name } : { pointer: `/${escapeStep(name)}/${property}` };
       yield { file: file.path, ...pointer, message: `"${fact}" is the name of ${known} already.` };
+    }
+    for (const [date, counted] of Object.entries(objectOr(act.dates))) {
+      const pointer = `/${escapeStep(name)}/dates`;
+      const known = taken.get(date);
+      taken.set(date, `a day of "${name}"`);
+      if (known !== undefined)
+        yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${known} already.` };
+      for (const unit of ['days', 'months']) {
+        const amount = objectOr(counted)[unit];
+        const type = objectOr(values[String(amount)]).type;
+        if (type === undefined || type === 'number') continue;
+        yield { file: file.path, pointer: `${pointer}/${date}/${unit}`, message: `"${amount}" is no number.` };
+      }
     }
   }
 }

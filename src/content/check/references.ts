@@ -155,6 +155,7 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
   if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
   return said.flatMap((name) => {
     if (schema.params?.includes(name)) return [];
+    if (schema.leftOut && entryOf(contentIndex, name).personal) return [];
     const problem = placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
     return problem ? [{ ...problem, find: `{${name}}` }] : [];
   });

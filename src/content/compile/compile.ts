@@ -11,6 +11,7 @@ import type {
   CompiledPage,
   CompiledSection,
   CompiledSite,
+  CountedDate,
   DemoLink,
   Page,
   Route,
@@ -150,12 +151,16 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
 
 /** What the pages need to know of each act. */
 function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {
-  const compiled = Object.entries(acts).map(([name, { kind, about }]): [string, CompiledAct] => {
+  const compiled = Object.entries(acts).map(([name, { kind, about, dates }]): [string, CompiledAct] => {
     const { agrees, method } = kinds[kind];
-    return [name, { kind, ...(agrees && { agrees }), ...(method && { method }), ...(about && { about }) }];
+    const traits = { ...(agrees && { agrees }), ...(method && { method }), ...(about && { about }) };
+    return [name, { kind, ...traits, ...(dates && { dates: datesOf(dates) }) }];
   });
   return Object.fromEntries(compiled);
 }
+
+const datesOf = (dates: Record<string, CountedDate>) =>
+  Object.fromEntries(Object.entries(dates).map(([name, { meaning: _, ...date }]) => [name, date]));
 
 function routeOf(schemas: Schemas, page: Page, act?: string): Route {
   const { path, link } = page;

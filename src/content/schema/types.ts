@@ -69,6 +69,8 @@ const own = {
   mustSay: typed<string[]>(),
   /** Set for the name of a document that a block sums up: each value in the block must stand in the document too. */
   sumsUp: typed<true>(),
+  /** Set for the words of a row that is left out where a link does not have a value that they name. */
+  leftOut: typed<true>(),
   /** Set for a message that is kept as evidence: it can have only values and contacts (D-07). */
   evidence: typed<true>(),
   /** The prefix of the messages that only this block shows. */

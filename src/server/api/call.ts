@@ -10,6 +10,9 @@ import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 /** `file` is the answer for a browser that opens the address itself, as it does without script. */
 type Answer = { status: number; body: unknown; file?: DocumentFile };
 
+/** The type of an answer that is no JSON. */
+export const calendarType = 'text/calendar';
+
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
   status: isNew ? 201 : 200,
@@ -39,8 +42,8 @@ export type Call<Body = undefined> = {
   body?: SchemaName;
   /** Set if the call requires an `Idempotency-Key`. */
   key?: true;
-  /** Maps each status of a success to the schema of its body. */
-  answers: Record<number, SchemaName>;
+  /** Maps each status of a success to the schema of its body, or says that it is a calendar. */
+  answers: Record<number, SchemaName | typeof calendarType>;
   /** The call's column in `acts/allowed.ts`. The call can answer the refusals that the table gives for it. */
   operation?: Column;
   /** Further problems that the call can answer, beside those of the table and of its form. */

@@ -1,13 +1,48 @@
 import { agreedFile } from '../../rules/agreed-file.ts';
+import { countedDates } from '../../rules/counted-dates.ts';
+import type { DocumentFile } from '../../rules/document-file.ts';
+import { escapeText } from '../../rules/escape-html.ts';
 import { fillLine } from '../../rules/fill.ts';
-import type { AgreedDocument } from '../../types.gen.ts';
+import { formatValue } from '../../rules/format-value.ts';
+import type { AgreedDocument, CompiledSite, SwitchOrder } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Deps } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
-import { readOrder, toPublicLink } from '../ledger/link.ts';
-import { agreedText } from '../ledger/records.ts';
-import { type Call, call } from './call.ts';
+import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
+import { readShownOrder } from '../ledger/order-document.ts';
+import { agreedText, type RecordRow } from '../ledger/records.ts';
+import { calendarFile } from './calendar-file.ts';
+import { type Call, calendarType, call } from './call.ts';
+
+/** Reads the messages of content by name, filled for a link and with placeholders of their own. */
+function messagesFor(site: CompiledSite, link: LinkView) {
+  const lookup = lookupFor(site, link);
+  return (name: string, params: Record<string, string> = {}) => {
+    const text = site.messages[name];
+    return text === undefined ? undefined : fillLine(text, (key) => params[key] ?? lookup(key));
+  };
+}
+
+type Consented = { provider: string; order: SwitchOrder; consent: RecordRow; html: string };
+
+/** The order of a switch as a file, with what was confirmed and when above it. Its own document stands in it as the page showed it. */
+function orderFile(
+  { provider, order, consent, html }: Consented,
+  message: ReturnType<typeof messagesFor>,
+): DocumentFile {
+  const { losing_provider, services } = order;
+  const params = { losing_provider, reference: consent.reference, date: formatValue('time', consent.recorded_at) };
+  const said = (name: string) => escapeText(message(name, params) ?? '');
+  const rows = services.map(({ descriptor }) => `<li>${escapeText(descriptor)}</li>`).join('');
+  return {
+    provider,
+    title: message('orderCopyTitle', params) ?? '',
+    notes: [message('orderCopyConfirmed', params) ?? ''],
+    html: `<h2>${said('orderCopyServices')}</h2><ul>${rows}</ul><h2>${said('orderCopyNew')}</h2>${html}`,
+  };
+}
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls({ db, compiled }: Deps): Call[] {
@@ -36,6 +71,28 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
 
     call({
       method: 'GET',
+      path: '/links/:id/consented-order',
+      summary:
+        'The switch order that the customer consented to, whatever the state of the link. A browser that opens the address gets it as a page that stands alone.',
+      answers: { 200: 'SwitchOrder' },
+      problems: ['no-switch-order'],
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        const consent = consentOf(compiled.site, link);
+        if (!consent) throw new Refusal('no-switch-order');
+        const order = await readOrder(db, link.row.id);
+        const shown = await readShownOrder(db, link.row.id);
+        const html = 'cleaned' in shown ? shown.cleaned.ots_document : '';
+        return {
+          status: 200,
+          body: order,
+          file: orderFile({ provider: compiled.site.name, order, consent, html }, messagesFor(compiled.site, link)),
+        };
+      },
+    }),
+
+    call({
+      method: 'GET',
       path: '/links/:id/agreed-document',
       summary:
         'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone.',
@@ -54,11 +111,29 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
         const body = { document, version, title, reference, sha256, html, agreed_at } as AgreedDocument;
-        const message = (name: string, params: Record<string, string> = {}) => {
-          const text = compiled.site.messages[name];
-          return text === undefined ? undefined : fillLine(text, (key) => params[key] ?? lookup(key));
-        };
-        return { status: 200, body, file: agreedFile(body, compiled.site.name, message) };
+        return { status: 200, body, file: agreedFile(body, compiled.site.name, messagesFor(compiled.site, link)) };
+      },
+    }),
+
+    call({
+      method: 'GET',
+      path: '/links/:id/dates.ics',
+      summary:
+        'The days that count from what is recorded, such as the last one to cancel the contract, for a calendar.',
+      answers: { 200: calendarType },
+      problems: ['not-found'],
+      async handle({ loadLink }) {
+        const link = toPublicLink(compiled.site, await loadLink(db));
+        const lookup = lookupFor(compiled.site, link);
+        const entries = countedDates(compiled.site, link).flatMap(({ name, day, calendar }) =>
+          // A calendar is shared: what tells an entry from another must not lead back to the link.
+          calendar === undefined
+            ? []
+            : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
+        );
+        if (!entries.length) throw new Refusal('not-found');
+        const made = link.records?.at(-1)?.recorded_at ?? '';
+        return { status: 200, body: calendarFile(compiled.site.name, made, entries) };
       },
     }),
   ];

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
 import { problem, retriesAfter } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
+import { type Call, calendarType } from './call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,10 +73,18 @@ export const idInPath = {
 };
 
 /** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
-export function responsesOf(answers: Record<number, SchemaName>, problems: readonly Slug[]): Json {
-  const schemaByStatus = Object.entries(answers).map(([status, name]) => [status, schemaRef(name)]);
+export function responsesOf(answers: Call['answers'], problems: readonly Slug[]): Json {
+  const schemaByStatus = Object.entries(answers).map(([status, name]) => [
+    status,
+    name === calendarType ? calendarResponse : schemaRef(name),
+  ]);
   return { ...Object.fromEntries(schemaByStatus), ...problemsByStatus(problems), default: anyProblem };
 }
+
+const calendarResponse: Json = {
+  description: 'A calendar (RFC 5545).',
+  content: { [calendarType]: { schema: { type: 'string' } } },
+};
 
 /** Groups problems by status. Problems with the same status differ by their `type`. */
 function problemsByStatus(slugs: readonly Slug[]): Json {

@@ -12,7 +12,7 @@ import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
-import { type Call, problemsOf } from './call.ts';
+import { type Call, calendarType, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { directDebitCalls } from './direct-debit.ts';
 import { healthCalls } from './health.ts';
@@ -125,6 +125,10 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
       },
     });
     reply.code(answer.status).header('cache-control', 'no-store');
+    if (answer.status === 200 && call.answers[200] === calendarType) {
+      const headers = { 'content-disposition': 'attachment; filename="dates.ics"' };
+      return reply.headers(headers).type(`${calendarType}; charset=utf-8`).send(answer.body);
+    }
     if (!answer.file) return reply.send(answer.body);
     reply.header('vary', 'accept');
     return isOpened(request) ? sendFile(reply, answer.file) : reply.send(answer.body);

@@ -1,3 +1,4 @@
+import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
@@ -153,12 +154,20 @@ export function toPublicLink(site: CompiledSite, link: LinkView): Link {
   const { row, records, status, readAt } = link;
   const isOver =
     status === 'expired' || status === 'sor-expired' || (row.expires_at !== null && row.expires_at <= readAt);
-  const whole = toLink(link);
+  const { losing_provider } = consentOf(site, link) ? row : { losing_provider: null };
+  const whole = {
+    ...withDates(site, toLink(link)),
+    ...(losing_provider !== null && { switched_from: losing_provider }),
+  };
   if (!isOver || records.length > 0) return whole;
   const { amount_pence: _, values, ...rest } = whole;
   const isTold = (name: string) => !(name in row.own_values) || isHarmless(site.values[name]);
   return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name))) };
 }
+
+/** The record of the customer's consent to the switch order of the link. */
+export const consentOf = (site: CompiledSite, { records }: LinkView): RecordRow | undefined =>
+  records.find(({ act }) => site.acts[act]?.about === 'switch-order');
 
 const isHarmless = (value: CompiledSite['values'][string] | undefined) =>
   value !== undefined && !value.personal && value.type !== 'money';

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Ajv, type ErrorObject } from 'ajv';
+import { dayAfter } from '../../rules/counted-dates.ts';
 import { isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
@@ -65,6 +66,10 @@ type Check = (
   isMistaken: (name: string) => boolean,
 ) => LinkMistake[];
 
+/** The values from which content counts days. */
+const firstDays = ({ acts }: CompiledSite): string[] =>
+  Object.values(acts).flatMap(({ dates = {} }) => Object.values(dates).flatMap(({ from }) => from ?? []));
+
 const checks: Check[] = [
   function journeyIsKnown(site, { journey }) {
     if (journey === undefined || Object.hasOwn(site.journeys, journey)) return [];
@@ -106,6 +111,8 @@ const checks: Check[] = [
       const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
       if (!fits || !isStorable(value))
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
+      if (firstDays(site).includes(name) && dayAfter(String(value), 0) !== value)
+        return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
       if (known.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);
       return [];

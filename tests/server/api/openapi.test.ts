@@ -46,6 +46,8 @@ test('every call is in the OpenAPI document', () => {
     'GET /healthz',
     'GET /public-api/links/{id}',
     'GET /public-api/links/{id}/agreed-document',
+    'GET /public-api/links/{id}/consented-order',
+    'GET /public-api/links/{id}/dates.ics',
     'GET /public-api/links/{id}/direct-debit-mandate',
     'GET /public-api/links/{id}/switch-order',
     'GET /public-api/sandbox/charges/{id}',

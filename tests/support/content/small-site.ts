@@ -62,7 +62,7 @@ ${messages.join('\n')}
   "monthly_pence": { "type": "money", "value": 4100, "meaning": "Monthly cost." }
 }
 `,
-  'acts.json': readFileSync('content/acts.json', 'utf8'),
+  'acts.json': actsWithoutDates(),
   'journeys.json': `{
   "$schema": "../schemas/journeys.schema.json",
   "methods": {
@@ -231,3 +231,10 @@ We answer.
 Call {phone}.
 `,
 };
+
+/** The acts of the product, without the days that count by its values. */
+function actsWithoutDates(): string {
+  const acts = JSON.parse(readFileSync('content/acts.json', 'utf8')) as Record<string, { dates?: object }>;
+  for (const act of Object.values(acts)) delete act.dates;
+  return JSON.stringify(acts, null, 2);
+}

@@ -1,6 +1,7 @@
 import type { Fact } from '../../../content/api/pure.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
+import { withDates } from '../../../rules/counted-dates.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, isSwitch, stepsOf } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
@@ -98,7 +99,8 @@ function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
   const paid = completed.includes('payment') && link.amount_pence !== undefined;
   const records = completed.map((act) => recordedAct(act, moment));
   const next: Link = { ...link, completed, records, ...(paid && { paid_amount_pence: link.amount_pence }) };
-  return isComplete(site, next) ? { ...next, status: 'used' } : next;
+  const dated = withDates(site, next);
+  return isComplete(site, dated) ? { ...dated, status: 'used' } : dated;
 }
 
 /** Returns the link in a state in which it cannot be used, if it can be in that state. */

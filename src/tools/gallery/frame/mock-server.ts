@@ -1,3 +1,4 @@
+import { withDates } from '../../../rules/counted-dates.ts';
 import { documentHtml } from '../../../rules/document-html.ts';
 import { lookupIn, valueReader } from '../../../rules/facts.ts';
 import { fillHtml, fillLine } from '../../../rules/fill.ts';
@@ -115,7 +116,8 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
   const recorded = recordedAct(act as Link['completed'][number], now());
   const next: Link = { ...link, completed, records: [...(link.records ?? []), recorded], ...paid };
-  memory.link = isComplete(from.site, next) ? { ...next, status: 'used' } : next;
+  const dated = withDates(from.site, next);
+  memory.link = isComplete(from.site, dated) ? { ...dated, status: 'used' } : dated;
   keep();
   options.recorded?.();
   const amount = act === 'payment' && { amount_pence: link.amount_pence };

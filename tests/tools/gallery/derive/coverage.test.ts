@@ -34,7 +34,7 @@ test('a block that no customer of its page sees is named, with the journeys that
     text.replace('"markdown": "start-dd-details"', `"markdown": "start-dd-details", ${when}`),
   );
   expect(found).toEqual([
-    'pages/start-dd.json:8 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is there. Add the page to a journey where it can, or remove the condition.',
+    'pages/start-dd.json:17 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is there. Add the page to a journey where it can, or remove the condition.',
   ]);
 });
 

@@ -1,0 +1,20 @@
+import { Line, Reserved, useLink, useLinkStore, useSite } from '../../render/hooks.tsx';
+import type { CalendarBlock } from '../../types.gen.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Leads to the link's days as a file for a calendar. It needs no script. Draws nothing where the link has no such day. */
+export default function Calendar({ label }: CalendarBlock) {
+  const state = useLink();
+  const { acts } = useSite();
+  const { path } = useLinkStore();
+  const { dates = {} } = state.status === 'ready' ? state.link : {};
+  const isInCalendar = (name: string) => Object.values(acts).some((act) => act.dates?.[name]?.calendar);
+  if (state.status !== 'pending' && !Object.keys(dates).some(isInCalendar)) return null;
+  return (
+    <Reserved pending={state.status === 'pending'}>
+      <a className={buttonClass('secondary')} href={`${path}/dates.ics`}>
+        <Line text={label} />
+      </a>
+    </Reserved>
+  );
+}

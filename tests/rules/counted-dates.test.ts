@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { countedDates, dayAfter } from '../../src/rules/counted-dates.ts';
+import { calendarFile } from '../../src/server/api/calendar-file.ts';
+import { sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
+import type { CompiledSite, Link } from '../../src/types.gen.ts';
+
+const site: CompiledSite = {
+  ...sampleSite,
+  values: {
+    ...sampleSite.values,
+    cancel_days: { type: 'number', value: 14 },
+    service_start: { type: 'text', personal: true },
+    offer: { type: 'choice', choices: ['standard', 'fixed'] },
+  },
+  acts: {
+    ...sampleSite.acts,
+    'contract-agreement': {
+      kind: 'agree',
+      agrees: true,
+      dates: {
+        agreed_on: {},
+        cancel_until: { days: 'cancel_days', calendar: 'Last day' },
+        period_ends: { from: 'service_start', months: 'months', when: { value: 'offer', is: 'standard' } },
+      },
+    },
+  },
+};
+
+const at = (recorded_at: string, values: Link['values'] = {}) =>
+  sampleLink('contract', {
+    values,
+    completed: ['contract-agreement'],
+    records: [{ act: 'contract-agreement', reference: 'DS-7K3Q-9XWM', recorded_at }],
+  });
+const days = (link: Link) => countedDates(site, link).map(({ name, day }) => `${name} ${day}`);
+
+test('D-18 a contract that is agreed on 23 November can be cancelled until 7 December', () => {
+  expect(days(at('2026-11-23T12:00:00Z'))).toEqual(['agreed_on 2026-11-23', 'cancel_until 2026-12-07']);
+});
+
+test('the day of a record is that of London: after eleven at night in summer it is the next one in UTC already', () => {
+  expect(days(at('2026-06-30T23:30:00Z'))[0]).toBe('agreed_on 2026-07-01');
+  expect(days(at('2026-12-31T23:30:00Z'))[0]).toBe('agreed_on 2026-12-31');
+});
+
+test('a day that counts from a value is there only where the link has it, and where its condition holds', () => {
+  const start = { service_start: '2026-12-07', offer: 'standard' };
+  expect(days(at('2026-11-23T12:00:00Z', start))).toContain('period_ends 2028-12-07');
+  expect(days(at('2026-11-23T12:00:00Z', { ...start, offer: 'fixed' }))).toHaveLength(2);
+  expect(days(at('2026-11-23T12:00:00Z', { ...start, service_start: 'next week' }))).toHaveLength(2);
+});
+
+test('before the act there are no days', () => {
+  expect(countedDates(site, sampleLink('contract'))).toEqual([]);
+});
+
+test.each([
+  ['2027-01-31', 0, 1, '2027-02-28'],
+  ['2028-01-31', 0, 1, '2028-02-29'],
+  ['2026-11-30', 0, 24, '2028-11-30'],
+  ['2026-10-24', 14, 0, '2026-11-07'],
+  ['2026-12-31', 1, 0, '2027-01-01'],
+])('%s and %i days and %i months: %s', (day, more, months, expected) => {
+  expect(dayAfter(day, more, months)).toBe(expected);
+});
+
+test('a calendar file escapes what has a meaning in it, and folds its lines at 75 bytes', () => {
+  const words = `Last day, to cancel; or not \\ ${'é'.repeat(60)}`;
+  const file = calendarFile('Example Fibre', '2026-11-23T12:00:00.123Z', [{ id: 'a', day: '2026-12-31', words }]);
+  const lines = file.split('\r\n');
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const unfolded = file.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(`SUMMARY:Last day\\, to cancel\\; or not \\\\ ${'é'.repeat(60)}\r\n`);
+  expect(unfolded).toContain('DTSTAMP:20261123T120000Z\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101');
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+});
