@@ -13,6 +13,43 @@ export type Step =
       when: When;
     };
 /**
+ * Any block: one entry for each folder in src/blocks.
+ */
+export type Block =
+  | AgreedDocumentBlock
+  | AmountBlock
+  | AnswersBlock
+  | ButtonBlock
+  | CalendarBlock
+  | CardFormBlock
+  | CheckboxGateBlock
+  | ContactsBlock
+  | DemoIndexBlock
+  | DirectDebitCopyBlock
+  | DirectDebitFormBlock
+  | DocumentBlock
+  | KeyFactsBlock
+  | NoticeBlock
+  | OrderCopyBlock
+  | QuestionAddressBlock
+  | QuestionAmountBlock
+  | QuestionChoiceBlock
+  | QuestionDateBlock
+  | QuestionEmailBlock
+  | QuestionPhoneBlock
+  | QuestionTextBlock
+  | QuestionYesNoBlock
+  | ReceiptBlock
+  | SanitizedHtmlBlock
+  | ServicesTableBlock
+  | TextBlock
+  | ToggleBlock
+  | WalletsBlock;
+/**
+ * The questions in the order in which they are asked, each with its page. Its condition has those of the blocks around it.
+ */
+export type Questions = AskedQuestion[];
+/**
  * A section's name, or its name with the condition on which the document has it.
  */
 export type SectionEntry =
@@ -28,30 +65,6 @@ export type SectionEntry =
  * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.
  */
 export type Line = string;
-/**
- * Any block: one entry for each folder in src/blocks.
- */
-export type Block =
-  | AgreedDocumentBlock
-  | AmountBlock
-  | ButtonBlock
-  | CalendarBlock
-  | CardFormBlock
-  | CheckboxGateBlock
-  | ContactsBlock
-  | DemoIndexBlock
-  | DirectDebitCopyBlock
-  | DirectDebitFormBlock
-  | DocumentBlock
-  | KeyFactsBlock
-  | NoticeBlock
-  | OrderCopyBlock
-  | ReceiptBlock
-  | SanitizedHtmlBlock
-  | ServicesTableBlock
-  | TextBlock
-  | ToggleBlock
-  | WalletsBlock;
 /**
  * A fact of schemas/facts.json.
  */
@@ -1837,6 +1850,7 @@ export interface ActWords {
    * The words at each control that records the act.
    */
   shown: ShownWords[];
+  questions?: Questions;
   /**
    * The messages that the block itself shows.
    */
@@ -1879,6 +1893,919 @@ export interface ShownWords {
    * The next page's name where every journey with this page agrees on it.
    */
   next?: string;
+}
+export interface AskedQuestion {
+  page: string;
+  question: Block;
+}
+/**
+ * A way to save or print a copy of the contract as it was agreed; nothing before it is agreed.
+ */
+export interface AgreedDocumentBlock {
+  type: 'agreed-document';
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The act that agreed to it: its name in content/acts.json. Left out: the first that is recorded.
+   */
+  act?: string;
+  when?: When;
+}
+/**
+ * The link's amount, large; nothing where there is none.
+ */
+export interface AmountBlock {
+  type: 'amount';
+  /**
+   * The words above the amount. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Which amount: amount is to pay, paid_amount is recorded as paid.
+   */
+  of: 'amount' | 'paid_amount';
+  when?: When;
+}
+/**
+ * Every question of the act of its page with its answer, and a way to change it: the page to check before the button records them.
+ */
+export interface AnswersBlock {
+  type: 'answers';
+  when?: When;
+}
+/**
+ * A button: goes to a page, records an act and then goes on, or says something.
+ */
+export interface ButtonBlock {
+  type: 'button';
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Where it goes: a page's name, or next for the journey's next step.
+   */
+  to?: string;
+  /**
+   * The act that it records before it goes on: its name in content/acts.json. Needs to as well.
+   */
+  act?: string;
+  /**
+   * The act whose answers on this page it keeps before it goes on, for a later page that records them: its name in content/acts.json. Needs to as well.
+   */
+  keep?: string;
+  /**
+   * What it does. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   */
+  action?: 'cancel-order' | 'alert' | 'say';
+  /**
+   * The message that cancel-order asks, alert shows or say says: its name in content/messages.json.
+   */
+  message?: string;
+  /**
+   * How it looks. primary: filled, one a page. secondary: outlined. quiet: like a link.
+   */
+  look?: 'primary' | 'secondary' | 'quiet';
+  when?: When;
+}
+/**
+ * A link to a file for the customer's calendar with all of the days that content/acts.json counts from what is recorded, and gives words for a calendar. Shows nothing where there is no such day.
+ */
+export interface CalendarBlock {
+  type: 'calendar';
+  /**
+   * The words of the link. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
+ * Takes a card in the card payment provider's own fields, verifies it and records it.
+ */
+export interface CardFormBlock {
+  type: 'card-form';
+  /**
+   * What the card is for. mandate: the ongoing payment method. payment: to pay the link's amount now.
+   */
+  purpose: 'mandate' | 'payment';
+  /**
+   * The name of the group of card fields. {name} stands for a fact, value or contact.
+   */
+  legend: string;
+  /**
+   * What is paid and to whom, above the fields; screen readers say it with the group's name. {name} stands for a fact, value or contact.
+   */
+  summary?: string;
+  /**
+   * The label of a field for the name on the card, which helps the customer's bank. Without it there is no such field, and the bank gets the link's value cardholder_name. {name} stands for a fact, value or contact.
+   */
+  cardholderName?: string;
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Where to go once it is recorded: a page's name, or next for the journey's next step.
+   */
+  to: string;
+  /**
+   * A line below the button: who handles the card, and what the bank may ask. An error takes its place. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: When;
+}
+/**
+ * A statement that the customer must tick before what is inside can be used.
+ */
+export interface CheckboxGateBlock {
+  type: 'checkbox-gate';
+  /**
+   * The statement beside the checkbox, in the customer's own voice. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Shown while the box is not ticked: what to do to go on. {name} stands for a fact, value or contact.
+   */
+  hint: string;
+  /**
+   * What the checkbox unlocks.
+   *
+   * @minItems 1
+   */
+  blocks: Block[];
+  when?: When;
+}
+/**
+ * How to reach the provider: phone, mailbox and hours, from site.json.
+ */
+export interface ContactsBlock {
+  type: 'contacts';
+  /**
+   * The heading above the contacts. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * A line before the contacts. {name} stands for a fact, value or contact.
+   */
+  text?: string;
+  when?: When;
+}
+/**
+ * A list of every page with the demo links that show it; it makes itself.
+ */
+export interface DemoIndexBlock {
+  type: 'demo-index';
+  /**
+   * The heading above the list. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  when?: When;
+}
+/**
+ * The customer's own copy of the Direct Debit mandate, to print or save: its reference, the end of the account number, and what was agreed to, word for word. Shows nothing before there is a mandate.
+ */
+export interface DirectDebitCopyBlock {
+  type: 'direct-debit-copy';
+  /**
+   * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
+ * Sets up a Direct Debit without paper: takes the bank details, shows them for checking with the Guarantee, and records the mandate. Its words are the messages that begin with directDebit and the texts direct-debit-terms and direct-debit-guarantee.
+ */
+export interface DirectDebitFormBlock {
+  type: 'direct-debit-form';
+  /**
+   * Where to go once the mandate is recorded: a page's name, or next for the journey's next step. Left out: next.
+   */
+  to?: string;
+  when?: When;
+}
+/**
+ * A document to read before agreeing to it, with a contents list and a way to print it.
+ */
+export interface DocumentBlock {
+  type: 'document';
+  /**
+   * The document's name: its folder in content/documents.
+   */
+  document: string;
+  when?: When;
+}
+/**
+ * A few facts in large type, such as price, length and speed; or, of a document, its summary on one screen and one printed page.
+ */
+export interface KeyFactsBlock {
+  type: 'key-facts';
+  /**
+   * The heading of the box. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The document that the facts sum up: its name. They then print on a sheet of their own before it, each value in them must stand in the document too, and links can lead to #<name>-summary. Left out: facts of their own.
+   */
+  document?: string;
+  /**
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. Left out: large type.
+   */
+  look?: 'rows';
+  /**
+   * The facts. Two to eight show at once.
+   *
+   * @minItems 2
+   * @maxItems 30
+   */
+  items: KeyFact[];
+  when?: When;
+}
+/**
+ * One fact.
+ */
+export interface KeyFact {
+  /**
+   * What the fact is. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
+   */
+  text: string;
+  /**
+   * A small note below it. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: ValueWhen;
+}
+/**
+ * A text that stands out: an outcome, a hint or a warning.
+ */
+export interface NoticeBlock {
+  type: 'notice';
+  /**
+   * What it tells. good: something is done. info: something to know. warning: something to act on.
+   */
+  tone: 'good' | 'info' | 'warning';
+  /**
+   * The name of the text: its file in content/text without .md.
+   */
+  markdown: string;
+  when?: When;
+}
+/**
+ * A link to a copy of the switch order that the customer consented to, which can be read, printed and saved without script. Shows nothing before the consent.
+ */
+export interface OrderCopyBlock {
+  type: 'order-copy';
+  /**
+   * The words of the link. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
+ * Asks for an address in the United Kingdom. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionAddressBlock {
+  type: 'question-address';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
+   */
+  autocomplete?: 'off';
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * The answer is too long. {label} is the label, {longest} is how many characters it may have.
+     */
+    'too-long'?: string;
+    /**
+     * It is no postcode of the United Kingdom. {label} is the label.
+     */
+    'not-a-postcode'?: string;
+    /**
+     * The answer has characters that no text may have. {label} is the label.
+     */
+    'not-allowed'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks for an amount in pounds. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionAmountBlock {
+  type: 'question-amount';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * The least amount: pence, or a value. Left out: one penny.
+   */
+  least?:
+    | number
+    | {
+        /**
+         * The name of a value of money.
+         */
+        value: string;
+      };
+  /**
+   * The greatest amount, likewise. Left out: £1,000,000.
+   */
+  most?:
+    | number
+    | {
+        /**
+         * The name of a value of money.
+         */
+        value: string;
+      };
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * It is no amount of pounds and pence. {label} is the label.
+     */
+    'not-an-amount'?: string;
+    /**
+     * The amount is less than the least. {label} is the label, {least} is the least amount.
+     */
+    'too-little'?: string;
+    /**
+     * The amount is more than the most. {label} is the label, {most} is the most amount.
+     */
+    'too-much'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks to choose one of several options, or any number of them. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionChoiceBlock {
+  type: 'question-choice';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * true: any number may be chosen. Left out: one.
+   */
+  several?: boolean;
+  /**
+   * What can be chosen, in order.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  options: Option[];
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * The answer is not offered, or not any more. {label} is the label.
+     */
+    'not-an-option'?: string;
+  };
+  when?: When;
+}
+/**
+ * One option.
+ */
+export interface Option {
+  /**
+   * The name of the option, in conditions and records. Customers do not see it.
+   */
+  value: string;
+  /**
+   * Its words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * A line below them. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  when?: When;
+}
+/**
+ * Asks for a day, in three fields. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionDateBlock {
+  type: 'question-date';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * What browsers may fill in by themselves. Left out: nothing.
+   */
+  autocomplete?: 'bday';
+  /**
+   * The earliest day: today, so many days or working days from today, or a date.
+   */
+  earliest?: string;
+  /**
+   * The latest day, likewise.
+   */
+  latest?: string;
+  /**
+   * true: no Saturday, no Sunday, no bank holiday of England and Wales. Left out: any day.
+   */
+  workingDays?: boolean;
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * Day, month or year is missing. {label} is the label, {parts} is what is missing.
+     */
+    incomplete?: string;
+    /**
+     * There is no such day. {label} is the label.
+     */
+    'not-a-date'?: string;
+    /**
+     * The day is before the earliest. {label} is the label, {earliest} is the earliest date.
+     */
+    'too-early'?: string;
+    /**
+     * The day is after the latest. {label} is the label, {latest} is the latest date.
+     */
+    'too-late'?: string;
+    /**
+     * The day is a Saturday, a Sunday or a bank holiday. {label} is the label.
+     */
+    'not-a-working-day'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks for an e-mail address. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionEmailBlock {
+  type: 'question-email';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
+   */
+  autocomplete?: 'off';
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * The answer is too long. {label} is the label, {longest} is how many characters it may have.
+     */
+    'too-long'?: string;
+    /**
+     * It is no e-mail address. {label} is the label.
+     */
+    'not-an-email'?: string;
+    /**
+     * The answer has characters that no text may have. {label} is the label.
+     */
+    'not-allowed'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks for a phone number. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionPhoneBlock {
+  type: 'question-phone';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
+   */
+  autocomplete?: 'off';
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * It is no phone number. {label} is the label.
+     */
+    'not-a-phone'?: string;
+    /**
+     * The answer has characters that no text may have. {label} is the label.
+     */
+    'not-allowed'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks for words: one line, or several with rows. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionTextBlock {
+  type: 'question-text';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * What browsers may fill in by themselves. Left out: nothing.
+   */
+  autocomplete?: 'name' | 'organization';
+  /**
+   * How many rows the field has. 1 is one line. Left out: 1.
+   */
+  rows?: number;
+  /**
+   * How many characters the answer may have. Left out: 200.
+   */
+  longest?: number;
+  /**
+   * A regular expression that the whole answer must match. Say what it asks for in messages as well.
+   */
+  pattern?: string;
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * The answer is too long. {label} is the label, {longest} is how many characters it may have.
+     */
+    'too-long'?: string;
+    /**
+     * The answer does not have the pattern. {label} is the label.
+     */
+    pattern?: string;
+    /**
+     * The answer has characters that no text may have. {label} is the label.
+     */
+    'not-allowed'?: string;
+  };
+  when?: When;
+}
+/**
+ * Asks a question that is answered by yes or no. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionYesNoBlock {
+  type: 'question-yes-no';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * The words of yes. Left out: the message questionYes. {name} stands for a fact, value or contact.
+   */
+  yes?: string;
+  /**
+   * The words of no, likewise. {name} stands for a fact, value or contact.
+   */
+  no?: string;
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+  };
+  when?: When;
+}
+/**
+ * What is recorded for the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
+ */
+export interface ReceiptBlock {
+  type: 'receipt';
+  /**
+   * The heading of the receipt. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The rows of the receipt.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  items: ReceiptItem[];
+  /**
+   * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
+   */
+  label?: string;
+  when?: When;
+}
+/**
+ * One row. It is left out where the link does not tell a fact or a personal value that it names.
+ */
+export interface ReceiptItem {
+  /**
+   * What the row says. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * What is recorded. {name} stands for a fact, value or contact.
+   */
+  text: string;
+  when?: ValueWhen;
+}
+/**
+ * An HTML document that comes with the link, cleaned down to tables, lists and text.
+ */
+export interface SanitizedHtmlBlock {
+  type: 'sanitized-html';
+  /**
+   * Which document of the link.
+   */
+  source: 'ots_document';
+  /**
+   * The heading above the document. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  when?: When;
+}
+/**
+ * The existing services of a switch order, each with what happens to it.
+ */
+export interface ServicesTableBlock {
+  type: 'services-table';
+  /**
+   * The heading above the table. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The table's caption. {name} stands for a fact, value or contact.
+   */
+  caption: string;
+  columns: ServicesColumns;
+  /**
+   * Words for the service types, by type.
+   */
+  typeLabels?: {
+    /**
+     * The words for this type. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Words for actions, by action; others show as they are.
+   */
+  actionLabels?: {
+    /**
+     * The words for this action. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Explanations beside actions, by action: for words that stay as the order has them.
+   */
+  actionNotes?: {
+    /**
+     * The explanation of this action. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  when?: When;
+}
+/**
+ * The headings of the columns.
+ */
+export interface ServicesColumns {
+  /**
+   * Heading of the service's kind. {name} stands for a fact, value or contact.
+   */
+  service: string;
+  /**
+   * Heading of the description. {name} stands for a fact, value or contact.
+   */
+  description: string;
+  /**
+   * Heading of the action. {name} stands for a fact, value or contact.
+   */
+  action: string;
+}
+/**
+ * Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.
+ */
+export interface TextBlock {
+  type: 'text';
+  /**
+   * The name of the text: its file in content/text without .md.
+   */
+  markdown: string;
+  /**
+   * How it looks. lead: larger, for a first paragraph. small: quieter, for a note.
+   */
+  look?: 'lead' | 'small';
+  when?: When;
+}
+/**
+ * A checkbox that changes how this browser session shows pages; for the developer index.
+ */
+export interface ToggleBlock {
+  type: 'toggle';
+  /**
+   * The checkbox's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * What it sets. existing-customer: pages show what existing customers see.
+   */
+  setting: 'existing-customer';
+  when?: When;
+}
+/**
+ * Buttons to pay with a wallet in the place of a typed card. It stands on a page with a card form, says nothing where neither the settings nor the device have one of its wallets, and leads on as the card form does. Its words are the messages that begin with wallets.
+ */
+export interface WalletsBlock {
+  type: 'wallets';
+  /**
+   * The wallets, in the order of their buttons. Each shows where the setting WALLETS, the gateway's account and the device have it.
+   *
+   * @minItems 1
+   */
+  wallets: ('apple-pay' | 'google-pay' | 'paypal')[];
+  /**
+   * The name of the group of buttons, which screen readers say. {name} stands for a fact, value or contact.
+   */
+  legend?: string;
+  /**
+   * What the payment is for, as the wallet's own sheet says it. Left out: the provider's name. {name} stands for a fact, value or contact.
+   */
+  sheetLabel?: string;
+  /**
+   * The line between the buttons and the card form. {name} stands for a fact, value or contact.
+   */
+  divider?: string;
+  /**
+   * A line below the buttons, recorded with what is paid or set up with them. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: When;
 }
 export interface ValueRule {
   /**
@@ -2803,6 +3730,146 @@ export interface Messages {
    */
   directDebitStatementEmpty: string;
   /**
+   * A question was not answered. {label} is its label.
+   */
+  questionMissing: string;
+  /**
+   * None of the options of a question was chosen. {label} is its label.
+   */
+  questionChoiceMissing: string;
+  /**
+   * A date was not entered. {label} is its label.
+   */
+  questionDateMissing: string;
+  /**
+   * The first line of an address is missing.
+   */
+  questionLineMissing: string;
+  /**
+   * The town of an address is missing.
+   */
+  questionTownMissing: string;
+  /**
+   * The postcode of an address is missing.
+   */
+  questionPostcodeMissing: string;
+  /**
+   * Part of a date is missing. {parts} is which, {label} is the label.
+   */
+  questionIncomplete: string;
+  /**
+   * An answer is too long. {longest} is how many characters it may have, {label} is the label.
+   */
+  questionTooLong: string;
+  /**
+   * An answer does not match its pattern. {label} is the label.
+   */
+  questionPattern: string;
+  /**
+   * An answer has characters that no text may have. {label} is the label.
+   */
+  questionNotAllowed: string;
+  /**
+   * What was chosen is not among the options. {label} is the label.
+   */
+  questionNotAnOption: string;
+  /**
+   * There is no such day. {label} is the label.
+   */
+  questionNotADate: string;
+  /**
+   * A date is before the earliest. {earliest} is that day, {label} is the label.
+   */
+  questionTooEarly: string;
+  /**
+   * A date is after the latest. {latest} is that day, {label} is the label.
+   */
+  questionTooLate: string;
+  /**
+   * A date is no working day. {label} is the label.
+   */
+  questionNotAWorkingDay: string;
+  /**
+   * What was entered is no phone number. {label} is the label.
+   */
+  questionNotAPhone: string;
+  /**
+   * What was entered is no e-mail address. {label} is the label.
+   */
+  questionNotAnEmail: string;
+  /**
+   * What was entered is no postcode. {label} is the label.
+   */
+  questionNotAPostcode: string;
+  /**
+   * What was entered is no amount. {label} is the label.
+   */
+  questionNotAnAmount: string;
+  /**
+   * An amount is less than the least. {least} is that amount, {label} is the label.
+   */
+  questionTooLittle: string;
+  /**
+   * An amount is more than the most. {most} is that amount, {label} is the label.
+   */
+  questionTooMuch: string;
+  /**
+   * A call answers what is not asked. Customers hardly ever see it.
+   */
+  questionNotAsked: string;
+  /**
+   * The label of a question that need not be answered. {label} is its own.
+   */
+  questionOptional: string;
+  /**
+   * The answer yes, where its question has no words of its own for it.
+   */
+  questionYes: string;
+  /**
+   * The answer no, likewise.
+   */
+  questionNo: string;
+  /**
+   * The label of the field of a date.
+   */
+  questionDay: string;
+  /**
+   * The label of the field of a date.
+   */
+  questionMonth: string;
+  /**
+   * The label of the field of a date.
+   */
+  questionYear: string;
+  /**
+   * The label of the field of an address.
+   */
+  questionLine: string;
+  /**
+   * The label of the field of an address.
+   */
+  questionLine2: string;
+  /**
+   * The label of the field of an address.
+   */
+  questionTown: string;
+  /**
+   * The label of the field of an address.
+   */
+  questionCounty: string;
+  /**
+   * The label of the field of an address.
+   */
+  questionPostcode: string;
+  /**
+   * Stands in the place of an answer that was left out, where answers are checked.
+   */
+  questionNotAnswered: string;
+  /**
+   * The link to the page of a question, where answers are checked.
+   */
+  questionChange: string;
+  /**
    * A message that a page names.
    */
   [k: string]: string | undefined;
@@ -2855,433 +3922,6 @@ export interface Page {
  */
 export interface Heading {
   text: Line;
-  when?: When;
-}
-/**
- * A way to save or print a copy of the contract as it was agreed; nothing before it is agreed.
- */
-export interface AgreedDocumentBlock {
-  type: 'agreed-document';
-  /**
-   * The button's words. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * The act that agreed to it: its name in content/acts.json. Left out: the first that is recorded.
-   */
-  act?: string;
-  when?: When;
-}
-/**
- * The link's amount, large; nothing where there is none.
- */
-export interface AmountBlock {
-  type: 'amount';
-  /**
-   * The words above the amount. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * Which amount: amount is to pay, paid_amount is recorded as paid.
-   */
-  of: 'amount' | 'paid_amount';
-  when?: When;
-}
-/**
- * A button: goes to a page, records an act and then goes on, or says something.
- */
-export interface ButtonBlock {
-  type: 'button';
-  /**
-   * The button's words. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * Where it goes: a page's name, or next for the journey's next step.
-   */
-  to?: string;
-  /**
-   * The act that it records before it goes on: its name in content/acts.json. Needs to as well.
-   */
-  act?: string;
-  /**
-   * What it does. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
-   */
-  action?: 'cancel-order' | 'alert' | 'say';
-  /**
-   * The message that cancel-order asks, alert shows or say says: its name in content/messages.json.
-   */
-  message?: string;
-  /**
-   * How it looks. primary: filled, one a page. secondary: outlined. quiet: like a link.
-   */
-  look?: 'primary' | 'secondary' | 'quiet';
-  when?: When;
-}
-/**
- * A link to a file for the customer's calendar with all of the days that content/acts.json counts from what is recorded, and gives words for a calendar. Shows nothing where there is no such day.
- */
-export interface CalendarBlock {
-  type: 'calendar';
-  /**
-   * The words of the link. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  when?: When;
-}
-/**
- * Takes a card in the card payment provider's own fields, verifies it and records it.
- */
-export interface CardFormBlock {
-  type: 'card-form';
-  /**
-   * What the card is for. mandate: the ongoing payment method. payment: to pay the link's amount now.
-   */
-  purpose: 'mandate' | 'payment';
-  /**
-   * The name of the group of card fields. {name} stands for a fact, value or contact.
-   */
-  legend: string;
-  /**
-   * What is paid and to whom, above the fields; screen readers say it with the group's name. {name} stands for a fact, value or contact.
-   */
-  summary?: string;
-  /**
-   * The label of a field for the name on the card, which helps the customer's bank. Without it there is no such field, and the bank gets the link's value cardholder_name. {name} stands for a fact, value or contact.
-   */
-  cardholderName?: string;
-  /**
-   * The button's words. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * Where to go once it is recorded: a page's name, or next for the journey's next step.
-   */
-  to: string;
-  /**
-   * A line below the button: who handles the card, and what the bank may ask. An error takes its place. {name} stands for a fact, value or contact.
-   */
-  note?: string;
-  when?: When;
-}
-/**
- * A statement that the customer must tick before what is inside can be used.
- */
-export interface CheckboxGateBlock {
-  type: 'checkbox-gate';
-  /**
-   * The statement beside the checkbox, in the customer's own voice. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * Shown while the box is not ticked: what to do to go on. {name} stands for a fact, value or contact.
-   */
-  hint: string;
-  /**
-   * What the checkbox unlocks.
-   *
-   * @minItems 1
-   */
-  blocks: Block[];
-  when?: When;
-}
-/**
- * How to reach the provider: phone, mailbox and hours, from site.json.
- */
-export interface ContactsBlock {
-  type: 'contacts';
-  /**
-   * The heading above the contacts. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  /**
-   * A line before the contacts. {name} stands for a fact, value or contact.
-   */
-  text?: string;
-  when?: When;
-}
-/**
- * A list of every page with the demo links that show it; it makes itself.
- */
-export interface DemoIndexBlock {
-  type: 'demo-index';
-  /**
-   * The heading above the list. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  when?: When;
-}
-/**
- * The customer's own copy of the Direct Debit mandate, to print or save: its reference, the end of the account number, and what was agreed to, word for word. Shows nothing before there is a mandate.
- */
-export interface DirectDebitCopyBlock {
-  type: 'direct-debit-copy';
-  /**
-   * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  when?: When;
-}
-/**
- * Sets up a Direct Debit without paper: takes the bank details, shows them for checking with the Guarantee, and records the mandate. Its words are the messages that begin with directDebit and the texts direct-debit-terms and direct-debit-guarantee.
- */
-export interface DirectDebitFormBlock {
-  type: 'direct-debit-form';
-  /**
-   * Where to go once the mandate is recorded: a page's name, or next for the journey's next step. Left out: next.
-   */
-  to?: string;
-  when?: When;
-}
-/**
- * A document to read before agreeing to it, with a contents list and a way to print it.
- */
-export interface DocumentBlock {
-  type: 'document';
-  /**
-   * The document's name: its folder in content/documents.
-   */
-  document: string;
-  when?: When;
-}
-/**
- * A few facts in large type, such as price, length and speed; or, of a document, its summary on one screen and one printed page.
- */
-export interface KeyFactsBlock {
-  type: 'key-facts';
-  /**
-   * The heading of the box. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  /**
-   * The document that the facts sum up: its name. They then print on a sheet of their own before it, each value in them must stand in the document too, and links can lead to #<name>-summary. Left out: facts of their own.
-   */
-  document?: string;
-  /**
-   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. Left out: large type.
-   */
-  look?: 'rows';
-  /**
-   * The facts. Two to eight show at once.
-   *
-   * @minItems 2
-   * @maxItems 30
-   */
-  items: KeyFact[];
-  when?: When;
-}
-/**
- * One fact.
- */
-export interface KeyFact {
-  /**
-   * What the fact is. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
-   */
-  text: string;
-  /**
-   * A small note below it. {name} stands for a fact, value or contact.
-   */
-  note?: string;
-  when?: ValueWhen;
-}
-/**
- * A text that stands out: an outcome, a hint or a warning.
- */
-export interface NoticeBlock {
-  type: 'notice';
-  /**
-   * What it tells. good: something is done. info: something to know. warning: something to act on.
-   */
-  tone: 'good' | 'info' | 'warning';
-  /**
-   * The name of the text: its file in content/text without .md.
-   */
-  markdown: string;
-  when?: When;
-}
-/**
- * A link to a copy of the switch order that the customer consented to, which can be read, printed and saved without script. Shows nothing before the consent.
- */
-export interface OrderCopyBlock {
-  type: 'order-copy';
-  /**
-   * The words of the link. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  when?: When;
-}
-/**
- * What is recorded for the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
- */
-export interface ReceiptBlock {
-  type: 'receipt';
-  /**
-   * The heading of the receipt. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  /**
-   * The rows of the receipt.
-   *
-   * @minItems 1
-   * @maxItems 30
-   */
-  items: ReceiptItem[];
-  /**
-   * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
-   */
-  label?: string;
-  when?: When;
-}
-/**
- * One row. It is left out where the link does not tell a fact or a personal value that it names.
- */
-export interface ReceiptItem {
-  /**
-   * What the row says. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * What is recorded. {name} stands for a fact, value or contact.
-   */
-  text: string;
-  when?: ValueWhen;
-}
-/**
- * An HTML document that comes with the link, cleaned down to tables, lists and text.
- */
-export interface SanitizedHtmlBlock {
-  type: 'sanitized-html';
-  /**
-   * Which document of the link.
-   */
-  source: 'ots_document';
-  /**
-   * The heading above the document. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  when?: When;
-}
-/**
- * The existing services of a switch order, each with what happens to it.
- */
-export interface ServicesTableBlock {
-  type: 'services-table';
-  /**
-   * The heading above the table. {name} stands for a fact, value or contact.
-   */
-  heading: string;
-  /**
-   * The table's caption. {name} stands for a fact, value or contact.
-   */
-  caption: string;
-  columns: ServicesColumns;
-  /**
-   * Words for the service types, by type.
-   */
-  typeLabels?: {
-    /**
-     * The words for this type. {name} stands for a fact, value or contact.
-     */
-    [k: string]: string;
-  };
-  /**
-   * Words for actions, by action; others show as they are.
-   */
-  actionLabels?: {
-    /**
-     * The words for this action. {name} stands for a fact, value or contact.
-     */
-    [k: string]: string;
-  };
-  /**
-   * Explanations beside actions, by action: for words that stay as the order has them.
-   */
-  actionNotes?: {
-    /**
-     * The explanation of this action. {name} stands for a fact, value or contact.
-     */
-    [k: string]: string;
-  };
-  when?: When;
-}
-/**
- * The headings of the columns.
- */
-export interface ServicesColumns {
-  /**
-   * Heading of the service's kind. {name} stands for a fact, value or contact.
-   */
-  service: string;
-  /**
-   * Heading of the description. {name} stands for a fact, value or contact.
-   */
-  description: string;
-  /**
-   * Heading of the action. {name} stands for a fact, value or contact.
-   */
-  action: string;
-}
-/**
- * Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.
- */
-export interface TextBlock {
-  type: 'text';
-  /**
-   * The name of the text: its file in content/text without .md.
-   */
-  markdown: string;
-  /**
-   * How it looks. lead: larger, for a first paragraph. small: quieter, for a note.
-   */
-  look?: 'lead' | 'small';
-  when?: When;
-}
-/**
- * A checkbox that changes how this browser session shows pages; for the developer index.
- */
-export interface ToggleBlock {
-  type: 'toggle';
-  /**
-   * The checkbox's words. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * What it sets. existing-customer: pages show what existing customers see.
-   */
-  setting: 'existing-customer';
-  when?: When;
-}
-/**
- * Buttons to pay with a wallet in the place of a typed card. It stands on a page with a card form, says nothing where neither the settings nor the device have one of its wallets, and leads on as the card form does. Its words are the messages that begin with wallets.
- */
-export interface WalletsBlock {
-  type: 'wallets';
-  /**
-   * The wallets, in the order of their buttons. Each shows where the setting WALLETS, the gateway's account and the device have it.
-   *
-   * @minItems 1
-   */
-  wallets: ('apple-pay' | 'google-pay' | 'paypal')[];
-  /**
-   * The name of the group of buttons, which screen readers say. {name} stands for a fact, value or contact.
-   */
-  legend?: string;
-  /**
-   * What the payment is for, as the wallet's own sheet says it. Left out: the provider's name. {name} stands for a fact, value or contact.
-   */
-  sheetLabel?: string;
-  /**
-   * The line between the buttons and the card form. {name} stands for a fact, value or contact.
-   */
-  divider?: string;
-  /**
-   * A line below the buttons, recorded with what is paid or set up with them. {name} stands for a fact, value or contact.
-   */
-  note?: string;
   when?: When;
 }
 /**
@@ -3987,7 +4627,8 @@ export interface CompiledPage {
   /**
    * What the page reads beside the link itself.
    */
-  needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo')[];
+  needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo')[];
+  asks?: PageAsks;
   /**
    * The types of its blocks that its act is about: they are on the screen when it is recorded.
    */
@@ -4000,6 +4641,20 @@ export interface CompiledPage {
    * For a page that needs "demo": every page with the demo links that show it, journey by journey.
    */
   demo?: DemoEntry[][];
+}
+/**
+ * For a page that asks for an act, or checks its answers: every question of the act.
+ */
+export interface PageAsks {
+  /**
+   * The act that records the answers.
+   */
+  act: string;
+  /**
+   * The page that records them, where another asks.
+   */
+  check?: string;
+  questions: Questions;
 }
 export interface DemoEntry {
   name: string;

@@ -23,6 +23,7 @@ const packages: Record<string, RegExp> = {
   link: /^react$/,
   card: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
   render: /^react$/,
+  questions: /^react$/,
   blocks: /^(react|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
   content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|saxes|tinyglobby)$`),

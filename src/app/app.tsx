@@ -4,7 +4,9 @@ import type { Arrival } from '../link/guard.ts';
 import type { LinkStore } from '../link/store.ts';
 import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
+import { loadPostedParts } from '../render/registry.ts';
 import { Sight } from '../render/sight.tsx';
+import type { Posted } from '../rules/forms.ts';
 import { withLinkId } from '../rules/link-id.ts';
 import { isPayPalPath } from '../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
@@ -52,8 +54,12 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
     },
     [site, store],
   );
-  const [posted, setPosted] = useState(store.posted);
-  const forgetPosted = useCallback(() => setPosted(undefined), []);
+  const [posted, setPosted] = useState({ visit: 0, posted: store.posted });
+  const forgetPosted = useCallback(() => setPosted({ visit: number, posted: undefined }), [number]);
+  const answerForm = useCallback(
+    (posted: Posted) => void loadPostedParts().then(() => setPosted({ visit: number, posted })),
+    [number],
+  );
 
   useEffect(() => {
     if (site.routes[page.name]?.link !== 'none' && store.link().status === 'pending') void store.load();
@@ -68,8 +74,19 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
   return (
     <RenderingContext
       value={{
-        ...{ site, page, store, go, held: elsewhere !== undefined, form, forgetPosted, needsScript, isPayPal },
-        posted: number === 0 ? posted : undefined,
+        ...{
+          site,
+          page,
+          store,
+          go,
+          held: elsewhere !== undefined,
+          form,
+          forgetPosted,
+          answerForm,
+          needsScript,
+          isPayPal,
+        },
+        posted: number === posted.visit ? posted.posted : undefined,
       }}
     >
       <Sight key={number}>

@@ -2,6 +2,7 @@ import { HttpError, readResponse, request } from '../http/client.ts';
 import type { Drawn } from '../rules/drawn.ts';
 import { isLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order-document.ts';
+import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import type { Link, SwitchOrder } from '../types.gen.ts';
 
 /** How far the link of the page has been read. */
@@ -22,6 +23,9 @@ export type LinkStore = ReturnType<typeof createLinkStore>;
 /** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
+/** What was answered on earlier pages. */
+type Draft = { answers: ShownAnswers };
+
 type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
 
 /**
@@ -34,6 +38,8 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
   let order: OrderState = firstOrder;
+  const firstAnswers: KnownAnswers = drawn ? { status: 'ready', answers: drawn.answers ?? {} } : { status: 'pending' };
+  let answers: KnownAnswers = firstAnswers;
   const listeners = new Set<() => void>();
 
   const notify = () => {
@@ -78,6 +84,8 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
     order: () => order,
     firstLink: () => firstLink,
     firstOrder: () => firstOrder,
+    answers: () => answers,
+    firstAnswers: () => firstAnswers,
     /** Whether the first HTML shows what existing customers see (D-12). */
     firstOverride: () => drawn?.existingCustomer ?? false,
     /** Whether the server drew the page for the link. */
@@ -98,6 +106,25 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
 
     /** Reads the link, and tells the page nothing of it. Never throws. */
     peek,
+
+    /** Keeps answers as the page now has them. */
+    setAnswers(now: ShownAnswers): void {
+      if (answers.status === 'ready' && JSON.stringify(answers.answers) === JSON.stringify(now)) return;
+      answers = { status: 'ready', answers: now };
+      notify();
+    },
+
+    /** Reads the draft of an act, for pages with its questions that the server did not draw. */
+    async loadAnswers(act: string): Promise<void> {
+      if (linkId === undefined || !isLinkId(linkId) || answers.status === 'ready') return;
+      answers = { status: 'pending' };
+      notify();
+      answers = await read<Draft>(`${path}/drafts/${act}`).then(
+        (draft): KnownAnswers => ({ status: 'ready', answers: draft.answers }),
+        (): KnownAnswers => ({ status: 'failed' }),
+      );
+      notify();
+    },
 
     /** Reads the switch order, for pages that show it. */
     async loadOrder(): Promise<void> {

@@ -18,6 +18,8 @@ export type Rendering = {
   form?: FormTicket | undefined;
   /** What became of the form that was posted, until the next try. */
   posted?: Posted | undefined;
+  /** Says by script what became of a form, as the server's answer to its post would. */
+  answerForm?: (posted: Posted) => void;
   /** Forgets `posted`. */
   forgetPosted?: () => void;
   /** Called while the server draws, by what only the browser's code can finish: the page then loads it. */

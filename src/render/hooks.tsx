@@ -14,7 +14,7 @@ export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
 export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
 export { useLoaded } from './loaded.ts';
-export { PageLink, useTarget, WayOn } from './navigation.tsx';
+export { PageLink, useChangeHref, useTarget, WayOn } from './navigation.tsx';
 export {
   PostForm,
   useDrawnSha256,
@@ -28,6 +28,7 @@ export { isShown, useInSight, useSight } from './sight.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,
+  useAnswers,
   useAnyRecorded,
   useIsRead,
   useIsRecorded,

@@ -20,19 +20,17 @@ import {
   useIsReadFailed,
   useLink,
   useOrder,
+  useReads,
   useStepInstead,
 } from './use-link.ts';
 
 /** Draws a page from its data. This file knows no block by name. */
 export function PageView() {
   const focus = useRef<HTMLHeadingElement>(null);
-  const { site, page, store, posted } = useRendering();
+  const { site, page, posted } = useRendering();
   const instead = useStepInstead();
   const isForeign = instead?.reason === 'not-in-journey';
-  const needsOrder = page.needs.includes('switch-order') && !isForeign;
-  useEffect(() => {
-    if (needsOrder) void store.loadOrder();
-  }, [needsOrder, store]);
+  useReads(!isForeign);
 
   const { title } = page.page;
   const heading = useHeading();
@@ -41,7 +39,7 @@ export function PageView() {
   const isUnknown = useIsReadFailed() && page.page.link === 'optional';
   const isPostWrong = posted?.problem !== undefined || (posted?.faults?.length ?? 0) > 0;
   const ofPostedStep = usePostedHeading();
-  const { PostProblem, Question } = posted ? postedParts() : {};
+  const { PostProblem, Question, QuestionFaults } = posted ? postedParts() : {};
   if (Question && posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
   return (
     <main id="main" className={styles.page} data-page={page.name}>
@@ -54,6 +52,7 @@ export function PageView() {
               isWrong={isPostWrong || isWrong === true}
             />
             {PostProblem && <PostProblem />}
+            {QuestionFaults && <QuestionFaults />}
             {/* The step stands above the heading and is read after it: whoever begins at the heading hears both. */}
             <div className={styles.head}>
               <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
@@ -180,6 +179,7 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
     event.preventDefault();
     isRetried.current = true;
     if (link.status === 'failed') void store.load();
+    if (page.asks) void store.loadAnswers(page.asks.act);
     if (page.needs.includes('switch-order') && order.status === 'failed') void store.loadOrder();
   }
   return (

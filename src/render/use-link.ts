@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
@@ -12,6 +12,7 @@ import {
   isTooEarly,
   missingPage,
 } from '../rules/journey/journey.ts';
+import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 
@@ -34,6 +35,28 @@ export function useOrder(): OrderState {
   return useSyncExternalStore(store.changed, store.order, store.firstOrder);
 }
 
+/** Reads what the page needs beside its link: its order, if it is the link's turn, and the answers of earlier pages. */
+export function useReads(isOwn: boolean): void {
+  const { page, store } = useRendering();
+  const needsOrder = page.needs.includes('switch-order') && isOwn;
+  const asks = page.asks?.act;
+  useEffect(() => {
+    if (needsOrder) void store.loadOrder();
+  }, [needsOrder, store]);
+  useEffect(() => {
+    if (asks) void store.loadAnswers(asks);
+  }, [asks, store]);
+}
+
+const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
+
+/** Returns the answers of the link. A page that asks waits for those of the draft. */
+export function useAnswers(): KnownAnswers {
+  const { store, page } = useRendering();
+  const answers = useSyncExternalStore(store.changed, store.answers, store.firstAnswers);
+  return page.asks || answers.status === 'ready' ? answers : noAnswers;
+}
+
 /**
  * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see what
  * they agree to.
@@ -42,7 +65,8 @@ export function useIsRead(): boolean {
   const { page } = useRendering();
   const link = useLink();
   const order = useOrder();
-  if (link.status === 'pending' || link.status === 'failed') return false;
+  const answers = useAnswers();
+  if (link.status === 'pending' || link.status === 'failed' || answers.status !== 'ready') return false;
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
 }
 
@@ -52,7 +76,9 @@ export function useIsReadFailed(): boolean {
   const link = useLink();
   const order = useOrder();
   const isForeign = useStepInstead()?.reason === 'not-in-journey';
-  return link.status === 'failed' || (page.needs.includes('switch-order') && order.status === 'failed' && !isForeign);
+  const answers = useAnswers();
+  if (link.status === 'failed' || answers.status === 'failed') return true;
+  return page.needs.includes('switch-order') && order.status === 'failed' && !isForeign;
 }
 
 /** Why this page's act cannot be recorded, and the page to go to instead, if the link's journey has an act at all. */
@@ -103,7 +129,11 @@ export function useFacts(): FactReader {
   const link = useLink();
   const order = useOrder();
   const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, store.firstOverride);
-  return useMemo(() => factReader(site, link, order, { existingCustomer }), [site, link, order, existingCustomer]);
+  const answers = useAnswers();
+  return useMemo(
+    () => factReader(site, link, order, { existingCustomer }, answers),
+    [site, link, order, existingCustomer, answers],
+  );
 }
 
 /** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */
@@ -111,5 +141,6 @@ export function useLookup(): Lookup {
   const { site } = useRendering();
   const link = useLink();
   const fact = useFacts();
-  return useMemo(() => lookupIn(site, link, fact), [site, link, fact]);
+  const answers = useAnswers();
+  return useMemo(() => lookupIn(site, link, fact, answers), [site, link, fact, answers]);
 }

@@ -1,11 +1,14 @@
 import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
 import type { FormTicket, Posted } from './forms.ts';
 import type { ShownOrder } from './order-document.ts';
+import type { ShownAnswers } from './questions/shown.ts';
 
 /** What the server drew a page from (D-23): the browser begins with the same, and asks for nothing. */
 export type Drawn = {
   link: { status: 'none' } | { status: 'unknown' } | { status: 'failed' } | { status: 'ready'; link: Link };
   order?: { status: 'ready'; order: ShownOrder };
+  /** The answers of the link: recorded, and as the draft of this customer has them. */
+  answers?: ShownAnswers;
   /** The ticket that the forms of the page are posted with. */
   form?: FormTicket;
   /** The outcome of the form that the page answers. */

@@ -3,6 +3,7 @@ import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { formatValue } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
+import { answerFact, answerWords, type KnownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
 /** The wallets by their names in content, settings and records, with the names that customers know. */
@@ -23,9 +24,17 @@ export type Override = { existingCustomer: boolean };
  * Returns a function that reads a fact from the link, its switch order and the override by name, or a value from the link
  * and the site.
  */
-export function factReader(site: CompiledSite, link: KnownLink, order: KnownOrder, override: Override): FactReader {
+export function factReader(
+  site: CompiledSite,
+  link: KnownLink,
+  order: KnownOrder,
+  override: Override,
+  answers: KnownAnswers = noAnswers,
+): FactReader {
   return (name) => {
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
+    const answer = answerFact(answers, name);
+    if (answer) return answer;
     if (Object.hasOwn(site.values, name) || name === timeSubject) return readValue(site, link, name);
     if (name === 'customer_type') return { pending: false, value: customerType(link, override) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
@@ -37,6 +46,9 @@ export function factReader(site: CompiledSite, link: KnownLink, order: KnownOrde
     return { pending: false, value: linkFact(site, link.link, name) };
   };
 }
+
+/** Of a link that has answered nothing. */
+const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
 
 /** What a link says of values: those that it has, and the time for which the site's hold (D-37). */
 export type LinkValues = Pick<Link, 'values' | 'as_of'>;
@@ -100,9 +112,16 @@ const cardRecord = ({ records = [] }: Link) =>
   records.filter(({ act }) => act === 'payment' || act === 'payment-method').at(-1);
 
 /** What placeholders stand for, given what is known of the link. */
-export function lookupIn(site: CompiledSite, link: KnownLink, fact: FactReader): Lookup {
+export function lookupIn(
+  site: CompiledSite,
+  link: KnownLink,
+  fact: FactReader,
+  answers: KnownAnswers = noAnswers,
+): Lookup {
   return (name) => {
     if (site.contacts[name] !== undefined) return site.contacts[name];
+    const words = answerWords(answers, name);
+    if (words !== undefined) return words;
     const isValue = Object.hasOwn(site.values, name);
     const known = isValue ? readValue(site, link, name) : fact(name);
     if (known.pending) return undefined;

@@ -16,7 +16,7 @@ export function lineParts(text: string): LinePart[] {
   const parts: LinePart[] = [];
   let words = '';
   let end = 0;
-  for (const match of text.matchAll(/\\\{|\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
+  for (const match of text.matchAll(/\\\{|\{([A-Za-z][A-Za-z0-9_]*(?:\.[a-z][A-Za-z0-9]*)?)\}/g)) {
     words += text.slice(end, match.index);
     end = match.index + match[0].length;
     const name = match[1];

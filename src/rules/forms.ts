@@ -1,5 +1,6 @@
 /** What pages and server agree on about forms that are posted without script (D-24). This file imports only types. */
 import type { Act } from './journey/journey.ts';
+import type { Typed } from './questions/question.ts';
 
 /** What a form is for: the act that it records, or what else it does. Its hidden field `form` says it. */
 export type FormName = Act | 'cancel-order' | 'existing-customer';
@@ -27,7 +28,7 @@ export type FormTicket = {
   sha256?: string;
 };
 
-/** A fault of one field: its name, and the name of the message about it. */
+/** A fault of one field: its name, and the name of the message about it; of a question, the words themselves. */
 export type PostedFault = { field: string; code: string; message: string };
 
 /** What became of a form whose answer is its page again. */
@@ -38,6 +39,8 @@ export type Posted = {
   faults?: PostedFault[];
   /** What was typed, by field. */
   typed?: Record<string, string>;
+  /** What was typed into the fields of questions. */
+  fields?: Typed;
   /** The step of the form that is shown: its review, or a question that takes the place of the page. */
   step?: 'review' | 'question';
   /** The heading of that step, as the name of a message. */

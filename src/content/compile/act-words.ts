@@ -21,7 +21,8 @@ export function compileActs(
     for (const act of actsOf(schemas, page.page)) {
       const words = acts[act]!;
       words.shown.push(...shownIn(schemas, page, act));
-      Object.assign(words.messages, own.length > 0 && page.messages);
+      Object.assign(words.messages, (own.length > 0 || page.asks) && page.messages);
+      if (page.asks) words.questions = page.asks.questions;
       for (const name of own) words.texts[name] = page.texts[name]!;
     }
   }

@@ -20,6 +20,7 @@ import type {
 import { formerPaths } from '../check/former-paths.ts';
 import type { Content } from '../folder/load.ts';
 import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
+import { asksOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
@@ -56,6 +57,7 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
+  const asks = asksOf(schemas, parts.journeys, parts.pages);
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
     const needs = needsOf(
@@ -65,6 +67,7 @@ export function compileContent(
     );
     const next = nextPage(contentIndex, parts.journeys, name);
     const sight = sightOf(schemas, page);
+    const asked = asks.get(name);
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
     return {
@@ -74,6 +77,7 @@ export function compileContent(
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
+      ...(asked && { asks: asked }),
       ...(sight.length > 0 && { sight }),
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),

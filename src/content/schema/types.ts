@@ -41,12 +41,14 @@ const own = {
   acts: typed<Record<string, string> | 'named'>(),
   /** The kinds of act that this property may name. */
   kinds: typed<string[]>(),
+  /** Set for the name of an act whose answers the page keeps, for a later page that records them. */
+  keeps: typed<true>(),
   /** What a property's words are where an act is recorded: the statement that is agreed to, or the button's (D-30). */
   words: typed<'statement' | 'button'>(),
   /** The messages that are a block's statement and its button's words where it records an act. */
   says: typed<{ statement: string; button: string }>(),
   /** What a block reads besides the link. */
-  needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
+  needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo'>(),
   /** Set if the act of a page is about what this block shows: nothing is recorded that is not on the screen whole. */
   sight: typed<true>(),
   /** Set if a page with this block needs the security policy of card pages (D-15). */

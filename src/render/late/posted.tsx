@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { withLinkId } from '../../rules/link-id.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useRendering } from '../context.ts';
 import { MessageLine, useMessages } from '../line.tsx';
+import { useChangeHref } from '../navigation.tsx';
 import styles from '../page.module.css';
 
 /** Says, above a page that answers a form without script, why nothing was recorded. It has the focus. */
@@ -23,6 +26,21 @@ export function PostProblem() {
       </div>
     </div>
   );
+}
+
+/** Lists what is wrong with the answers of the page, above all else, each with a link to its field. It has the focus. */
+export function QuestionFaults() {
+  const { page, posted, store } = useRendering();
+  const message = useMessages();
+  const hrefOf = useChangeHref();
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The browser has given it the focus where the server drew it.
+    if (posted !== store.posted) summary.current?.focus();
+  }, [posted, store]);
+  if (!page.asks || posted?.form !== page.asks.act || !posted.faults?.length) return null;
+  const items = posted.faults.map(({ field, message: text }) => ({ key: field, text, href: hrefOf(field) }));
+  return <ErrorSummary ref={summary} heading={message('errorSummary')} items={items} />;
 }
 
 /** Asks, where there is no script, whether to cancel: a page of its own (D-35). */

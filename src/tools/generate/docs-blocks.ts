@@ -62,6 +62,7 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
   'switch-order': "the link's switch order",
   'agreed-document': 'the document as it was agreed to',
   'direct-debit-mandate': "the link's Direct Debit mandate",
+  answers: 'what was answered on earlier pages',
   demo: 'the demo links',
 };
 

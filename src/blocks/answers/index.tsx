@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useAsking } from '../../questions/use-question.ts';
+import { useAnswers, useChangeHref, useInSight, useIsRecorded, useMessages, usePage } from '../../render/hooks.tsx';
+import { askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
+import { partsOf } from '../../rules/questions/kinds.ts';
+import type { Question } from '../../rules/questions/question.ts';
+import styles from './styles.module.css';
+
+/** Shows every question of the act of its page with its answer, and a link to change it. Nothing once they are recorded. */
+export default function Answers() {
+  const { asks } = usePage();
+  const known = useAnswers();
+  const message = useMessages();
+  const asking = useAsking()();
+  const hrefOf = useChangeHref();
+  const isDone = useIsRecorded(asks?.act ?? '') === true;
+  const place = useRef<HTMLDListElement>(null);
+
+  const shown = known.status === 'ready' ? known.answers : {};
+  const answers = Object.fromEntries(Object.entries(shown).map(([name, { value }]) => [name, value]));
+  const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
+  const rows = askedOf(questions, answers, asking).map((question) => ({
+    label: asking.line(question.label),
+    words: wordsOfAnswer(question, answers[question.name], asking),
+    field: fieldOf(question, partsOf(question)[0]?.part),
+  }));
+  useInSight(place, known.status === 'ready', () => (isDone ? [] : rows.flatMap(({ label, words }) => [label, words])));
+  if (isDone) return null;
+  return (
+    <dl ref={place} className={styles.answers}>
+      {rows.map(({ label, words, field }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd dir="auto">{words || message('questionNotAnswered')}</dd>
+          <dd>
+            <a href={hrefOf(field)}>
+              {message('questionChange')}
+              <span className="visually-hidden"> {label}</span>
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from '../../questions/question.module.css';
+import { Ask, fieldProps } from '../../questions/question.tsx';
+import { useMessages } from '../../render/hooks.tsx';
+import { fieldOf } from '../../rules/questions/answers.ts';
+import { partsOf } from '../../rules/questions/kinds.ts';
+import type { QuestionDateBlock } from '../../types.gen.ts';
+
+/** Asks for a day, in three fields. */
+export default function QuestionDate(question: QuestionDateBlock) {
+  const message = useMessages();
+  const parts = partsOf(question);
+  const isBirthday = question.autocomplete === 'bday';
+  return (
+    <Ask question={question} group={{ parts: parts.map(({ part }) => part) }}>
+      {(asked) => (
+        <div className={styles.parts}>
+          {parts.map(({ part, label }) => (
+            <div key={part} className={styles.part}>
+              <label htmlFor={fieldOf(question, part)}>{message(label)}</label>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete={isBirthday ? `bday-${part}` : 'off'}
+                {...fieldProps({ asked, question, part })}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </Ask>
+  );
+}

@@ -1,0 +1,15 @@
+import { AskLine } from '../../questions/question.tsx';
+import type { QuestionEmailBlock } from '../../types.gen.ts';
+
+/** Asks for an e-mail address. */
+export default function QuestionEmail(question: QuestionEmailBlock) {
+  return (
+    <AskLine
+      question={question}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete={question.autocomplete ?? 'email'}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { AskChoices } from '../../questions/question.tsx';
+import { useAsking } from '../../questions/use-question.ts';
+import { wordsOfAnswer } from '../../rules/questions/answers.ts';
+import type { QuestionYesNoBlock } from '../../types.gen.ts';
+
+/** Asks a question that is answered by yes or no. */
+export default function QuestionYesNo(question: QuestionYesNoBlock) {
+  const asking = useAsking()();
+  const options = [
+    { value: 'yes', label: wordsOfAnswer(question, true, asking) },
+    { value: 'no', label: wordsOfAnswer(question, false, asking) },
+  ];
+  return <AskChoices question={question} type="radio" options={options} />;
+}

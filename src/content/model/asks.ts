@@ -1,0 +1,37 @@
+import { walksOf } from '../../rules/journey/journey.ts';
+import { questionsIn } from '../../rules/questions/question.ts';
+import type { Journeys, Page, PageAsks } from '../../types.gen.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import { actsOf, blockNeeds } from './page-traits.ts';
+
+const schema = 'schemas/page.schema.json';
+
+/** The acts whose answers a page keeps for a later page. */
+export const keptActs = (schemas: Schemas, page: unknown): string[] => [
+  ...new Set(schemas.visitsWith(schema, page, 'keeps').map(({ value }) => String(value))),
+];
+
+/** The act that a page asks for, or whose answers it shows before it records them. */
+export function askedAct(schemas: Schemas, page: unknown): string | undefined {
+  const [kept] = keptActs(schemas, page);
+  return kept ?? (blockNeeds(schemas, page).includes('answers') ? actsOf(schemas, page)[0] : undefined);
+}
+
+/** What each page that asks knows of its act: all its questions, in the order of the journeys. */
+export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<string, Page>): Map<string, PageAsks> {
+  const order = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name).flat());
+  const names = [...new Set([...order, ...pages.keys()])].filter((name) => pages.has(name));
+  const acts = names.flatMap((name) => {
+    const act = askedAct(schemas, pages.get(name));
+    return act === undefined ? [] : [{ name, act }];
+  });
+  const all = acts.map(({ name, act }): [string, PageAsks] => {
+    const own = acts.filter((other) => other.act === act).map((other) => other.name);
+    const questions = own.flatMap((page) =>
+      questionsIn(pages.get(page)!.blocks).map((question) => ({ page, question })),
+    );
+    const check = own.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
+    return [name, { act, ...(check !== undefined && { check }), questions }];
+  });
+  return new Map(all);
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  fillLine,
+  useAnswers,
+  useFacts,
+  useInSight,
+  useIsRead,
+  useIsRecorded,
+  useLine,
+  useLinkStore,
+  useLookup,
+  useMessages,
+  usePage,
+  usePosted,
+  usePostedFormId,
+} from '../render/hooks.tsx';
+import { inLondon } from '../rules/london-time.ts';
+import { fieldOf, readAnswers, shownOf, typedOf } from '../rules/questions/answers.ts';
+import { type Asking, answerPrefix, nameOfField, type Question, type Typed } from '../rules/questions/question.ts';
+
+/** Returns what questions are read and written with on this page. */
+export function useAsking(): () => Asking {
+  const fact = useFacts();
+  const lookup = useLookup();
+  const message = useMessages();
+  return () => ({
+    fact,
+    line: (text, params = {}) =>
+      fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name))),
+    message,
+    today: inLondon(new Date().toISOString()).slice(0, 10),
+  });
+}
+
+/** The fields of questions as they now are on the page, by name. */
+export function typedOnPage(): Typed {
+  const typed: Record<string, string[]> = {};
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name^="${answerPrefix}"]`);
+  for (const field of fields) {
+    const isLeft = ['radio', 'checkbox'].includes(field.type) && !(field as HTMLInputElement).checked;
+    if (!isLeft) typed[field.name] = [...(typed[field.name] ?? []), field.value];
+  }
+  return typed;
+}
+
+/** The questions that stand on this page. */
+export function useOwnQuestions(): Question[] {
+  const { asks, name } = usePage();
+  return (asks?.questions ?? []).filter(({ page }) => page === name).map(({ question }) => question as Question);
+}
+
+/** What a question draws: its words, its fields, and what is wrong with them. */
+export type Asked = {
+  place: RefObject<HTMLDivElement | null>;
+  /** The id of the form that its fields belong to without script. */
+  form: string | undefined;
+  label: string;
+  hint: string | undefined;
+  /** Set while the answers so far are not read. */
+  isLocked: boolean;
+  /** Set if the answers are recorded: there is nothing to ask any more. */
+  isDone: boolean;
+  /** What stands in a field at first. */
+  typed: (part?: string) => readonly string[];
+  /** The words about what is wrong with a field. */
+  fault: (part?: string) => string | undefined;
+};
+
+/** Returns what a question draws, and keeps conditions over its answer up to date as it is answered. */
+export function useQuestion(question: Question): Asked {
+  const { asks } = usePage();
+  const act = asks?.act ?? '';
+  const posted = usePosted(act);
+  const answers = useAnswers();
+  const message = useMessages();
+  const isRead = useIsRead();
+  const isDone = useIsRecorded(act) === true;
+  const place = useRef<HTMLDivElement>(null);
+  const own = useLine(question.label);
+  const hint = useLine(question.hint ?? '');
+  const label = question.required === false ? (message('questionOptional', { label: own }) ?? own) : own;
+  useInSight(place, true, () => (isDone ? [] : [label]));
+  useLive(place);
+
+  const draft = answers.status === 'ready' ? answers.answers[question.name] : undefined;
+  const kept: Typed = posted?.fields ?? (draft ? typedOf([question], { [question.name]: draft.value }) : {});
+  const faults = posted?.faults?.filter(({ field }) => nameOfField(field) === question.name) ?? [];
+  return {
+    ...{ place, label, isDone },
+    hint: hint || undefined,
+    form: usePostedFormId(act || undefined),
+    isLocked: !isRead,
+    typed: (part) => [kept[fieldOf(question, part)] ?? []].flat(),
+    fault: (part) => faults.find(({ field }) => field === fieldOf(question, part))?.message,
+  };
+}
+
+/** Tells the conditions of the page what is answered on it: what is chosen at once, what is typed when the field is left. */
+function useLive(place: RefObject<HTMLDivElement | null>): void {
+  const store = useLinkStore();
+  const asking = useAsking();
+  const questions = useOwnQuestions();
+  const read = () => {
+    const answers = store.answers();
+    if (answers.status !== 'ready' || !questions.length) return;
+    const now = asking();
+    const names = questions.map(({ name }) => name);
+    const others = Object.entries(answers.answers).filter(([name]) => !names.includes(name));
+    const own = readAnswers(questions, typedOnPage(), now).answers;
+    store.setAnswers({ ...Object.fromEntries(others), ...shownOf(questions, own, now) });
+  };
+  const latest = useRef(read);
+  useLayoutEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    const live = () => latest.current();
+    const element = place.current;
+    // What was chosen before the script ran counts.
+    live();
+    element?.addEventListener('change', live);
+    return () => element?.removeEventListener('change', live);
+  }, [place]);
+}

@@ -1,0 +1,44 @@
+import type { Address, Question } from './question.ts';
+import { faultOfText, type PartFault, type Parts, type ReadPart, tidy } from './text.ts';
+
+/** The fields of an address, and the messages that are their labels. */
+export const addressLabels: Record<keyof Address, string> = {
+  line_1: 'questionLine',
+  line_2: 'questionLine2',
+  town: 'questionTown',
+  county: 'questionCounty',
+  postcode: 'questionPostcode',
+};
+
+/** A postcode as Royal Mail writes them, without its space. */
+const postcode = /^(?:GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/;
+
+/** Reads an address in the United Kingdom. */
+export function readAddress(question: Question, typed: Parts): ReadPart {
+  const parts = Object.keys(addressLabels);
+  const texts = Object.fromEntries(parts.map((part) => [part, tidy(typed, part)]));
+  if (!Object.values(texts).some(Boolean) && (question.required === false || question.messages?.missing)) return {};
+  const faults = parts.flatMap((part): PartFault[] => {
+    const fault = faultOfText(texts[part]!, 100);
+    if (fault) return [{ part, ...fault }];
+    const message = addressMissing[part];
+    if (!texts[part]) return message ? [{ part, code: 'missing', message }] : [];
+    return part === 'postcode' && !postcode.test(plainPostcode(texts[part]!)) ? [{ part, code: 'not-a-postcode' }] : [];
+  });
+  if (faults.length) return { faults };
+  const plain = plainPostcode(texts.postcode!);
+  const filled = Object.entries({ ...texts, postcode: `${plain.slice(0, -3)} ${plain.slice(-3)}` });
+  return { value: Object.fromEntries(filled.filter(([, text]) => text)) as unknown as Address };
+}
+
+const plainPostcode = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s.\p{Pd}]/gu, '');
+
+const addressMissing: Record<string, string> = {
+  line_1: 'questionLineMissing',
+  town: 'questionTownMissing',
+  postcode: 'questionPostcodeMissing',
+};

@@ -1,0 +1,142 @@
+import { holds } from '../when.ts';
+import { kindOf } from './kinds.ts';
+import {
+  type AnswerFault,
+  type Answers,
+  type AnswerValue,
+  type Asking,
+  answerPrefix,
+  type FaultCode,
+  type Question,
+  type Typed,
+  withAnswers,
+} from './question.ts';
+import type { ShownAnswers } from './shown.ts';
+import type { PartFault, Parts } from './text.ts';
+
+/** The answers that were read, without those with a fault. */
+export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: AnswerFault[] };
+
+/**
+ * Reads answers as a form posts them. A question whose condition does not hold, by the answers before it, is not asked: its
+ * answer is left out. Browser and server both read with this function.
+ */
+export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking): ReadAnswers {
+  const answers: Record<string, AnswerValue> = {};
+  const faults: AnswerFault[] = [];
+  for (const question of questions) {
+    const fact = withAnswers(asking.fact, answers, questions);
+    if (!holds(question.when, fact)) continue;
+    const own = { ...asking, fact };
+    const kind = kindOf(question);
+    const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
+    const read = kind.read(question, parts as Parts, own);
+    if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, own)));
+    else if (read.value !== undefined) answers[question.name] = read.value;
+    else if (question.required !== false) {
+      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, own));
+    }
+  }
+  return { answers, faults };
+}
+
+/**
+ * Reads answers as a call brings them: each as it is recorded. An answer to what is not asked is a fault, because the
+ * customer gave it (D-41).
+ */
+export function readGiven(
+  questions: readonly Question[],
+  given: Readonly<Record<string, unknown>>,
+  asking: Asking,
+): ReadAnswers {
+  const read = readAnswers(questions, typedOf(questions, given as Answers), asking);
+  const asked = askedOf(questions, read.answers, asking).map(({ name }) => name);
+  const others = Object.keys(given).filter((name) => !asked.includes(name));
+  const faults = others.map((name) => faultAt(`${answerPrefix}${name}`, 'not-asked', asking));
+  return { answers: read.answers, faults: [...read.faults, ...faults] };
+}
+
+/** Lists the questions that these answers leave to be asked, answered or not. */
+export function askedOf(questions: readonly Question[], answers: Answers, asking: Asking): Question[] {
+  const fact = withAnswers(asking.fact, answers, questions);
+  return questions.filter(({ when }) => holds(when, fact));
+}
+
+/** What one types into the form's fields to give these answers. */
+export function typedOf(questions: readonly Question[], answers: Answers): Record<string, string | string[]> {
+  const answered = questions.filter(({ name }) => Object.hasOwn(answers, name));
+  return Object.fromEntries(
+    answered.flatMap((question) =>
+      Object.entries(kindOf(question).typed(answers[question.name]!)).map(
+        ([part, text]) => [fieldOf(question, part), text] as const,
+      ),
+    ),
+  );
+}
+
+/** The name of a field of the form. */
+export const fieldOf = ({ name }: Pick<Question, 'name'>, part = ''): string =>
+  `${answerPrefix}${name}${part && `.${part}`}`;
+
+/** An answer in words, as check page, receipts and records have it: each line of it on one. Nothing where there is none. */
+export const wordsOfAnswer = (question: Question, value: AnswerValue | undefined, asking: Asking): string =>
+  value === undefined ? '' : kindOf(question).words(question, value as never, asking);
+
+/** The canonical text of questions as asked and answers as given: a line for each, with the two as a JSON list. */
+export function answersText(questions: readonly Question[], answers: Answers, asking: Asking): string {
+  return askedOf(questions, answers, asking)
+    .map((question) =>
+      JSON.stringify([asking.line(question.label), wordsOfAnswer(question, answers[question.name], asking)]),
+    )
+    .join('\n');
+}
+
+const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[field] ?? []].flat();
+
+/** A fault in the question's own words, or in those of the messages. */
+function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): AnswerFault {
+  const field = fieldOf(question, part);
+  const filled = { ...params, label: asking.line(question.label) };
+  const own = (question.messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
+  return own === undefined
+    ? faultAt(field, code, asking, filled, message)
+    : { field, code, message: asking.line(own, filled) };
+}
+
+const faultAt = (
+  field: string,
+  code: FaultCode,
+  { message }: Asking,
+  params = {},
+  name = messageNames[code],
+): AnswerFault => ({ field, code, message: message(name, params) ?? code });
+
+/** The message about each fault. */
+const messageNames: Record<FaultCode, string> = {
+  missing: 'questionMissing',
+  incomplete: 'questionIncomplete',
+  'too-long': 'questionTooLong',
+  pattern: 'questionPattern',
+  'not-allowed': 'questionNotAllowed',
+  'not-an-option': 'questionNotAnOption',
+  'not-a-date': 'questionNotADate',
+  'too-early': 'questionTooEarly',
+  'too-late': 'questionTooLate',
+  'not-a-working-day': 'questionNotAWorkingDay',
+  'not-a-phone': 'questionNotAPhone',
+  'not-an-email': 'questionNotAnEmail',
+  'not-a-postcode': 'questionNotAPostcode',
+  'not-an-amount': 'questionNotAnAmount',
+  'too-little': 'questionTooLittle',
+  'too-much': 'questionTooMuch',
+  'not-asked': 'questionNotAsked',
+};
+
+/** Answers with their words. */
+export const shownOf = (questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = answers[question.name];
+      return value === undefined ? [] : [[question.name, { value, words: wordsOfAnswer(question, value, asking) }]];
+    }),
+  );

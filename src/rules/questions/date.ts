@@ -1,0 +1,42 @@
+import { formatValue } from '../format-value.ts';
+import { boundary, dayFrom, isWorkingDay } from './days.ts';
+import type { Asking, Question } from './question.ts';
+import { type Parts, type ReadPart, tidy } from './text.ts';
+
+/** The fields of a date, and the messages that are their labels. */
+export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Reads a day from its three fields. A month may be written in letters. */
+export function readDate(
+  question: Extract<Question, { type: 'question-date' }>,
+  typed: Parts,
+  asking: Asking,
+): ReadPart {
+  const names = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
+  const texts = names.map((part) => tidy(typed, part).normalize('NFKC'));
+  if (!texts.some(Boolean)) return {};
+  const missing = names.filter((_, index) => !texts[index]);
+  if (missing.length) {
+    const labels = missing.map((part) => asking.message(dateLabels[part])?.toLowerCase());
+    return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
+  }
+  const [date = '', month = '', year = ''] = texts;
+  const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
+  const isNumber = /^\d{1,2}$/.test(date) && (named > 0 || /^\d{1,2}$/.test(month)) && /^\d{4}$/.test(year);
+  const day = isNumber ? dayFrom(Number(year), named || Number(month), Number(date)) : undefined;
+  if (day === undefined) return { faults: [{ part: 'day', code: 'not-a-date' }] };
+  const { earliest, latest } = boundsOf(question, asking);
+  const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of) });
+  if (earliest && day < earliest)
+    return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
+  if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };
+  if (question.workingDays && !isWorkingDay(day)) return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
+  return { value: day };
+}
+
+const boundsOf = ({ earliest, latest }: Extract<Question, { type: 'question-date' }>, { today }: Asking) => ({
+  earliest: earliest && boundary(earliest, today),
+  latest: latest && boundary(latest, today),
+});

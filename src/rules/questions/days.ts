@@ -1,0 +1,79 @@
+/** Days as YYYY-MM-DD, and the working days of England and Wales. This file imports nothing. */
+
+const msInDay = 86_400_000;
+
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, days: number): string => dayOf(timeOf(day) + days * msInDay);
+
+/** The day of a year, month and date, or undefined if there is none, such as 30 February. */
+export function dayFrom(year: number, month: number, date: number): string | undefined {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const time = timeOf(text);
+  return !Number.isNaN(time) && dayOf(time) === text ? text : undefined;
+}
+
+/** From 0 for Sunday to 6 for Saturday. */
+const weekday = (day: string) => new Date(timeOf(day)).getUTCDay();
+
+export const isWorkingDay = (day: string): boolean =>
+  ![0, 6].includes(weekday(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day);
+
+/** The day so many working days later, or earlier. */
+export function addWorkingDays(day: string, days: number): string {
+  let at = day;
+  for (let left = Math.abs(days); left > 0; ) {
+    at = addDays(at, Math.sign(days));
+    if (isWorkingDay(at)) left -= 1;
+  }
+  return at;
+}
+
+/**
+ * A bound of a date: `today`, `+30 days`, `+10 working days`, or a day. Bounds are counted from `today`.
+ */
+export function boundary(bound: string, today: string): string {
+  const [, sign, count, working] = /^([+-])(\d+) (working )?days?$/.exec(bound) ?? [];
+  if (count === undefined) return bound === 'today' ? today : bound;
+  const days = Number(`${sign}${count}`);
+  return working ? addWorkingDays(today, days) : addDays(today, days);
+}
+
+/** The bank holidays of a year that return each year. One for an event, such as a coronation, is not among them. */
+function bankHolidays(year: number): string[] {
+  const easter = easterSunday(year);
+  const christmas = [`${year}-12-25`, `${year}-12-26`];
+  return [
+    substituted([`${year}-01-01`]),
+    [addDays(easter, -2), addDays(easter, 1)],
+    [mondayFrom(`${year}-05-01`), mondayFrom(`${year}-05-25`), mondayFrom(`${year}-08-25`)],
+    substituted(christmas),
+  ].flat();
+}
+
+/** Moves those of neighbouring days that fall on a weekend to the next weekdays after them. */
+function substituted(days: string[]): string[] {
+  const kept = days.filter((day) => ![0, 6].includes(weekday(day)));
+  for (let day = days.at(-1)!; kept.length < days.length; day = addDays(day, 1)) {
+    if (![0, 6].includes(weekday(day)) && !kept.includes(day)) kept.push(day);
+  }
+  return kept;
+}
+
+/** The first Monday on or after a day. */
+const mondayFrom = (day: string): string => addDays(day, (8 - weekday(day)) % 7);
+
+/** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+function easterSunday(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const f = Math.floor((b + 8) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - f + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayFrom(year, Math.floor(n / 31), (n % 31) + 1)!;
+}

@@ -1,0 +1,149 @@
+import { formatValue } from '../format-value.ts';
+import { holds } from '../when.ts';
+import { addressLabels, readAddress } from './address.ts';
+import { dateLabels, readDate } from './date.ts';
+import type { Address, AnswerValue, Asking, Question, QuestionType } from './question.ts';
+import { faultOfText, given, hasForbidden, type Parts, type ReadPart, tidy, tidyLines } from './text.ts';
+
+type Kind<Q extends Question> = {
+  /** The parts of the names of its fields. */
+  parts: readonly string[];
+  /** The message about no answer. */
+  missing: string;
+  read: (question: Q, typed: Parts, asking: Asking) => ReadPart;
+  /** The answer in words. */
+  words: (question: Q, value: never, asking: Asking) => string;
+  /** What one types to give an answer. */
+  typed: (value: AnswerValue) => Record<string, string | string[]>;
+};
+
+/** How each type of question is read and written. */
+const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> } = {
+  'question-text': {
+    ...oneField('questionMissing'),
+    read({ rows = 1, longest = 200, pattern }, typed) {
+      const text = rows > 1 ? tidyLines(typed) : tidy(typed);
+      const fault = faultOfText(text, longest);
+      if (fault) return { faults: [fault] };
+      if (text && pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { faults: [{ code: 'pattern' }] };
+      return given(text);
+    },
+  },
+  'question-phone': {
+    ...oneField('questionMissing'),
+    read(_, typed) {
+      const text = tidy(typed);
+      if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
+      const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(text.replace(/[\s().\p{Pd}]/gu, ''));
+      return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : given(text);
+    },
+  },
+  'question-email': {
+    ...oneField('questionMissing'),
+    read(_, typed) {
+      const text = tidy(typed);
+      const fault = faultOfText(text, 254);
+      if (fault) return { faults: [fault] };
+      const isEmail =
+        /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+      return text && !isEmail.test(text) ? { faults: [{ code: 'not-an-email' }] } : given(text);
+    },
+  },
+  'question-choice': {
+    ...oneField('questionChoiceMissing'),
+    read(question, typed, asking) {
+      const chosen = (typed[''] ?? []).filter(Boolean);
+      const offered = optionsOf(question, asking).map(({ value }) => value);
+      const isOffered = chosen.every((value) => offered.includes(value));
+      if (!isOffered || (!question.several && chosen.length > 1)) return { faults: [{ code: 'not-an-option' }] };
+      if (!question.several) return given(chosen[0] ?? '');
+      return chosen.length ? { value: offered.filter((value) => chosen.includes(value)) } : {};
+    },
+    words({ options }, value: string | string[], { line }) {
+      const labels = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? one);
+      return labels.map((label) => line(label)).join('\n');
+    },
+    typed: (value) => ({ '': Array.isArray(value) ? value.map(String) : String(value) }),
+  },
+  'question-yes-no': {
+    ...oneField('questionChoiceMissing'),
+    read(_, typed) {
+      const [text = ''] = typed[''] ?? [];
+      if (text && !['yes', 'no'].includes(text)) return { faults: [{ code: 'not-an-option' }] };
+      return text ? { value: text === 'yes' } : {};
+    },
+    words: ({ yes, no }, value: boolean, { line, message }) => {
+      const own = value ? yes : no;
+      return own === undefined ? (message(value ? 'questionYes' : 'questionNo') ?? '') : line(own);
+    },
+    typed: (value) => ({ '': value === true ? 'yes' : value === false ? 'no' : String(value) }),
+  },
+  'question-date': {
+    parts: Object.keys(dateLabels),
+    missing: 'questionDateMissing',
+    read: readDate,
+    words: (_, value: string) => formatValue('date', value),
+    typed(value): Record<string, string> {
+      const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
+      return year ? { day: String(Number(day)), month: String(Number(month)), year } : { day: String(value) };
+    },
+  },
+  'question-amount': {
+    ...oneField('questionMissing'),
+    read(question, typed, asking) {
+      const text = tidy(typed).replace(/^£\s*|\s*(?:pounds?|£)$/i, '');
+      if (!text) return {};
+      const [, pounds, pence = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+      if (pounds === undefined) return { faults: [{ code: 'not-an-amount' }] };
+      const value = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+      const least = penceOf(question.least, asking) ?? 1;
+      const most = penceOf(question.most, asking) ?? 100_000_000;
+      if (value < least) return { faults: [{ code: 'too-little', params: { least: formatValue('money', least) } }] };
+      if (value > most) return { faults: [{ code: 'too-much', params: { most: formatValue('money', most) } }] };
+      return { value };
+    },
+    words: (_, value: number) => formatValue('money', value),
+    typed: (value) => ({ '': Number.isSafeInteger(value) ? ((value as number) / 100).toFixed(2) : String(value) }),
+  },
+  'question-address': {
+    parts: Object.keys(addressLabels),
+    missing: 'questionMissing',
+    read: readAddress,
+    words: (_, value: Address) =>
+      [value.line_1, value.line_2, value.town, value.county, value.postcode].filter(Boolean).join('\n'),
+    typed(value) {
+      const parts = typeof value === 'object' && value !== null ? value : { line_1: value };
+      return Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, String(text)]));
+    },
+  },
+};
+
+/** How a question's type is read and written. */
+export const kindOf = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;
+
+/** The fields of a question, in order: each with its part of the name, and the message that is its label if it has its own. */
+export const partsOf = (question: Question): { part: string; label: string }[] =>
+  kindOf(question).parts.map((part) => ({ part, label: partLabels[part] ?? '' }));
+
+const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
+
+/** The options of a choice that the customer has. */
+export const optionsOf = ({ options }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
+  options.filter(({ when }) => holds(when, fact));
+
+/** A bound of an amount in pence: its own, or the value that it names. */
+function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
+  if (typeof bound !== 'object') return bound;
+  const value = fact(bound.value);
+  return value.pending || value.value === undefined ? undefined : Number(value.value);
+}
+
+/** A question of one field whose answer is its text. */
+function oneField(missing: string) {
+  return {
+    parts: [''],
+    missing,
+    words: (_: Question, value: string) => value,
+    typed: (value: AnswerValue): Record<string, string | string[]> => ({ '': String(value) }),
+  };
+}

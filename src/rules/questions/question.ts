@@ -1,0 +1,99 @@
+import type { Block, When } from '../../types.gen.ts';
+import type { Fact, FactReader, FactValue } from '../when.ts';
+
+/** A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked. */
+export type Question = Extract<Block, { type: `question-${string}` }>;
+
+export type QuestionType = Question['type'];
+
+/** An address in the United Kingdom. The names are those of the form's fields. */
+export type Address = { line_1: string; line_2?: string; town: string; county?: string; postcode: string };
+
+/** An answer: text; the values of several options; pence; yes or no; a day as YYYY-MM-DD; an address. */
+export type AnswerValue = string | string[] | number | boolean | Address;
+
+/** Answers by the names of their questions. A question that was not answered has none. */
+export type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** The fields of a form as they were posted, by name: `answer.reason`, `answer.day.month`. */
+export type Typed = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Everything that can be wrong with an answer. */
+export type FaultCode =
+  | 'missing'
+  | 'incomplete'
+  | 'too-long'
+  | 'pattern'
+  | 'not-allowed'
+  | 'not-an-option'
+  | 'not-a-date'
+  | 'too-early'
+  | 'too-late'
+  | 'not-a-working-day'
+  | 'not-a-phone'
+  | 'not-an-email'
+  | 'not-a-postcode'
+  | 'not-an-amount'
+  | 'too-little'
+  | 'too-much'
+  | 'not-asked';
+
+/** A fault of one field: the name of the form's field, and the words about it. */
+export type AnswerFault = { field: string; code: FaultCode; message: string };
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** What questions are read and written with. */
+export type Asking = {
+  /** Facts, values and the time, for conditions and for bounds that are values. */
+  fact: FactReader;
+  /** Fills the placeholders of a line of content. */
+  line: (text: string, params?: Params) => string;
+  /** A message of content, filled. Those about questions begin with `question`. */
+  message: (name: string, params?: Params) => string | undefined;
+  /** The day in London, as YYYY-MM-DD. */
+  today: string;
+};
+
+/** How the names of the facts of answers, and those of the fields, begin. */
+export const answerPrefix = 'answer.';
+
+/** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
+export const changing = 'change';
+
+/** The name of the question of a form's field. */
+export const nameOfField = (field: string): string => field.slice(answerPrefix.length).split('.')[0]!;
+
+export const isQuestion = (block: Block): block is Question => block.type.startsWith('question-');
+
+/** Lists the questions among blocks, also those inside others: each with all the conditions on which it is asked. */
+export function questionsIn(blocks: readonly Block[], outer: readonly When[] = []): Question[] {
+  return blocks.flatMap((block) => {
+    const conditions = [...outer, ...(block.when ? [block.when] : [])];
+    if ('blocks' in block) return questionsIn(block.blocks, conditions);
+    if (!isQuestion(block)) return [];
+    return [
+      conditions.length > 1
+        ? { ...block, when: { all: conditions } }
+        : { ...block, ...(outer[0] && { when: outer[0] }) },
+    ];
+  });
+}
+
+/** Adds answers to facts as `answer.<name>`. Of the questions in `hides`, which are being read, no other answer counts. */
+export function withAnswers(
+  fact: FactReader,
+  answers: Answers,
+  hides: readonly Pick<Question, 'name'>[] = [],
+): FactReader {
+  return (name): Fact => {
+    if (!name.startsWith(answerPrefix)) return fact(name);
+    const of = name.slice(answerPrefix.length);
+    if (Object.hasOwn(answers, of)) return { pending: false, value: factOf(answers[of]!) };
+    return hides.some((question) => question.name === of) ? { pending: false, value: undefined } : fact(name);
+  };
+}
+
+/** An answer as conditions compare it: of an address, its postcode. */
+export const factOf = (value: AnswerValue): FactValue =>
+  typeof value === 'object' && !Array.isArray(value) ? value.postcode : value;

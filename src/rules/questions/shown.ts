@@ -1,0 +1,27 @@
+import type { Fact } from '../when.ts';
+import { type AnswerValue, answerPrefix, factOf } from './question.ts';
+
+/** Answers as pages show them: each with its words. */
+export type ShownAnswers = Readonly<Record<string, { value: AnswerValue; words: string }>>;
+
+/** How much is known of the answers of a link: those that are recorded, and those of a draft. */
+export type KnownAnswers = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; answers: ShownAnswers };
+
+/** Reads the fact of an answer, or undefined if the name is of another fact. */
+export function answerFact(known: KnownAnswers, name: string): Fact | undefined {
+  if (!name.startsWith(answerPrefix)) return undefined;
+  if (known.status !== 'ready') return { pending: true };
+  const answer = answerNamed(known.answers, name);
+  return { pending: false, value: answer && factOf(answer.value) };
+}
+
+/** What the placeholder of an answer stands for, or undefined if the name is of something else or not known yet. */
+export function answerWords(known: KnownAnswers, name: string): string | undefined {
+  if (!name.startsWith(answerPrefix) || known.status !== 'ready') return undefined;
+  return answerNamed(known.answers, name)?.words.replaceAll('\n', ', ') ?? '';
+}
+
+function answerNamed(answers: ShownAnswers, name: string): ShownAnswers[string] | undefined {
+  const of = name.slice(answerPrefix.length);
+  return Object.hasOwn(answers, of) ? answers[of] : undefined;
+}

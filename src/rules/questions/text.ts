@@ -1,0 +1,35 @@
+import type { AnswerValue, FaultCode } from './question.ts';
+
+/** What was typed into the fields of a question: each field's values, by part. A question with one field has the part ''. */
+export type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** A fault of a part: its code, what its message fills in, and the name of the message if it is not the code's own. */
+export type PartFault = { part?: string; code: FaultCode; params?: Record<string, string | number>; message?: string };
+
+/** What was read: the value, none where nothing was answered, or what is wrong. */
+export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: PartFault[] };
+
+export const given = (text: string): ReadPart => (text ? { value: text } : {});
+
+/** A text on one line: spaces tidied, letters in their composed form. */
+export const tidy = (typed: Parts, part = ''): string =>
+  (typed[part]?.at(-1) ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** A text of several lines: with the line ends of the project, without blank lines at its ends. */
+export const tidyLines = (typed: Parts): string =>
+  (typed['']?.at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+
+/** Characters that can hide or reorder what stands beside them, and halves of characters. */
+const forbidden = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Cs}/u;
+
+export const hasForbidden = (text: string): boolean => forbidden.test(text);
+
+export function faultOfText(text: string, longest: number): PartFault | undefined {
+  if ([...text].length > longest) return { code: 'too-long', params: { longest } };
+  return hasForbidden(text) ? { code: 'not-allowed' } : undefined;
+}

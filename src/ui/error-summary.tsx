@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import styles from './error-summary.module.css';
+
+type Item = { key: string; text: string | undefined; href: string };
+
+type Props = { heading: string | undefined; items: readonly Item[]; ref?: Ref<HTMLDivElement> };
+
+/** Lists every fault of a form, each with a link to its field. Without script it has the focus as soon as the page is there. */
+export function ErrorSummary({ heading, items, ref }: Props) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
+    <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
+      {/* Inside what takes the focus: on it, some screen readers would say everything twice. */}
+      <div role="alert">
+        <h2>{heading}</h2>
+        <ul>
+          {items.map(({ key, text, href }) => (
+            <li key={key}>
+              <a
+                href={href}
+                onClick={(event) => {
+                  const field = href.startsWith('#') && document.getElementById(href.slice(1));
+                  if (!field) return;
+                  // A change of the address would be a step of its own.
+                  event.preventDefault();
+                  field.focus();
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The words about the fault of one field. */
+export function Fault({ id, prefix, text }: { id: string; prefix: string | undefined; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={styles.fault}>
+      <span className="visually-hidden">{prefix}</span> {text}
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answersText,
+  askedOf,
+  readAnswers,
+  readGiven,
+  shownOf,
+  typedOf,
+  wordsOfAnswer,
+} from '../../../src/rules/questions/answers.ts';
+import { type Question, questionsIn, withAnswers } from '../../../src/rules/questions/question.ts';
+import type { Block } from '../../../src/types.gen.ts';
+import {
+  address,
+  amount,
+  asking,
+  at,
+  bounded,
+  choice,
+  code,
+  date,
+  day,
+  email,
+  long,
+  phone,
+  read,
+  several,
+  text,
+  yesNo,
+} from '../../support/questions/sample-questions.ts';
+
+describe('an answer as it is typed becomes', () => {
+  test.each<[string, Question, Record<string, string | string[]>, unknown, string]>([
+    ['a text, tidied', text, { 'answer.q': '  moving\t house\r\n' }, 'moving house', 'moving house'],
+    ['lines', long, { 'answer.q': '\r\n a \r\nb\n' }, 'a\nb', 'a\nb'],
+    [
+      'markup, emoji, joiners and formulas as text',
+      text,
+      { 'answer.q': '=1+1 <b>\u200f👩‍🔧' },
+      '=1+1 <b>\u200f👩‍🔧',
+      '=1+1 <b>\u200f👩‍🔧',
+    ],
+    ['ten emoji, which are ten characters', long, { 'answer.q': '😀'.repeat(10) }, '😀'.repeat(10), '😀'.repeat(10)],
+    ['a text that matches', code, { 'answer.q': 'AB12' }, 'AB12', 'AB12'],
+    ['a phone number', phone, { 'answer.q': '+44 (0)20-7946.0123' }, '+44 (0)20-7946.0123', '+44 (0)20-7946.0123'],
+    ['a phone number of ten digits', phone, { 'answer.q': '01946 12345' }, '01946 12345', '01946 12345'],
+    [
+      'an address of mail',
+      email,
+      { 'answer.q': "o'neil+tag@mail.example.co.uk" },
+      "o'neil+tag@mail.example.co.uk",
+      "o'neil+tag@mail.example.co.uk",
+    ],
+    ['an option', choice, { 'answer.q': 'b' }, 'b', 'Second'],
+    ['options, in their own order, each once', several, { 'answer.q': ['b', 'a', 'b'] }, ['a', 'b'], 'First\nSecond'],
+    ['one of several options', several, { 'answer.q': 'b' }, ['b'], 'Second'],
+    ['yes', yesNo, { 'answer.q': 'yes' }, true, 'Yes'],
+    ['no', yesNo, { 'answer.q': 'no' }, false, 'No'],
+    ['no, in words of its own', { ...yesNo, no: 'No thanks' }, { 'answer.q': 'no' }, false, 'No thanks'],
+    ['pence', amount, { 'answer.q': ' £ 12.5 ' }, 1250, '£12.50'],
+    ['pence of thousands', { ...amount, most: 200000 }, { 'answer.q': '1,234' }, 123400, '£1,234.00'],
+    ['a day', date, day('9', '3', '2027'), '2027-03-09', '9 March 2027'],
+    ['a day with its month in letters', date, day('09', 'March', '2027'), '2027-03-09', '9 March 2027'],
+    ['the earliest day: ten working days, over Easter', bounded, day('6', '4', '2027'), '2027-04-06', '6 April 2027'],
+    ['the latest day', bounded, day('18', '4', '2027'), '2027-04-18', '18 April 2027'],
+    [
+      'an address',
+      address,
+      at({ line_1: '1  High St', line_2: '', town: 'Bath', county: '', postcode: 'ba11aa' }),
+      { line_1: '1 High St', town: 'Bath', postcode: 'BA1 1AA' },
+      '1 High St\nBath\nBA1 1AA',
+    ],
+  ])('%s', (_, question, typed, value, words) => {
+    expect(read(question, typed)).toEqual({ answers: { q: value }, faults: [] });
+    const { answers } = read(question, typed);
+    expect(wordsOfAnswer(question, answers.q, asking)).toBe(words);
+    // What is recorded can be typed again, and by a call given again.
+    expect(read(question, typedOf([question], answers)).answers).toEqual(answers);
+    expect(readGiven([question], answers, asking)).toEqual({ answers, faults: [] });
+  });
+});
+
+describe('a question with a condition', () => {
+  const why: Question = { type: 'question-text', name: 'why', label: 'Why?', when: { fact: 'answer.q', is: 'b' } };
+  const deeper: Question = { ...why, name: 'deeper', when: { fact: 'answer.why', exists: true } };
+  const questions = [choice, why, deeper];
+
+  test('is asked when the answer before it makes it so', () => {
+    const { faults } = readAnswers(questions, { 'answer.q': 'b' }, asking);
+    expect(faults.map(({ field }) => field)).toEqual(['answer.why']);
+  });
+
+  test('is left out when it does not, with all that hang on it', () => {
+    const typed = { 'answer.q': 'a', 'answer.why': 'because', 'answer.deeper': 'more' };
+    const { answers, faults } = readAnswers(questions, typed, asking);
+    expect({ answers, faults }).toEqual({ answers: { q: 'a' }, faults: [] });
+    expect(askedOf(questions, answers, asking)).toEqual([choice]);
+  });
+
+  test('D-41 a call that answers it then is told so, and one that answers what nobody asks', () => {
+    const { faults } = readGiven(questions, { q: 'a', why: 'because', other: 1, __proto__: {} }, asking);
+    expect(faults.map(({ field, code }) => [field, code])).toEqual([
+      ['answer.why', 'not-asked'],
+      ['answer.other', 'not-asked'],
+    ]);
+  });
+
+  test('an earlier answer of a question that is being read does not count', () => {
+    const draft = withAnswers(asking.fact, { q: 'b' });
+    const { answers } = readAnswers(questions, { 'answer.q': 'a', 'answer.why': 'x' }, { ...asking, fact: draft });
+    expect(answers).toEqual({ q: 'a' });
+  });
+
+  test('has the conditions of the blocks around it', () => {
+    const gate: Block = {
+      type: 'checkbox-gate',
+      label: 'I',
+      hint: 'I',
+      blocks: [choice, why],
+      when: { fact: 'x', is: 'y' },
+    };
+    expect(questionsIn([gate]).map(({ when }) => when)).toEqual([
+      { fact: 'x', is: 'y' },
+      { all: [{ fact: 'x', is: 'y' }, why.when] },
+    ]);
+  });
+});
+
+test.each([
+  [text, 5],
+  [text, ['a', 'b']],
+  [choice, { a: 1 }],
+  [several, 'a,b'],
+  [yesNo, 'true'],
+  [amount, 12.5],
+  [amount, 'lots'],
+  [date, '2027-02-30'],
+  [date, '27 March'],
+  [address, 'Bath'],
+  [address, { line_1: 1, postcode: ['x'] }],
+])('a call with a wrong kind of value throws nothing and is read by the same rules: %#', (question, value) => {
+  const { answers, faults } = readGiven([question], { q: value }, asking);
+  expect(faults.length + Object.keys(answers).length).toBeGreaterThan(0);
+});
+
+test('the text that is hashed has each question as asked and its answer in words, so that no two lists have the same', () => {
+  const named: Question = { ...text, name: 'other', label: 'About {owed_pence}?', required: false };
+  expect(answersText([choice, named], { q: 'b' }, asking)).toBe('["Which?","Second"]\n["About 9000?",""]');
+  expect(answersText([text], { q: 'a\n["b","c"]' }, asking)).toBe('["Why?","a\\n[\\"b\\",\\"c\\"]"]');
+  expect(shownOf([choice, named], { q: 'b' }, asking)).toEqual({ q: { value: 'b', words: 'Second' } });
+});
