@@ -123,6 +123,7 @@ export interface Everything {
   'schemas/compiled.schema.json'?: Compiled;
   'schemas/demo-links.schema.json'?: DemoLinks;
   'schemas/document.schema.json'?: Document;
+  'schemas/editions.schema.json'?: Editions;
   'schemas/journeys.schema.json'?: Journeys;
   'schemas/messages.schema.json'?: Messages;
   'schemas/page.schema.json'?: Page;
@@ -130,6 +131,7 @@ export interface Everything {
   'schemas/release.schema.json'?: Release;
   'schemas/site.schema.json'?: Site;
   'schemas/states.schema.json'?: States;
+  'schemas/translated.schema.json'?: Translated;
   'schemas/values.schema.json'?: Values;
   'src/acts/agree/request.schema.json'?: AgreeRequest;
   'src/acts/confirm/request.schema.json'?: ConfirmRequest;
@@ -1542,6 +1544,26 @@ export interface CompiledSite {
    */
   home: string;
   /**
+   * Its language, as a language tag; left out where the content has one language alone.
+   */
+  language?: string;
+  /**
+   * The beginning of the paths of an edition's pages, such as /cy.
+   */
+  base?: string;
+  /**
+   * Every language of the content, its own first.
+   */
+  languages?: SiteLanguage[];
+  /**
+   * How an edition's language writes days and times: {day}, {month}, {year}, {hour} and {minute} in the patterns.
+   */
+  formats?: {
+    months: string[];
+    date: string;
+    time: string;
+  };
+  /**
    * Every time at which something in the content changes: UTC, the earliest first; left out where nothing does.
    */
   dates?: string[];
@@ -1613,6 +1635,17 @@ export interface CompiledSite {
   routes: {
     [k: string]: Route;
   };
+}
+export interface SiteLanguage {
+  language: string;
+  /**
+   * In that language.
+   */
+  name: string;
+  /**
+   * The beginning of its pages' paths; empty for the content's own language.
+   */
+  base: string;
 }
 /**
  * The Direct Debit scheme's logo, beside the Guarantee. It is a trade mark: your bank or bureau gives you the file and the rules for it. Left out, none shows.
@@ -3002,6 +3035,46 @@ export interface Document {
   sections: SectionEntry[];
 }
 /**
+ * The editions of the content beside the content itself, such as another language: each is a folder below editions/ that has only what differs.
+ */
+export interface Editions {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The language of the content itself, as a language tag.
+   */
+  language: string;
+  /**
+   * Each edition by the name of its folder.
+   */
+  editions: {
+    [k: string]: Edition;
+  };
+}
+/**
+ * One edition.
+ */
+export interface Edition {
+  /**
+   * Its language, as a language tag. Its pages are below it: /cy/start-card.
+   */
+  language: string;
+  /**
+   * The edition over which it lies. Left out, it lies over the content itself.
+   */
+  base?: string;
+  /**
+   * Set if a translator has yet to confirm its words: the release check asks for that.
+   */
+  sample?: true;
+  /**
+   * What may stay in the other language, and is then marked as such: files by their paths, * for any letters. Nothing of a document, and no message.
+   */
+  fall_back?: string[];
+}
+/**
  * The steps of each journey, in order, and the pages of each payment method.
  */
 export interface Journeys {
@@ -4192,6 +4265,24 @@ export interface States {
   'not-found': string;
 }
 /**
+ * What an edition's words were translated from: each original as it was then, by its path below content/. npm run content -- translated writes it.
+ */
+export interface Translated {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema?: string;
+  /**
+   * The text of a Markdown file, or of a JSON file its data.
+   */
+  [k: string]:
+    | string
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+/**
  * Every number and name that texts fill in by {name}: prices, months, speeds, weeks. A link's own order can override each by name.
  */
 export interface Values {
@@ -4608,6 +4699,10 @@ export interface StudioEnvironment {
  */
 export interface CompiledPage {
   name: string;
+  /**
+   * Its language where it has fallen back to another than its edition's.
+   */
+  language?: string;
   page: Page;
   /**
    * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.

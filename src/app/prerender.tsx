@@ -69,7 +69,7 @@ export function drawForLink(shown: LinkPage): string {
     ...partsFor(document, page, true),
     footer,
     ...(isDated && { siteFile: undefined }),
-    ...{ body, site, page, drawn },
+    ...{ body, site, page, drawn, address: shown.location },
     // A page that the server draws works without script, unless the card provider's fields are in it.
     noScript: site.routes[page.name]?.cardPolicy && noScriptNote(site, page),
     runs: needsScript ? 'always' : 'never',
@@ -123,13 +123,21 @@ function namingFailures(page: CompiledPage, draw: () => string): string {
 /** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
 export function renderHeaderFooter(
   site: Site,
-  { messages, asOf, dates = [] }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates'>,
+  {
+    messages,
+    asOf,
+    dates = [],
+    language,
+    languages = [],
+  }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates' | 'language' | 'languages'>,
 ): Pick<CompiledShell, 'header' | 'footer' | 'footers'> {
   const footerAt = (at?: string) => renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} />);
   const { policies, social } = site.footer;
   const isDated = [...policies, ...social].some(({ from, until }) => from ?? until);
   return {
-    header: renderToStaticMarkup(<Header site={site} messages={messages} />),
+    header: renderToStaticMarkup(
+      <Header site={site} messages={messages} others={languages.filter((other) => other.language !== language)} />,
+    ),
     footer: footerAt(asOf),
     ...(isDated && { footers: dates.map((from) => ({ from, html: footerAt(from) })) }),
   };

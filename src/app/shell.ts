@@ -1,6 +1,10 @@
+import { languageAttributes } from '../rules/document-file.ts';
 import { escapeHtml, inertJson } from '../rules/escape-html.ts';
+import { bareOf } from '../rules/link-id.ts';
+import { ownPath } from '../rules/routes.ts';
 import { darkColours, themeStyles } from '../rules/theme/theme.ts';
 import type { CompiledPage, CompiledSite, CompiledTheme } from '../types.gen.ts';
+import { sameAddress } from '../ui/header-footer.tsx';
 import { script as early } from './inline/early.ts?inline-script';
 import { script as late } from './inline/late.ts?inline-script';
 
@@ -26,6 +30,8 @@ export type Shell = Parts & {
   body: string;
   /** The content in the place of `body` until the link is read, where the address has one. */
   unread?: string;
+  /** Path and query that the page is drawn for; left out of a built page. */
+  address?: string;
   /** The site and the page, from which the browser takes the page over. Many documents share them. */
   site: CompiledSite;
   page: CompiledPage;
@@ -73,6 +79,7 @@ export function pageDocument(shell: Shell): string {
   const attributes = [
     `data-link="${drawn ? 'none' : page.page.link}"`,
     drawn && 'data-drawn="1"',
+    site.base && `data-language="${site.language}"`,
     !drawn && page.needs.includes('switch-order') && 'data-order="1"',
     hasBundle && `data-script="${script}"`,
     hasBundle && chunks.length > 0 && `data-chunks="${chunks.join(' ')}"`,
@@ -106,7 +113,7 @@ export function pageDocument(shell: Shell): string {
     isDevelopment && `<script type="module" src="${script}"></script>`,
   ];
   const content = [
-    shell.header,
+    withAddress(shell.header, shell.address ?? bareOf(page.page.path), site),
     shell.noScript && `<noscript>${shell.noScript}</noscript>`,
     `<div id="root">${rest}</div>`,
     unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
@@ -115,7 +122,7 @@ export function pageDocument(shell: Shell): string {
     scripts.includes(late) && `<script>${late}</script>`,
   ];
   return `<!doctype html>
-<html lang="en-GB" ${joined(attributes, ' ')}>
+<html ${languageAttributes(site.language)} ${joined(attributes, ' ')}>
 <head>
 ${joined(head, '\n')}
 </head>
@@ -124,6 +131,18 @@ ${joined(content, '\n')}
 </body>
 </html>
 `;
+}
+
+/** Leads the switch of the header to the same address in the other languages. */
+function withAddress(header: string, address: string, { base = '', languages }: CompiledSite): string {
+  if (!languages) return header;
+  const rest = ownPath(address)
+    .slice(base.length)
+    .replace(/^\/(?=$|\?)/, '');
+  const from = escapeHtml(rest);
+  return header
+    .replaceAll(`="${sameAddress}`, `="${rest.startsWith('/') ? '' : '/'}${from}`)
+    .replaceAll(sameAddress, from);
 }
 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */

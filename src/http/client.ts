@@ -42,7 +42,7 @@ export type RequestOptions = {
 };
 
 /**
- * Makes a call with JSON. Throws {@link HttpError}. A relative call that changes something sends the XSRF token (R-H04). If
+ * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes something sends the XSRF token (R-H04). If
  * the server refuses the token, it fetches a new one and repeats the call with it, or with the other tokens in the cookies.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
@@ -74,6 +74,8 @@ async function send<T>(path: string, options: RequestOptions, token?: string): P
   const sent: Record<string, string> = { accept: 'application/json', ...headers };
   if (body) sent['content-type'] = 'application/json';
   if (token) sent['x-xsrf-token'] = token;
+  const { language } = document.documentElement.dataset;
+  if (language) sent['content-language'] = language;
 
   const response = await fetch(path, {
     method,

@@ -1,4 +1,4 @@
-import type { AgreedDocument } from '../types.gen.ts';
+import type { AgreedDocument, CompiledSite } from '../types.gen.ts';
 import type { DocumentFile } from './document-file.ts';
 import { formatValue } from './format-value.ts';
 
@@ -6,12 +6,23 @@ import { formatValue } from './format-value.ts';
 type Message = (name: string, params?: Record<string, string>) => string | undefined;
 
 /** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
-export function agreedFile(agreed: AgreedDocument, provider: string, message: Message): DocumentFile {
+export function agreedFile(
+  agreed: AgreedDocument,
+  site: Pick<CompiledSite, 'name' | 'language' | 'formats'>,
+  message: Message,
+): DocumentFile {
+  const { name: provider, language, formats } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
   const notes = [
-    message('agreedOn', { date: formatValue('time', agreed_at), reference }),
+    message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
     message('documentProof', { sha256 }),
   ];
-  return { provider, title: message('downloadedContract') ?? title, notes: notes.flatMap((note) => note ?? []), html };
+  return {
+    provider,
+    ...(language && { language }),
+    title: message('downloadedContract') ?? title,
+    notes: notes.flatMap((note) => note ?? []),
+    html,
+  };
 }

@@ -1,17 +1,24 @@
 import { escapeText } from './escape-html.ts';
 
+/** Languages that are written from right to left. */
+const toLeft = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+
+/** The attributes of `<html>` that say its language: English, where the content has one language alone. */
+export const languageAttributes = (language = 'en-GB'): string =>
+  `lang="${language}"${toLeft.test(language) ? ' dir="rtl"' : ''}`;
+
 /** A document as a file: whose it is, what it is called, what is said above it, and its text as HTML. */
-export type DocumentFile = { provider: string; title: string; notes: string[]; html: string };
+export type DocumentFile = { provider: string; language?: string; title: string; notes: string[]; html: string };
 
 /**
  * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out its
  * SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
-export function documentFile({ provider, title, notes, html }: DocumentFile): string {
+export function documentFile({ provider, language, title, notes, html }: DocumentFile): string {
   const said = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
-<html lang="en-GB">
+<html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

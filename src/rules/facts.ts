@@ -126,6 +126,6 @@ export function lookupIn(
     const known = isValue ? readValue(site, link, name) : fact(name);
     if (known.pending) return undefined;
     const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
-    return known.value === undefined ? '' : formatValue(type, known.value as string | number);
+    return known.value === undefined ? '' : formatValue(type, known.value as string | number, site.formats);
   };
 }

@@ -7,15 +7,36 @@ const digits = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
+const numbers = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/** How a language writes days and times, where that is not as in English. Money and numbers are written as in the UK (D-42). */
+export type Formats = { months: string[]; date: string; time: string };
+
 /** A value as customers read it: money in integer pence as £34.99, an ISO time in UTC as the day in London, or the day and time. */
-export function formatValue(type: ValueType, value: unknown): string {
+export function formatValue(type: ValueType, value: unknown, formats?: Formats): string {
   if (type === 'money' && typeof value === 'number') return pounds.format(value / 100);
   if (type === 'number' && typeof value === 'number') return digits.format(value);
   if (type === 'boolean') return value ? 'yes' : 'no';
   if (type === 'list' && Array.isArray(value)) return value.join(', ');
   if (type === 'date' || type === 'time') {
     const time = new Date(String(value));
-    if (!Number.isNaN(time.getTime())) return (type === 'date' ? day : minute).format(time);
+    if (Number.isNaN(time.getTime())) return String(value);
+    return formats ? written(time, formats, formats[type]) : (type === 'date' ? day : minute).format(time);
   }
   return String(value);
+}
+
+/** Writes a time by a pattern. A browser may not know the language, so only its numbers are asked of it. */
+function written(time: Date, { months }: Formats, pattern: string): string {
+  const parts = Object.fromEntries(numbers.formatToParts(time).map(({ type, value }) => [type, value]));
+  const named: Record<string, string | undefined> = { ...parts, month: months[Number(parts.month) - 1] };
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
 }

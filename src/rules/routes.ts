@@ -15,9 +15,9 @@ export const isPayPalPath = (pathname: string): boolean => pathname.startsWith(`
 export const ownPath = (pathname: string): string =>
   isPayPalPath(pathname) ? pathname.slice(payPalStart.length) : pathname;
 
-/** The name of the page at a path: `/` is the home page (R-G13). Returns `undefined` if no page is known there. */
+/** The name of the page at a path: `/`, or that of the edition, is the home page (R-G13). Returns `undefined` if no page is known there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
-  if (pathname === '/') return site.home;
+  if (pathname === (site.base ?? '/')) return site.home;
   const path = ownPath(pathname).replace(/\/$/, '');
   return Object.keys(site.routes).find((name) => isAt(site.routes[name]?.path ?? '', path));
 }

@@ -25,6 +25,7 @@ import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
+import { editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -113,7 +114,7 @@ function bareApp({
   app.decorateRequest('release');
   let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {
-    request.release = releases.current();
+    request.release = editionAt(releases.current(), request);
     const forwarded = request.raw.headers['x-forwarded-for'];
     if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
     reply.headers(baseHeaders);

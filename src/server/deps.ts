@@ -19,6 +19,8 @@ export type Count = (what: Countable, labels: Record<string, string>) => void;
 export type Deps = {
   settings: Settings;
   compiled: Compiled;
+  /** The edition in another language, whose documents are the same. */
+  pair?: Compiled | undefined;
   db: Db;
   gateway: ServerGateway;
   bureau: MandateBureau;
@@ -41,7 +43,7 @@ export type Deps = {
 };
 
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
-export type AppDeps = Omit<Deps, 'compiled'> & {
+export type AppDeps = Omit<Deps, 'compiled' | 'pair'> & {
   releases: Releases;
   /** What processes of other builds have for their pages. */
   sharedAssets: SharedAssets;

@@ -5,8 +5,16 @@ import type { CompiledSite, FooterLink, Site } from '../types.gen.ts';
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
 
-/** Draws every page's header: a link that skips it, and the provider's logo (R-G03). Only the build draws it and the footer. */
-export function Header({ site, messages }: Props) {
+/** Stands in the header for the address of the page, below that of its language: every page has the same header. */
+export const sameAddress = '{address}';
+
+type Languages = NonNullable<CompiledSite['languages']>;
+
+/**
+ * Draws every page's header: a link that skips it, the provider's logo (R-G03), and a link to the same page in each other language
+ * (D-42). Only the build draws it and the footer.
+ */
+export function Header({ site, messages, others = [] }: Props & { others?: Languages }) {
   const { image, alt, width, height } = site.logo;
   return (
     <>
@@ -18,6 +26,17 @@ export function Header({ site, messages }: Props) {
           {/* What is to be read comes first: a browser that has the logo in its cache would draw it before, and React would
               write a preload link for it. */}
           <img src={`/${image}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+          {others.length > 0 && (
+            <ul className="languages">
+              {others.map(({ language, name, base }) => (
+                <li key={language}>
+                  <a href={base + sameAddress} lang={language} {...{ hreflang: language }}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </header>
     </>

@@ -54,7 +54,7 @@ function showUnread(): void {
 /** Adds the link's id to the links of a built page, so that they work at once (R-G12). */
 function writeIds(): void {
   const id = linkIdOf(location);
-  for (const link of document.querySelectorAll('main a[href^="/"]')) {
+  for (const link of document.querySelectorAll(':is(main, .languages) a[href^="/"]')) {
     const [path = '', ...hash] = link.getAttribute('href')!.split('#');
     if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, id), ...hash].join('#'));
   }

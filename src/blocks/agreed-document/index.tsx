@@ -34,7 +34,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
   useScrollStop(copy);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
   const [agreed, setAgreed] = useState<AgreedDocument>();
-  const { name: provider } = useSite();
+  const site = useSite();
 
   // A slow phone draws frames before React has shown the copy, and would then print the whole page.
   useEffect(() => {
@@ -62,7 +62,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
     const before = state === 'failed' ? 'closed' : state;
     try {
       const answer = await request<AgreedDocument>(address);
-      await saveDocument(agreedFile(answer, provider, message));
+      await saveDocument(agreedFile(answer, site, message));
       setState(before);
     } catch {
       setState('failed');
@@ -99,7 +99,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
           <p>{message('agreedDocument', { title: agreed?.title, version: agreed?.version })}</p>
           <p>
             {message('agreedOn', {
-              date: agreed && formatValue('time', agreed.agreed_at),
+              date: agreed && formatValue('time', agreed.agreed_at, site.formats),
               reference: agreed?.reference,
             })}
           </p>

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
-import { Line, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { Line, useLinkStore, useMessages, useSite } from '../../render/hooks.tsx';
 import { formatValue } from '../../rules/format-value.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ type Copied = DirectDebitMandate & { text: DocumentFragment };
 export function Copy({ label }: { label: string }) {
   const { path } = useLinkStore();
   const message = useMessages();
+  const { formats } = useSite();
   const copy = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<Copied | 'failed'>();
@@ -52,7 +53,7 @@ export function Copy({ label }: { label: string }) {
       <dl>
         {row('directDebitReference', copied?.reference)}
         {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
-        {row('directDebitRecorded', copied && formatValue('time', copied.recorded_at))}
+        {row('directDebitRecorded', copied && formatValue('time', copied.recorded_at, formats))}
       </dl>
       <div ref={place} className={styles.text} />
       <Button look="secondary" disabled={copied === undefined} onClick={() => printOnly(copy.current)}>
@@ -67,7 +68,7 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_TAGS: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'span', 'br'],
-  ALLOWED_ATTR: [],
+  ALLOWED_ATTR: ['lang'],
 };
 
 async function readCopy(linkPath: string): Promise<Copied> {

@@ -9,7 +9,7 @@ export type { LeadingEntry } from '../change/remove-page.ts';
 export type { Renamed } from '../change/rename.ts';
 export type { Renaming } from '../change/rename-rules.ts';
 export type { Drafter } from '../change/scaffold.ts';
-export type { ReadSite } from '../compile/site.ts';
+export type { EditionSite, ReadSite } from '../compile/site.ts';
 export { firstWords } from '../editor/first-words.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';

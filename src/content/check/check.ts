@@ -1,3 +1,6 @@
+import { checkEditions } from '../editions/check-list.ts';
+import { checkTranslation, type Originals } from '../editions/translation.ts';
+import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
@@ -29,7 +32,31 @@ export function checkContent(content: Content): Problem[] {
 }
 
 /** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */
-export function checkIndexed(content: Content, { contentIndex, mistakes }: Indexed): Problem[] {
+export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
+  const { mistakes, unused } = mistakesIn(content, indexed);
+  return [
+    ...locate(content, [...mistakes, ...checkEditions(content), ...unused]),
+    ...shownProblems(indexed.contentIndex),
+  ];
+}
+
+/**
+ * Finds the mistakes of an edition over content without mistakes. What the edition does not use of that is none, and a mistake
+ * in that which only the edition makes says so.
+ */
+export function checkEdition(originals: Originals, name: string, content: Content, indexed: Indexed): Problem[] {
+  const { mistakes, unused } = mistakesIn(content, indexed);
+  const isOwn = ({ file }: { file: string }) => file.includes(`${editionsFolder}/${name}/`);
+  const differences = checkTranslation(originals, indexed.contentIndex, name);
+  return [
+    ...locate(content, [...mistakes, ...differences]).map((problem) =>
+      isOwn(problem) ? problem : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` },
+    ),
+    ...locate(content, unused).filter(isOwn),
+  ];
+}
+
+function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mistakes: Mistake[]; unused: Mistake[] } {
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
@@ -44,9 +71,9 @@ export function checkIndexed(content: Content, { contentIndex, mistakes }: Index
     ...checkRepeatedPaths(contentIndex),
     ...checkFooter(contentIndex),
   );
-  mistakes.push(...notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]));
-  mistakes.push(...checkPublished(contentIndex, mistakes));
-  return [...locate(content, mistakes), ...shownProblems(contentIndex)];
+  const unused = notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]);
+  mistakes.push(...checkPublished(contentIndex, [...mistakes, ...unused]));
+  return { mistakes, unused };
 }
 
 /** Leaves out that a file is unused if its name is wrong, because the name is the cause. */

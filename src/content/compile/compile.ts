@@ -3,13 +3,12 @@ import { lastChange, secondOf } from '../../rules/dates.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import { slotsOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
+import { bareOf } from '../../rules/link-id.ts';
 import type {
   Act,
   Compiled,
   CompiledAct,
-  CompiledDocument,
   CompiledPage,
-  CompiledSection,
   CompiledSite,
   CountedDate,
   DemoLink,
@@ -18,39 +17,55 @@ import type {
   Values,
 } from '../../types.gen.ts';
 import { formerPaths } from '../check/former-paths.ts';
-import type { Content } from '../folder/load.ts';
-import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
+import { inLanguage, withBase } from '../editions/html.ts';
+import { formatsOf, type InLanguage } from '../editions/language.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
 import { asksOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf, walletsIn } from '../model/page-traits.ts';
-import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
+import { compileDocuments } from './documents.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
- * build then adds the headers. `now` is when: the built pages show what holds then.
+ * build then adds the headers. `now` is when: the built pages show what holds then. `language` is given where there are several.
  */
 export function compileContent(
   content: Content,
   contentIndex: ContentIndex,
   now: Date,
+  language?: InLanguage,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = contentIndex;
-  const parts = partsOf(content);
+  const original = partsOf(content);
+  const base = language?.base ?? '';
+  const parts = base ? { ...original, pages: below(base, original.pages) } : original;
   const contacts = contactsOf(parts.site);
-  const documents = compileDocuments(parts, contacts);
+  const paths = new Set(['/', ...[...original.pages.values()].map(({ path }) => bareOf(path))]);
+  const ofFile: OfFile = (file, html, around = language?.language) => {
+    const own = language?.of(file?.path ?? '');
+    const linked = withBase(html, base, (path) => paths.has(path));
+    return own === around || own === undefined ? linked : inLanguage(linked, own);
+  };
+  const fallenBack = (name: string) => {
+    const own = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');
+    return own === language?.language ? undefined : own;
+  };
+  const documents = compileDocuments(contentIndex, parts, contacts, ofFile);
   const inspectionOf = (name: string) => contentIndex.markdown.get(fileNamed(contentIndex, 'text', name)!)!;
+  const htmlOf = (name: string, around?: string) =>
+    ofFile(fileNamed(contentIndex, 'text', name), inspectionOf(name).compiled!.html, around);
 
   const dates = datesIn(contentIndex);
   const asOf = lastChange({ dates }, secondOf(now));
   const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
-  const site = { ...compileSite(schemas, parts, contacts), ...dated };
+  const site = { ...compileSite(schemas, parts, contacts), ...dated, ...(language && ofLanguage(language)) };
 
   const demo = {
     ...parts,
@@ -70,10 +85,12 @@ export function compileContent(
     const asked = asks.get(name);
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
+    const ownLanguage = fallenBack(name);
     return {
       name,
+      ...(ownLanguage !== undefined && { language: ownLanguage }),
       page,
-      texts: Object.fromEntries(texts.map((text) => [text, inspectionOf(text).compiled!.html])),
+      texts: Object.fromEntries(texts.map((text) => [text, htmlOf(text, ownLanguage)])),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
@@ -85,7 +102,7 @@ export function compileContent(
   });
   const valueRules = compileRules(parts.values);
   const { links: demoLinks } = demo.demoLinks;
-  const former = formerPaths(contentIndex.references);
+  const former = new Map([...formerPaths(contentIndex.references)].map(([from, to]) => [base + from, base + to]));
   const redirects = former.size > 0 && { redirects: Object.fromEntries(former) };
   const offered = pages.flatMap(({ name, page }) => {
     const onPage = new Set(walletsIn(schemas, page).map(({ wallet }) => wallet));
@@ -104,6 +121,18 @@ export function compileContent(
     },
     pages,
   };
+}
+
+/** Gives the HTML of a file what it needs in its edition. `around`: the language of its page, if that is not its edition's. */
+type OfFile = (file: ContentFile | undefined, html: string, around?: string) => string;
+
+/** The pages with their paths below an edition's. */
+const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
+  new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
+
+/** What a site with several languages says of its own, and of the others. */
+function ofLanguage({ language, base, languages }: InLanguage): Partial<CompiledSite> {
+  return { language, languages, ...(base && { base, formats: formatsOf(language) }) };
 }
 
 /** The texts of a page: those that it names, and those that the code of its blocks names. */
@@ -191,33 +220,6 @@ function compileRules(values: Values): NonNullable<Compiled['valueRules']> {
     return Object.keys(own).length ? [[name, own] as const] : [];
   });
   return Object.fromEntries(rules);
-}
-
-function compileDocuments(parts: Parts, contacts: Record<string, string>): Record<string, CompiledDocument> {
-  return Object.fromEntries(
-    [...parts.documents].map(([id, { document, sections }]) => {
-      const entries = sectionEntries(document).map((entry) => ({ ...entry, text: sections.get(entry.section)! }));
-      const ids = new Set(entries.flatMap(({ section }) => idsOfSection(section)));
-      const compiled: CompiledSection[] = [];
-      for (const { section, when, text } of entries) {
-        const isContinued = compiled.length > 0 && continuesSection(text);
-        const firstId = isContinued ? section : `${section}-heading`;
-        // The check has asked for the same, so that it is parsed once for both.
-        const { compiled: own } = inspectMarkdown(text, {
-          section: isContinued ? 'continued' : 'own',
-          ids,
-          firstId,
-          contacts,
-        });
-        const { html, headings } = own!;
-        const condition = when && { when };
-        if (isContinued) compiled.at(-1)!.parts.push({ name: section, html, ...condition });
-        else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [{ name: section, html }] });
-      }
-      const { title, version } = document;
-      return [id, { id, version, title, sections: compiled }];
-    }),
-  );
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

@@ -1,6 +1,10 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import { checkIndexed } from '../check/check.ts';
+import { checkEdition, checkIndexed } from '../check/check.ts';
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { type InLanguage, languageFor } from '../editions/language.ts';
+import { gapsIn, type Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
+import { locate } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent } from './compile.ts';
@@ -13,7 +17,12 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
+  /** The editions beside the content itself, in the order of content/editions.json. */
+  editions?: EditionSite[];
 };
+
+/** What is made of an edition, and what it lacks of its originals. */
+export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Problem[] };
 
 /** Reads, checks and compiles a content folder. */
 export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
@@ -31,7 +40,43 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const indexed = indexContent(content);
   const problems = checkIndexed(content, indexed);
   if (problems.length) return { problems };
-  return { problems, ...compileContent(content, indexed.contentIndex, now), site: siteFileOf(content)! };
+  const { contentIndex } = indexed;
+  const editions = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
+  const ofEditions = editions.flatMap((edition) => ('problems' in edition ? edition.problems : []));
+  if (ofEditions.length) return { problems: ofEditions };
+  return {
+    problems,
+    ...compileContent(content, contentIndex, now, languageFor(content)),
+    site: siteFileOf(content)!,
+    ...(editions.length > 0 && { editions: editions as EditionSite[] }),
+  };
+}
+
+const namesIn = (content: Content) => editionsIn(content)?.editions.map(({ name }) => name) ?? [];
+
+/** Checks and compiles an edition over content without mistakes. */
+function editionOf(originals: Originals, name: string, now: Date): EditionSite | { problems: Problem[] } {
+  const content = resolveEdition(originals.content, name);
+  const indexed = indexContent(content);
+  const problems = checkEdition(originals, name, content, indexed);
+  if (problems.length) return { problems };
+  const language = languageFor(originals.content, name)!;
+  const gaps = locate(content, [...gapsIn(originals.content, indexed.contentIndex, name)]);
+  const site = siteFileOf(content)!;
+  return {
+    name,
+    gaps,
+    ...compileContent(content, indexed.contentIndex, now, language),
+    site: siteBelow(site, language),
+  };
+}
+
+/** The site with its own pages' addresses in the footer. */
+function siteBelow(site: Site, { base }: InLanguage): Site {
+  const policies = site.footer.policies.map((link) =>
+    link.href.startsWith('/') ? { ...link, href: base + link.href } : link,
+  );
+  return { ...site, footer: { ...site.footer, policies } };
 }
 
 const siteFileOf = ({ files }: Content) => files.find(({ place }) => place.kind === 'site')?.data as Site | undefined;

@@ -4,7 +4,7 @@ import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 /** What a file in the content folder is, by its path. Its schema follows from that. */
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
-  | { kind: 'published' | 'release'; schema: string }
+  | { kind: 'published' | 'release' | 'editions' | 'translated'; schema: string }
   | { kind: 'page'; name: string; schema: string }
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
@@ -33,7 +33,26 @@ export const requiredFiles = [
 ];
 
 /** The files at the top of a content folder that may be missing. */
-export const optionalFiles = ['published.json', 'release.json'];
+export const optionalFiles = ['published.json', 'release.json', 'editions.json'];
+
+/** The folder that has a folder for each edition. */
+export const editionsFolder = 'editions';
+
+/** The files at the top of an edition. The other files of content are of all editions. */
+const editionFiles = ['site.json', 'messages.json', 'values.json', 'published.json', 'translated.json'];
+
+/** Works out where a file of an edition belongs, by its path below the edition's folder. */
+export function placeEditionFile(path: string): Placing {
+  if (path.includes('/')) return placeFile(path);
+  if (path === 'translated.json') return { place: { kind: 'translated', schema: 'schemas/translated.schema.json' } };
+  if (editionFiles.includes(path)) return placeFile(path);
+  const suggestion = nearest(path, editionFiles);
+  return { message: `No such file belongs to an edition: it has ${editionFiles.join(', ')}.`, suggestion };
+}
+
+/** What no two files of content share. */
+export const keyOf = (place: FilePlace): string =>
+  `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 
 export const folders = ['pages', 'text', 'documents'];
 

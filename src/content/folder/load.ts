@@ -5,7 +5,16 @@ import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
-import { type FilePlace, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
+import {
+  editionsFolder,
+  type FilePlace,
+  keyOf,
+  type Placing,
+  placeEditionFile,
+  placeFile,
+  placeFolder,
+  requiredFiles,
+} from './file-kind.ts';
 import { type FileTree, filesOnDisk, readText, reasonOf } from './read-text.ts';
 
 /** A content file. Files with mistakes are included, so that other files can still refer to them. */
@@ -19,7 +28,12 @@ export type ContentFile = {
   data?: unknown;
   /** Set if not all of the file can be read. If it is `partly` broken, names can still be found in its text. */
   broken?: 'wholly' | 'partly';
+  /** Of a JSON file of an edition: the file that its data was put over. */
+  below?: ContentFile;
 };
+
+/** The files of one edition, by their paths below the content folder, and what is wrong in reading them. */
+export type EditionFolder = { name: string; files: ContentFile[]; mistakes: Mistake[] };
 
 /** What content is read with: the schemas, and the folder of files that are served unchanged. */
 export type Project = { schemas: Schemas; assets: string };
@@ -28,7 +42,7 @@ export type Project = { schemas: Schemas; assets: string };
 export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${root}public` });
 
 /** A content folder as it was read, with the mistakes found in reading it. */
-export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
+export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[]; editions?: EditionFolder[] };
 
 /** A content folder with the project that it is checked against. */
 export type Content = Folder & Project;
@@ -54,7 +68,41 @@ export function readFolder(folder: string): Folder {
 
 /** Reads a content folder that need not be on disk, such as an edited copy. Messages name it `folder`. */
 export function readTree(folder: string, tree: FileTree): Folder {
-  const listed = list(tree, '', '');
+  const { files, mistakes } = readPlaced(tree, '', placeFile);
+  const documents = new Set<string>();
+  for (const { place } of files.values()) if (place.kind === 'section') documents.add(place.document);
+  for (const path of [...requiredFiles, ...[...documents].map((id) => `documents/${id}/document.json`)]) {
+    const place = placeFile(path).place!;
+    if (files.has(keyOf(place))) continue;
+    mistakes.push({ file: path, message: 'The file is missing.' });
+    files.set(keyOf(place), { path, place, broken: 'wholly' });
+  }
+  const editions = readEditions(tree);
+  return { folder, files: sorted(files), mistakes, ...(editions.length > 0 && { editions }) };
+}
+
+const sorted = (files: Map<string, ContentFile>) => [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/** Reads the folder of each edition. */
+function readEditions(tree: FileTree): EditionFolder[] {
+  const foldersIn = (path: string) => {
+    try {
+      return tree.list(path).flatMap(({ name, kind }) => (kind === 'folder' && !name.startsWith('.') ? [name] : []));
+    } catch {
+      // The content itself is read too, and says so.
+      return [];
+    }
+  };
+  const names = foldersIn('').includes(editionsFolder) ? foldersIn(editionsFolder) : [];
+  return names.sort().map((name) => {
+    const { files, mistakes } = readPlaced(tree, `${editionsFolder}/${name}`, placeEditionFile);
+    return { name, files: sorted(files), mistakes };
+  });
+}
+
+/** Reads the files of a folder, each into the place that its path below it has. Paths are those of the tree. */
+function readPlaced(tree: FileTree, below: string, placed: (path: string) => Placing) {
+  const listed = list(tree, below, '', placed);
   const misnamed = listed.filter(({ placing }) => placing.message);
   const mistakes: Mistake[] = misnamed.map(({ path, placing: { message = '', suggestion } }) => ({
     file: path,
@@ -71,19 +119,8 @@ export function readTree(folder: string, tree: FileTree): Folder {
     files.set(key, file);
     for (const fault of wrong) mistakes.push({ file: path, ...fault });
   }
-  const documents = new Set<string>();
-  for (const { place } of files.values()) if (place.kind === 'section') documents.add(place.document);
-  for (const path of [...requiredFiles, ...[...documents].map((id) => `documents/${id}/document.json`)]) {
-    const place = placeFile(path).place!;
-    if (files.has(keyOf(place))) continue;
-    mistakes.push({ file: path, message: 'The file is missing.' });
-    files.set(keyOf(place), { path, place, broken: 'wholly' });
-  }
-  return { folder, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), mistakes };
+  return { files, mistakes };
 }
-
-const keyOf = (place: FilePlace) =>
-  `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 
 function folderProblem(folder: string): string | undefined {
   try {
@@ -97,7 +134,13 @@ function folderProblem(folder: string): string | undefined {
  * Lists everything below a folder. `meant` is the folder's path after its names were corrected, from which its files
  * get their places.
  */
-function list(tree: FileTree, below: string, meant: string, listed: ListedFile[] = []): ListedFile[] {
+function list(
+  tree: FileTree,
+  below: string,
+  meant: string,
+  placed: (path: string) => Placing,
+  listed: ListedFile[] = [],
+): ListedFile[] {
   let entries: ReturnType<FileTree['list']>;
   try {
     entries = tree.list(below);
@@ -110,15 +153,17 @@ function list(tree: FileTree, below: string, meant: string, listed: ListedFile[]
     if (name.startsWith('.')) continue;
     const path = below ? `${below}/${name}` : name;
     const place = meant ? `${meant}/${name}` : name;
+    // Editions are read one by one.
+    if (path === editionsFolder && kind === 'folder') continue;
     if (kind === 'file') {
-      listed.push({ path, placing: placeFile(place) });
+      listed.push({ path, placing: placed(place) });
     } else if (kind === 'other') {
       const message = 'This leads to another place; content has only files and folders of its own.';
-      listed.push({ path, placing: { place: placeFile(place).place, message, wrongKind: true } });
+      listed.push({ path, placing: { place: placed(place).place, message, wrongKind: true } });
     } else {
       const { message, suggestion } = placeFolder(place);
       if (message) listed.push({ path, placing: { message, suggestion } });
-      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, listed);
+      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, placed, listed);
     }
   }
   return listed;

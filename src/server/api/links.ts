@@ -25,19 +25,24 @@ function messagesFor(site: CompiledSite, link: LinkView) {
   };
 }
 
-type Consented = { provider: string; order: SwitchOrder; consent: RecordRow; html: string };
+type Consented = { site: CompiledSite; order: SwitchOrder; consent: RecordRow; html: string };
 
 /** The order of a switch as a file, with what was confirmed and when above it. Its own document stands in it as the page showed it. */
 function orderFile(
-  { provider, order, consent, html }: Consented,
+  { site: { name: provider, language, formats }, order, consent, html }: Consented,
   message: ReturnType<typeof messagesFor>,
 ): DocumentFile {
   const { losing_provider, services } = order;
-  const params = { losing_provider, reference: consent.reference, date: formatValue('time', consent.recorded_at) };
+  const params = {
+    losing_provider,
+    reference: consent.reference,
+    date: formatValue('time', consent.recorded_at, formats),
+  };
   const said = (name: string) => escapeText(message(name, params) ?? '');
   const rows = services.map(({ descriptor }) => `<li>${escapeText(descriptor)}</li>`).join('');
   return {
     provider,
+    ...(language && { language }),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
     html: `<h2>${said('orderCopyServices')}</h2><ul>${rows}</ul><h2>${said('orderCopyNew')}</h2>${html}`,
@@ -86,7 +91,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         return {
           status: 200,
           body: order,
-          file: orderFile({ provider: compiled.site.name, order, consent, html }, messagesFor(compiled.site, link)),
+          file: orderFile({ site: compiled.site, order, consent, html }, messagesFor(compiled.site, link)),
         };
       },
     }),
@@ -111,7 +116,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
         const body = { document, version, title, reference, sha256, html, agreed_at } as AgreedDocument;
-        return { status: 200, body, file: agreedFile(body, compiled.site.name, messagesFor(compiled.site, link)) };
+        return { status: 200, body, file: agreedFile(body, compiled.site, messagesFor(compiled.site, link)) };
       },
     }),
 

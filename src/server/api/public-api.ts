@@ -10,7 +10,7 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
-import type { Release } from '../release/release.ts';
+import { contentOf, type Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
 import { type Call, calendarType, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
@@ -37,7 +37,7 @@ type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimi
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
   // Each request is handled with the content of its own release: the calls are only functions over their dependencies.
-  const callsOf = ({ compiled }: Release) => allCalls({ ...deps, compiled });
+  const callsOf = (release: Release) => allCalls({ ...deps, ...contentOf(release) });
   const calls = callsOf(deps.releases.current());
   const register = (scope: FastifyInstance, own: Call[]) => {
     for (const call of own) {
@@ -144,7 +144,7 @@ function registerLaterActs(scope: FastifyInstance, deps: AppDeps, limit: MinuteL
     config: {},
     async handler(request: FastifyRequest<{ Params: { id?: string; act: string } }>, reply: FastifyReply) {
       const path = before + request.params.act;
-      const call = actCalls({ ...deps, compiled: request.release.compiled }).find((one) => one.path === path);
+      const call = actCalls({ ...deps, ...contentOf(request.release) }).find((one) => one.path === path);
       if (!call?.body) throw new Refusal('not-found');
       const { body } = call;
       const validate = validators.getSchema(body) ?? validators.addSchema(schemas[body], body).getSchema(body)!;

@@ -23,6 +23,6 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
     const known = valueReader(site, link)(name);
     return type === undefined || known.pending || known.value === undefined
       ? undefined
-      : formatValue(type, known.value);
+      : formatValue(type, known.value, site.formats);
   };
 }

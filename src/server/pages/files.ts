@@ -5,7 +5,7 @@ import type { Compiled, CompiledSite } from '../../types.gen.ts';
 export type Served = { file: string; page?: string };
 
 /** Files in DIST_DIR that no address serves: the server's own, compressed copies, and pages under a second address. */
-const notPublic = /^\/compiled(\.json$|\/)|^\/hosting\/|\.(br|gz)$|\/index\.html$|^\/404\.html$/;
+const notPublic = /^\/compiled(\.json$|\/)|^\/hosting\/|\.(br|gz)$|\/index\.html$|\/404\.html$/;
 
 /** A path without encoded characters, backslashes, and empty or hidden segments: it cannot lead out of the folder. */
 const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
@@ -22,9 +22,10 @@ export function servedAt({ site, wallets }: Pick<Compiled, 'site' | 'wallets'>, 
 }
 
 /** Finds the file for an address: `/x` is `x/index.html`, and a path that ends in any id is one file. */
-function fileAt({ routes, home }: CompiledSite, pathname: string): Served | undefined {
+function fileAt({ routes, home, base }: CompiledSite, pathname: string): Served | undefined {
   if (pathname === `/${applePayFile}`) return { file: applePayFile };
-  if (pathname === '/') return { file: 'index.html', page: home };
+  if (base ? pathname === base : pathname === '/')
+    return { file: `${pathname.slice(1)}/index.html`.replace(/^\//, ''), page: home };
   const pages = Object.keys(routes);
   /** The page whose path is a folder with a parameter below it, such as `/pay/:id` of `/pay`. */
   const pageBelow = (folder: string) => {

@@ -10,7 +10,7 @@ import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import type { Release, StoredFile } from '../release/release.ts';
+import { contentOf, type Release, type StoredFile } from '../release/release.ts';
 import { applePayFile, type Served, servedAt } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
@@ -27,9 +27,10 @@ const lastModified = false;
  * with a trailing slash, and one that a page had before (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
-  const pagesOf = ({ compiled, drawing }: Release) => {
+  const pagesOf = (release: Release) => {
+    const { drawing } = release;
     if (!drawing) return undefined;
-    const options = { deps: { ...deps, compiled }, guard, unknownLinks, drawing };
+    const options = { deps: { ...deps, ...contentOf(release) }, guard, unknownLinks, drawing };
     const draw = linkPages(options);
     return { draw, posts: formPosts({ ...options, draw }) };
   };
@@ -113,7 +114,8 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
   }
 
   async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const stored = await request.release.find('404.html');
+    const { base = '' } = request.release.compiled.site;
+    const stored = await request.release.find(`${base}/404.html`.slice(1));
     if (!stored) return sendProblem(reply, new Refusal('not-found'));
     setHeaders(request, reply, 'page');
     reply.code(404).sendFile(stored.name, stored.root, { acceptRanges: false, etag: false, lastModified: false });

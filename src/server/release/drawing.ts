@@ -13,8 +13,11 @@ export type Drawing = {
   draw(page: DrawnPage): string | Promise<string>;
 };
 
-/** The place of a page's content in the release, which the server draws the page from. No address serves it. */
-export const contentFile = (page: string): string => `compiled/${page}.json`;
+/** The place of a page's content in the release, which the server draws the page from. No address serves it. `base`: of an edition. */
+export const contentFile = (page: string, base = ''): string => `compiled${base}/${page}.json`;
+
+/** The place of the compiled content, of an edition by the beginning of its paths. No address serves it. */
+export const compiledFile = (base = ''): string => (base ? `compiled${base}/_compiled.json` : 'compiled.json');
 
 /** What the build's drawing exports. */
 export type Bundle = Pick<Drawing, 'guard'> & {
@@ -39,24 +42,24 @@ export function loadBundle(file: string): Bundle {
 /** Draws with a loaded bundle. `read` gives the text of a file of the site. Returns undefined if the content has no shell. */
 export function drawingOf(
   bundle: Bundle,
-  { shell }: Compiled,
+  { shell, site }: Compiled,
   read: (path: string) => Promise<string>,
 ): Drawing | undefined {
   if (!shell) return undefined;
   return {
     guard: bundle.guard,
-    contentOf: pageContents(read),
+    contentOf: pageContents(read, site.base),
     draw: (page) => bundle.drawForLink({ ...page, document: shell }),
   };
 }
 
 /** Reads the content of pages, each once. */
-function pageContents(read: (path: string) => Promise<string>): Drawing['contentOf'] {
+function pageContents(read: (path: string) => Promise<string>, base: string | undefined): Drawing['contentOf'] {
   const known = new Map<string, Promise<CompiledPage>>();
   return (name) => {
     const earlier = known.get(name);
     if (earlier) return earlier;
-    const loading = read(contentFile(name)).then((text) => JSON.parse(text) as CompiledPage);
+    const loading = read(contentFile(name, base)).then((text) => JSON.parse(text) as CompiledPage);
     known.set(name, loading);
     loading.catch(() => known.delete(name));
     return loading;

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { ownPath } from '../../rules/routes.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { readCompiled } from '../base/compiled.ts';
 import { ownDrawingFile } from './bundled-code.ts';
-import { type Bundle, type Drawing, drawingOf, loadBundle } from './drawing.ts';
+import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle } from './drawing.ts';
 import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releasesDir, siteDir } from './store.ts';
 
 /** A file of the site, for the answer: its place, and its name there. */
@@ -22,6 +25,10 @@ export type Release = {
   drawing?: Drawing | undefined;
   /** Finds a file of the site by its path in `dist`. */
   find(path: string): Promise<StoredFile | undefined>;
+  /** The same of each further edition, which is served at the addresses that begin with its language. */
+  editions?: Release[];
+  /** The edition whose documents an agreement in this one names too: of the content's own language, the first other one. */
+  pair?: Release;
 };
 
 declare module 'fastify' {
@@ -80,18 +87,54 @@ export async function loadRelease(distDir: string, id: string, { server, before 
     before?.code?.hash === manifest.drawing
       ? before.code
       : { hash: manifest.drawing, bundle: loadBundle(join(releaseDir(distDir, id), drawingFile)) };
-  return {
+  const parts = {
     id,
     root,
-    compiled,
     code,
-    drawing: drawingOf(code.bundle, compiled, read),
-    async find(path) {
+    async find(path: string) {
       if (path in manifest.files) return { root, name: path };
       return path.startsWith('assets/') ? findAsset(distDir, path) : undefined;
     },
   };
+  const editions = await readEditions(compiled, read);
+  return withEditions([compiled, ...editions], (own) => ({
+    ...parts,
+    compiled: own,
+    drawing: drawingOf(code.bundle, own, read),
+  }));
 }
+
+/** Reads the compiled content of the further editions. */
+const readEditions = ({ site }: Compiled, read: (path: string) => Promise<string>): Promise<Compiled[]> =>
+  Promise.all(
+    (site.languages ?? [])
+      .filter(({ base }) => base)
+      .map(async ({ base }) => JSON.parse(await read(compiledFile(base)))),
+  );
+
+/** Makes the release of each edition, and that of the content itself with all of them. */
+function withEditions([own, ...others]: [Compiled, ...Compiled[]], make: (compiled: Compiled) => Release): Release {
+  const release = make(own);
+  if (!others.length) return release;
+  release.editions = others.map((compiled) => ({ ...make(compiled), pair: release }));
+  release.pair = release.editions[0]!;
+  return release;
+}
+
+/** The edition of a language; the content itself for its own, or one that there is none of. */
+export const editionOf = (release: Release, language: string | null | undefined): Release =>
+  release.editions?.find(({ compiled }) => compiled.site.language === language) ?? release;
+
+/** The edition whose pages are at an address, or from whose page a call comes. */
+export function editionAt(release: Release, { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Release {
+  if (!release.editions) return release;
+  const [, first = ''] = /^(\/[^/?#]*)/.exec(ownPath(url)) ?? [];
+  const at = release.editions.find(({ compiled }) => compiled.site.base === first);
+  return at ?? (first === '/public-api' ? editionOf(release, headers['content-language']) : release);
+}
+
+/** What acts and calls need of a release. */
+export const contentOf = ({ compiled, pair }: Release) => ({ compiled, pair: pair?.compiled });
 
 /**
  * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks for
@@ -112,7 +155,16 @@ export const folderId = 'folder';
 export function folderRelease(distDir: string, compiled: Compiled, drawing?: Drawing): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  return { id: folderId, root, compiled, find, drawing: drawing ?? ownDrawing(root, compiled) };
+  const editions = (compiled.site.languages ?? []).flatMap(({ base }) =>
+    base && !drawing ? [JSON.parse(readFileSync(join(root, compiledFile(base)), 'utf8')) as Compiled] : [],
+  );
+  return withEditions([compiled, ...editions], (own) => ({
+    id: folderId,
+    root,
+    compiled: own,
+    find,
+    drawing: drawing ?? ownDrawing(root, own),
+  }));
 }
 
 function ownDrawing(root: string, compiled: Compiled): Drawing | undefined {

@@ -46,7 +46,7 @@ export async function buildRelease(
   const source = sourceHash();
   readTextCache(distDir, source);
   const project = loadProject();
-  const { problems, compiled, pages, site } = siteOf(loadContent(contentDir, project));
+  const { problems, compiled, pages, site, editions } = siteOf(loadContent(contentDir, project));
   writeTextCache(distDir, source);
   const wrong = [...problems, ...publicProblems(project.assets)];
   if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [] };
@@ -57,7 +57,7 @@ export async function buildRelease(
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
   release.add('licences.txt', readFileSync(join(code.folder, 'client', 'licences.txt')));
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
-  const weights = prerender({ release, bundle: readClientBundle(code), app, compiled, pages, site });
+  const weights = prerender({ release, bundle: readClientBundle(code), app, compiled, pages, site, editions });
   await switchTo(distDir, release.finish());
   return { problems: [], weights };
 }

@@ -14,9 +14,14 @@ type HostedPage = { path: string; file: string; kind: DocumentKind; headers: Hea
  * whose address has an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/` are to
  * be included in a host's own configuration, with `dist/` as its root.
  */
-export function hostingFiles(compiled: Content, headers: Compiled['headers']): Record<string, string> {
-  const { redirects = {} } = compiled;
-  const pages = hostedPages(compiled, headers);
+export function hostingFiles(
+  compiled: Content & { editions?: Content[] },
+  headers: Compiled['headers'],
+): Record<string, string> {
+  const { editions = [] } = compiled;
+  const all = [compiled, ...editions];
+  const redirects = Object.assign({}, ...all.map((edition) => edition.redirects)) as Redirects;
+  const pages = all.flatMap((edition) => hostedPages(edition, headers));
   const files = { ...baseHeaders, 'cache-control': caching.hashed };
   const usual = documentHeaders(headers.page);
   // Hosts that read `_headers` find these also by the rule of the addresses below them.
@@ -37,6 +42,7 @@ export function hostingFiles(compiled: Content, headers: Compiled['headers']): R
         isBelow ? `${from}/* ${to}/:splat 308` : `${from} ${to} 308`,
       ),
       ...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`),
+      ...editions.map(({ site: { base = '' } }) => `${base}/* ${base}/404.html 404`),
       '/* /404.html 404',
       '',
     ].join('\n'),
@@ -88,7 +94,8 @@ function hostedPages(compiled: Content, headers: Compiled['headers']): HostedPag
     ...documentAt(path, ofPage(name)),
     ...(compiled.wallets?.[name]?.includes('paypal') ? documentAt(payPalPath(path), ofPage(name, true)) : []),
   ]);
-  return [{ path: '/', file: 'index.html', ...ofPage(site.home) }, ...routes];
+  const { base = '' } = site;
+  return [{ path: base || '/', file: `${base && `${base.slice(1)}/`}index.html`, ...ofPage(site.home) }, ...routes];
 }
 
 const section = (path: string, headers: Headers) => `${path}\n${linesOf(headers)}`;

@@ -1,7 +1,8 @@
+import type { EditionSite } from '../../content/api/pure.ts';
 import { payPalPath } from '../../rules/routes.ts';
 import { themeOf } from '../../rules/theme/theme.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
-import { contentFile } from '../../server/release/drawing.ts';
+import { compiledFile, contentFile } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-chunks.ts';
@@ -19,6 +20,7 @@ export type Prerendering = {
   compiled: Omit<Compiled, 'headers' | 'shell'>;
   pages: CompiledPage[];
   site: Site;
+  editions?: EditionSite[] | undefined;
 };
 
 /**
@@ -27,19 +29,35 @@ export type Prerendering = {
  * and each page's content. Returns the pages' weights.
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
-  const { release, bundle, app, compiled, pages, site } = prerendering;
-  const theme = themeOf(site);
+  const { release, bundle, app, compiled, pages, site, editions = [] } = prerendering;
+  const headers = headersFor(prerendering);
+  const made = [{ compiled, pages, site }, ...editions].map((edition) =>
+    edition.pages.map(drawer({ release, bundle, app, headers, ...edition })),
+  );
+  const hosted = { ...compiled, editions: editions.map((edition) => edition.compiled) };
+  for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
+  return made.flat();
+}
+
+const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
+  wallets?.[page]?.includes('paypal') ?? false;
+
+type Headers = Compiled['headers'];
+
+/** The security headers of every page, whatever its edition. Each edition may have its own colours. */
+function headersFor({ bundle, app, pages, compiled, site, editions = [] }: Prerendering): Headers {
   const { files, styles } = bundle;
-  const common = app.commonStyles({ styles, theme });
-  const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
-  const offersPayPal = (page: string) => compiled.wallets?.[page]?.includes('paypal') ?? false;
+  const common = [site, ...editions.map((edition) => edition.site)].map((of) =>
+    app.commonStyles({ styles, theme: themeOf(of) }),
+  );
+  const inline = { scripts: app.inlineScripts, styles: [...new Set(common), ...Object.values(files)] };
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const inEach = (kind: DocumentKind) => ({
     built: securityHeaders(kind, inline),
     production: securityHeaders(kind, inline, 'production'),
     sandbox: securityHeaders(kind, inline, 'sandbox'),
   });
-  const headers = {
+  return {
     page: securityHeaders('page', inline),
     card: securityHeaders('card', inline),
     cardOf: {
@@ -47,9 +65,16 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       sandbox: securityHeaders('card', inline, 'sandbox'),
     },
     ...(offersGooglePay && { googlePay: inEach('google-pay') }),
-    ...(pages.some(({ name }) => offersPayPal(name)) && { payPal: inEach('paypal') }),
+    ...(pages.some(({ name }) => offersPayPal(compiled, name)) && { payPal: inEach('paypal') }),
   };
+}
 
+type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 'site'> & { headers: Headers };
+
+/** Writes what the pages of an edition share, and returns what writes a page of it. */
+function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
+  const theme = themeOf(site);
+  const { base = '' } = compiled.site;
   const siteText = JSON.stringify(compiled.site);
   const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
   release.add(siteFile.slice(1), siteText);
@@ -72,20 +97,20 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     const html = htmlOf(drawn);
     const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([
-      [contentFile(page.name), JSON.stringify(page)],
+      [contentFile(page.name, base), JSON.stringify(page)],
       [file, html],
     ]);
-    if (offersPayPal(page.name)) {
+    if (offersPayPal(compiled, page.name)) {
       const withPayPal = app.renderPage(compiled.site, page, payPalPath(page.page.path));
       files.set(payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
     }
-    if (page.name === compiled.site.home) files.set('index.html', html);
-    if (page.name === compiled.site.states['not-found']) files.set('404.html', html);
+    const below = base && `${base.slice(1)}/`;
+    if (page.name === compiled.site.home) files.set(`${below}index.html`, html);
+    if (page.name === compiled.site.states['not-found']) files.set(`${below}404.html`, html);
     for (const [path, text] of files) release.add(path, text);
     return { page: page.name, file, scripts };
   }
 
-  for (const [path, text] of Object.entries(hostingFiles(compiled, headers))) release.add(path, text);
-  release.add('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
-  return pages.map(draw);
+  release.add(compiledFile(base), JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
+  return draw;
 }

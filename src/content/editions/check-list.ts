@@ -1,0 +1,74 @@
+import { editionsFolder } from '../folder/file-kind.ts';
+import type { Content } from '../folder/load.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { nearest } from '../problem/suggest.ts';
+import { objectOr } from '../schema/walk.ts';
+import { type Edition, editionsIn, layersOf } from './editions.ts';
+
+const file = 'editions.json';
+
+/** Finds what is wrong with the list of editions and with their folders. */
+export function* checkEditions(content: Content): Generator<Mistake> {
+  const folders = content.editions ?? [];
+  const known = editionsIn(content);
+  const editions = known?.editions ?? [];
+  for (const { name } of folders) {
+    if (editions.some((edition) => edition.name === name)) continue;
+    const there = editions.map((edition) => edition.name);
+    const message = known
+      ? `${file} names no edition ${JSON.stringify(name)}.`
+      : `This is an edition, and there is no ${file} that can be read and names it.`;
+    yield { file: `${editionsFolder}/${name}`, message, suggestion: nearest(name, there) };
+  }
+  for (const folder of folders) yield* folder.mistakes;
+  if (!known) return;
+  yield* checkTag(known.language, '/language');
+  for (const edition of editions) yield* checkEdition(content, known.language, editions, edition);
+}
+
+function* checkEdition(
+  content: Content,
+  own: string,
+  editions: Edition[],
+  { name, language, base }: Edition,
+): Generator<Mistake> {
+  const pointer = `/editions/${name}`;
+  yield* checkTag(language, `${pointer}/language`);
+  if (!content.editions?.some((folder) => folder.name === name))
+    yield { file, pointer, message: `There is no folder ${editionsFolder}/${name} for this edition.` };
+  const same = [{ name: 'the content itself', language: own }, ...editions].find(
+    (other) => other.name !== name && other.language.toLowerCase() === language.toLowerCase(),
+  );
+  if (same) yield { file, pointer: `${pointer}/language`, message: `${same.name} has this language already.` };
+  if (base !== undefined && !editions.some((edition) => edition.name === base)) {
+    const suggestion = nearest(
+      base,
+      editions.map((edition) => edition.name),
+    );
+    yield { file, pointer: `${pointer}/base`, message: `There is no edition ${JSON.stringify(base)}.`, suggestion };
+  } else if (layersOf(editions, name).at(-1)?.base !== undefined) {
+    yield { file, pointer: `${pointer}/base`, message: 'This edition lies over itself.' };
+  }
+  const taken = `/${language.toLowerCase()}`;
+  for (const { path: page, place, data } of content.files) {
+    const { path } = objectOr(data);
+    if (place.kind !== 'page' || typeof path !== 'string' || !`${path}/`.startsWith(`${taken}/`)) continue;
+    yield {
+      file: page,
+      pointer: '/path',
+      message: `Below ${taken} are the pages of the edition ${JSON.stringify(name)}.`,
+    };
+  }
+}
+
+/** A tag of the right form may still be no language. */
+function* checkTag(tag: string, pointer: string): Generator<Mistake> {
+  try {
+    const { language } = new Intl.Locale(tag);
+    if (new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined) return;
+  } catch {
+    // The schema says what its form is.
+    return;
+  }
+  yield { file, pointer, message: `${JSON.stringify(tag)} is no language: a tag such as "cy" or "en-GB" is meant.` };
+}

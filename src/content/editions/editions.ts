@@ -1,0 +1,78 @@
+import type { Editions } from '../../types.gen.ts';
+import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import type { Content, ContentFile, EditionFolder } from '../folder/load.ts';
+import { isObject } from '../schema/walk.ts';
+
+/** An edition as content/editions.json has it, with its name. */
+export type Edition = Editions['editions'][string] & { name: string };
+
+/** What content/editions.json says; undefined if there is none that can be read. */
+export function editionsIn({ files }: Pick<Content, 'files'>): { language: string; editions: Edition[] } | undefined {
+  const data = files.find(({ place }) => place.kind === 'editions')?.data;
+  if (!isObject(data) || !isObject(data.editions) || typeof data.language !== 'string') return undefined;
+  const named = Object.entries(data.editions).filter(
+    (entry): entry is [string, Edition] => isObject(entry[1]) && typeof entry[1].language === 'string',
+  );
+  return { language: data.language, editions: named.map(([name, edition]) => ({ ...edition, name })) };
+}
+
+/** The edition and those below it, itself first. One that lies over itself ends where it begins again. */
+export function layersOf(editions: readonly Edition[], name: string): Edition[] {
+  const layers: Edition[] = [];
+  for (let next: string | undefined = name; next !== undefined; ) {
+    const edition = editions.find((one) => one.name === next);
+    if (!edition || layers.includes(edition)) break;
+    layers.push(edition);
+    next = edition.base;
+  }
+  return layers;
+}
+
+/** The language of a content file: that of its edition, else that of the content itself. */
+export function languageOf(content: Pick<Content, 'files'>, path: string): string | undefined {
+  const known = editionsIn(content);
+  return known?.editions.find(({ name }) => path.startsWith(`${editionsFolder}/${name}/`))?.language ?? known?.language;
+}
+
+/** Files by which nobody reads anything: an edition has none of them, and its own `published.json`. */
+const unlayered = ['published', 'release'];
+
+/**
+ * The content of an edition: each text, section and picture of words in its folder takes the place of the one below, and JSON is
+ * put together by name. Its files keep their own paths, and JSON what lies below it, so that a mistake is told where it stands.
+ */
+export function resolveEdition(content: Content, name: string): Content {
+  const { editions = [] } = editionsIn(content) ?? {};
+  const files = new Map(
+    content.files.filter(({ place }) => !unlayered.includes(place.kind)).map((file) => [keyOf(file.place), file]),
+  );
+  const layers = layersOf(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
+  for (const layer of layers.toReversed()) {
+    for (const file of layer.files) {
+      if (file.place.kind === 'translated') continue;
+      const below = files.get(keyOf(file.place));
+      files.set(keyOf(file.place), below ? over(below, file) : file);
+    }
+  }
+  return {
+    ...content,
+    editions: [],
+    files: [...files.values()].sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1)),
+    mistakes: [],
+  };
+}
+
+export const folderOf = ({ editions = [] }: Content, name: string): EditionFolder | undefined =>
+  editions.find((edition) => edition.name === name);
+
+function over(below: ContentFile, file: ContentFile): ContentFile {
+  if (!('schema' in file.place) || file.broken || below.broken) return file;
+  return { ...file, data: merged(below.data, file.data), below };
+}
+
+/** Objects are put together by name; anything else takes the place of the other, lists as a whole. */
+function merged(below: unknown, above: unknown): unknown {
+  if (!isObject(below) || !isObject(above)) return above;
+  const own = Object.entries(above).filter(([name]) => name !== '$schema');
+  return { ...below, ...Object.fromEntries(own.map(([name, value]) => [name, merged(below[name], value)])) };
+}

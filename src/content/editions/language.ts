@@ -1,0 +1,65 @@
+import type { CompiledSite } from '../../types.gen.ts';
+import type { Content } from '../folder/load.ts';
+import { type Edition, editionsIn, languageOf } from './editions.ts';
+
+type Language = NonNullable<CompiledSite['languages']>[number];
+
+/** What is made of content in a language, beside its words. */
+export type InLanguage = {
+  language: string;
+  /** The beginning of its pages' paths, such as /cy; empty for the content itself. */
+  base: string;
+  /** Every language of the content, as the switch in the header names them. */
+  languages: Language[];
+  /** The language of a file. */
+  of(path: string): string | undefined;
+};
+
+/** The address below which the pages of a language are. */
+export const baseOf = (language: string): string => `/${language.toLowerCase()}`;
+
+/** What an edition is made with; without its name, the content itself. Undefined where content has one language alone. */
+export function languageFor(content: Content, name?: string): InLanguage | undefined {
+  const known = editionsIn(content);
+  if (!known?.editions.length) return undefined;
+  const edition = known.editions.find((one) => one.name === name);
+  return {
+    language: edition?.language ?? known.language,
+    base: edition ? baseOf(edition.language) : '',
+    languages: [
+      { language: known.language, name: ownName(known.language), base: '' },
+      ...known.editions.map(({ language }: Edition) => ({ language, name: ownName(language), base: baseOf(language) })),
+    ],
+    of: (path) => languageOf(content, path),
+  };
+}
+
+/** The name of a language in itself, without its country. */
+function ownName(tag: string): string {
+  const { language } = new Intl.Locale(tag);
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Days of the year 2024, one in each month, at a time whose hour and minute have two digits each. */
+const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));
+
+/**
+ * How a language writes days and times, for whatever knows it not: the browser of a customer may not (D-42). Numbers stand in the
+ * patterns as {day}, {year}, {hour} and {minute}, and the month's words as {month}.
+ */
+export function formatsOf(language: string): NonNullable<CompiledSite['formats']> {
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn', ...options });
+  const patternOf = (format: Intl.DateTimeFormat) =>
+    format
+      .formatToParts(months[11])
+      .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
+      .join('');
+  const date = formatOf({});
+  return {
+    months: months.map((day) => date.formatToParts(day).find(({ type }) => type === 'month')?.value ?? ''),
+    date: patternOf(date),
+    time: patternOf(formatOf({ timeStyle: 'short', hourCycle: 'h23' })),
+  };
+}
