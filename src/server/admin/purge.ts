@@ -1,5 +1,6 @@
+import { nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
-import { eraseLinks, holdActs } from '../ledger/erase.ts';
+import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
@@ -7,7 +8,7 @@ import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 export type Purged = { before: string; links: number; records: number; texts: number; dry_run: boolean };
 
 const day = 24 * 60 * 60 * 1000;
-const batch = 200;
+const batch = 500;
 
 /**
  * The condition for links that were neither made nor acted on since, and whose payments and refunds all have an
@@ -40,9 +41,9 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
     );
     return { ...purged, ...row };
   }
-  for (;;) {
-    const done = await db.transaction((tx) => purgeBatch(tx, signer, before, by));
-    if (!done) break;
+  for await (const ids of oldLinks(db, before)) {
+    const done = await db.transaction((tx) => purgeBatch(tx, signer, ids, { before, by }));
+    if (!done) continue;
     purged.links += done.links;
     purged.records += done.records;
     purged.texts += done.texts;
@@ -51,18 +52,34 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
   return purged;
 }
 
-async function purgeBatch(tx: Queryable, signer: Signer, before: string, by: string) {
+/** The ids of links that were made before a time, the oldest first, in pages. Each page is found by an index where the last one ended. */
+async function* oldLinks(db: Queryable, before: string): AsyncGenerator<string[]> {
+  for (let [time, last] = ['-infinity', nilId]; ; ) {
+    const rows: { id: string; time: string }[] = await db.query<{ id: string; time: string }>(
+      `select id, created_at::text as time from links where created_at < $1 and (created_at, id) > ($2::timestamptz, $3::uuid)
+       order by created_at, id limit ${batch}`,
+      [before, time, last],
+    );
+    yield rows.map(({ id }) => id);
+    if (rows.length < batch) return;
+    ({ time, id: last } = rows.at(-1)!);
+  }
+}
+
+/** Erases those of these links on which nothing has happened since. */
+async function purgeBatch(
+  tx: Queryable,
+  signer: Signer,
+  all: string[],
+  { before, by }: { before: string; by: string },
+): Promise<Erased | undefined> {
+  const those = `select id from links where id = any($2::uuid[]) and ${purgeable}`;
+  // Nobody waits for links that stay.
+  if ((await tx.query(those, [before, all])).length === 0) return undefined;
   await holdActs(tx);
-  const held = await tx.query<{ id: string }>(
-    `select id from links where ${purgeable} order by created_at limit ${batch} for update skip locked`,
-    [before],
-  );
-  if (held.length === 0) return undefined;
+  const held = await tx.query<{ id: string }>(`${those} for update skip locked`, [before, all]);
   // An attempt may have begun before its link was locked: only a new statement sees it.
-  const rows = await tx.query<{ id: string }>(`select id from links where id = any($2::uuid[]) and ${purgeable}`, [
-    before,
-    held.map(({ id }) => id),
-  ]);
+  const rows = await tx.query<{ id: string }>(those, [before, held.map(({ id }) => id)]);
   const ids = rows.map(({ id }) => id);
-  return eraseLinks(tx, signer, ids, { before, by });
+  return ids.length > 0 ? eraseLinks(tx, signer, ids, { before, by }) : undefined;
 }

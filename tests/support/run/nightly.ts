@@ -32,6 +32,11 @@ export const nightly: Record<string, NamedCommand> = {
     line: 'tsx tests/serializable.ts',
     isExtra: true,
   },
+  million: {
+    what: 'a million links: heads keep up while they are made, lists, the check and a purge are quick; -- --links 100000',
+    line: 'tsx tests/faults/million.ts',
+    isExtra: true,
+  },
   'source-map': {
     what: 'each shown word leads the studio to its source',
     line: 'tsx tests/source-map/measure.ts',
