@@ -2,8 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConflict, isLost, isReadOnly, isSilence, isUnsent } from './errors.ts';
 
-/** How often work is tried that other transactions are in the way of. */
-const mostTurns = 6;
+/**
+ * How often work is tried that other transactions are in the way of. Where transactions are serializable, all payments of one
+ * address are in each other's way, for they are counted together.
+ */
+const mostTurns = 12;
+/** The longest time between two turns, in milliseconds. */
+const longestWaitMs = 200;
 
 /**
  * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and once
@@ -19,7 +24,7 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
       const most = isConflict(error) ? mostTurns : needsAnother ? 2 : 1;
       if (turn >= most) throw error;
       // Those that were in each other's way must not come together again.
-      if (isConflict(error)) await wait(randomInt(5 * 2 ** turn));
+      if (isConflict(error)) await wait(randomInt(Math.min(5 * 2 ** turn, longestWaitMs)));
     }
   }
 }
