@@ -47,13 +47,13 @@ export type RequestOptions = {
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
-  const known = xsrfTokens(document.cookie);
-  const first = await send<T>(path, options, known[0]).catch(unlessXsrf);
+  const tokens = xsrfTokens(document.cookie);
+  const first = await send<T>(path, options, tokens[0]).catch(unlessXsrf);
   if (!(first instanceof HttpError)) return first;
 
   await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
   const now = xsrfTokens(document.cookie);
-  const [next = now[0], ...others] = [...now.filter((token) => !known.includes(token)), ...known.slice(1)];
+  const [next = now[0], ...others] = [...now.filter((token) => !tokens.includes(token)), ...tokens.slice(1)];
   let answer = await send<T>(path, options, next).catch(unlessXsrf);
   for (const token of others.slice(0, 5)) {
     if (!(answer instanceof HttpError)) break;

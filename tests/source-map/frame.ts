@@ -12,4 +12,4 @@ declare global {
   }
 }
 
-window.measureWords = () => [...sourcesOf(currentPlayer()!)].map(({ text, found }) => ({ text, found }));
+window.measureWords = () => [...sourcesOf(currentPlayer()!)].map(({ text, origin: found }) => ({ text, found }));

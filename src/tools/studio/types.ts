@@ -78,7 +78,7 @@ export type Names = {
   kinds: Record<Kind, string[]>;
   offers: Partial<Record<Format, Name[]>>;
   /** The name that the editor has made last, by format: a new value begins with it. */
-  made?: Partial<Record<Format, string>>;
+  newest?: Partial<Record<Format, string>>;
 };
 
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
@@ -102,7 +102,7 @@ export type StudioSite = {
 };
 
 /** The files that drafts add or change, the paths of those they delete, and the names after it. */
-export type SiteChanges = { files: StudioFile[]; gone: string[]; names: Names };
+export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names };
 
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
@@ -111,7 +111,7 @@ export type Drafts = Record<string, string | null>;
  * The mistakes of the content with drafts, and the compiled pages. `behind` is set where a part with a mistake shows as it
  * was before. Without `patch` no page can be drawn.
  */
-export type Tried = { problems: Problem[]; patch?: Patch; behind?: 'part' };
+export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
 
 /**
  * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both versions.

@@ -23,7 +23,7 @@ export type Player = FrameStorage & {
   scene: Scene;
   store: LinkStore;
   /** The messages that the page has read, by name. */
-  asked: Record<string, string>;
+  usedMessages: Record<string, string>;
   /** The names that the page has read in the lists of the site. */
   read: Set<string>;
   /** The site that is drawn. */
@@ -53,7 +53,7 @@ export const currentPlayer = (): Player | undefined => current;
 
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
-  const asked: Record<string, string> = {};
+  const usedMessages: Record<string, string> = {};
   const read = new Set<string>();
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
@@ -61,7 +61,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     reportReads(
       withAllImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
       (name, words) => {
-        asked[name] = words;
+        usedMessages[name] = words;
       },
       (name) => read.add(name),
     );
@@ -105,7 +105,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     ...kept,
     scene,
     store,
-    asked,
+    usedMessages,
     read,
     from: () => from,
     failures,

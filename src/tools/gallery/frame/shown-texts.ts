@@ -55,9 +55,9 @@ function withoutReserved(): string {
 }
 
 /** Lists the messages that a page has read and that are among its words. */
-export function messagesShown(asked: Record<string, string>, words: string): string[] {
+export function messagesShown(usedMessages: Record<string, string>, words: string): string[] {
   const text = words.replace(/\s+/g, ' ');
-  return Object.keys(asked).filter((name) => patternOf(asked[name]!).test(text));
+  return Object.keys(usedMessages).filter((name) => patternOf(usedMessages[name]!).test(text));
 }
 
 /** Makes a pattern that finds a message with any values in its placeholders. */

@@ -29,7 +29,7 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
       doorstep: 'ready',
       id,
       words,
-      messages: messagesShown(player.asked, words.page),
+      messages: messagesShown(player.usedMessages, words.page),
       look: lookShown(),
       read: [...player.read],
     });

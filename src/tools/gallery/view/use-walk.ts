@@ -10,9 +10,9 @@ import { useFrameNews } from './frame-news.ts';
 type Walk = {
   customer: Customer;
   /** The customer is at a page. `link` has their records, if the frame knows the customer as they are now. */
-  visited(page: string, link: Link | undefined, frame: HTMLIFrameElement): void;
+  onVisit(page: string, link: Link | undefined, frame: HTMLIFrameElement): void;
   /** The customer would have left for an external address. */
-  left(url: string): void;
+  onLeave(url: string): void;
 };
 
 /** The link of a customer at the beginning of a journey; without a name, of the first. */
@@ -28,7 +28,7 @@ export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)
  * Keeps a frame in step with the customer who walks in it. A report about an earlier customer comes too late and is
  * ignored. The frame then gets the customer once more, because it may not have listened before.
  */
-export function useWalk({ customer, visited, left }: Walk) {
+export function useWalk({ customer, onVisit, onLeave }: Walk) {
   const frame = useRef<HTMLIFrameElement>(null);
   /** How often the customer was changed since the frame began. */
   const turn = useRef(0);
@@ -41,10 +41,10 @@ export function useWalk({ customer, visited, left }: Walk) {
   }
   useFrameNews((news, sender) => {
     if (sender !== frame.current || sender === ended.current) return;
-    if (news.doorstep === 'left') return left(news.url);
+    if (news.doorstep === 'left') return onLeave(news.url);
     if (news.doorstep !== 'visit') return;
     const isLate = news.turn < turn.current;
-    visited(news.page, isLate ? undefined : news.link, sender);
+    onVisit(news.page, isLate ? undefined : news.link, sender);
     if (isLate) tell(customer);
   });
   return {

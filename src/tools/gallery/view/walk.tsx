@@ -14,19 +14,19 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [start, setStart] = useState({ scene: begin, count: 0 });
   const [customer, setCustomer] = useState<Customer>({ link: begin.link ?? newLink(site), order: begin.order });
   const [page, setPage] = useState(begin.page);
-  const [left, setLeft] = useState<string>();
+  const [address, setLeft] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
 
   const walk = useWalk({
     customer,
-    left: setLeft,
-    visited(shown, known) {
+    onLeave: setLeft,
+    onVisit(shown, nextLink) {
       setPage(shown);
       setLeft(undefined);
       const { order } = customer;
-      const link = known ?? customer.link;
+      const link = nextLink ?? customer.link;
       keepAddress({ site: 'content', page: shown || page, link, ...(order !== undefined && { order }) });
-      if (known) setCustomer((before) => ({ ...before, link: known }));
+      if (nextLink) setCustomer((before) => ({ ...before, link: nextLink }));
     },
   });
 
@@ -57,9 +57,9 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
         <ScreenSizes size={size} choose={setSize}>
           <span className={styles.note}>Nothing is kept.</span>
         </ScreenSizes>
-        {left && (
+        {address && (
           <p role="status" className={styles.left}>
-            The customer would now be at <code>{left}</code>.
+            The customer would now be at <code>{address}</code>.
           </p>
         )}
         <LiveFrame

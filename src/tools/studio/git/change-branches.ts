@@ -29,20 +29,20 @@ export async function inReview(repository: Repository, email: string | undefined
   const format = '--format=%(refname:short)%00%(objectname)%00%(authoremail:trim)%00%(worktreepath)';
   const newest = ['--sort=-committerdate', `--count=${most}`, `--no-merged=${baseCommit}`];
   const listed = (await answerOf(git, ['for-each-ref', ...newest, format, 'refs/heads/content/'])) ?? '';
-  const found = await Promise.all(
+  const reviews = await Promise.all(
     listed.split('\n').map(async (line): Promise<Review[]> => {
       const [name, commit, author, workTree] = line.split('\0');
       if (!name || !commit || name === branch || workTree || (email && author !== email)) return [];
       // A branch that is gone from the remote was merged or given up there.
       if (remote && !(await commitOf(repository, `refs/remotes/${remote.name}/${name}`))) return [];
-      const began = await answerOf(git, ['merge-base', commit, baseCommit]);
-      const title = began && (await subjectOf(git, began, commit));
+      const mergeBase = await answerOf(git, ['merge-base', commit, baseCommit]);
+      const title = mergeBase && (await subjectOf(git, mergeBase, commit));
       if (!title || (await isMerged(repository, commit))) return [];
       const pullRequest = remote && pullRequestAddress(remote.address, base, name);
       return [{ title, branch: name, ...(pullRequest && { pullRequest }) }];
     }),
   );
-  return found.flat();
+  return reviews.flat();
 }
 
 /** Why the branch cannot be left; undefined if all of it is committed and pushed. */
@@ -65,8 +65,11 @@ export async function begin(repository: Repository, email: string | undefined): 
   } else await outputOf(git, ['checkout', '--quiet', '--detach', newest ?? base]);
   const baseCommit = (await commitOf(repository, 'HEAD'))!;
   const others = await inReview({ ...repository, branch: '', baseCommit }, email);
-  const left = others.find((other) => other.branch === branch);
-  return { published: `The next change begins from ${base} as it is now.`, ...(left && { left }) };
+  const previousChange = others.find((other) => other.branch === branch);
+  return {
+    published: `The next change begins from ${base} as it is now.`,
+    ...(previousChange && { previousChange }),
+  };
 }
 
 /** Goes to another branch on which a change waits, as it is on the remote. */

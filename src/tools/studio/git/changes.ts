@@ -18,16 +18,16 @@ const isPlain = (path: string) => !path.split('/').some((step) => step.startsWit
 /** Lists the files that differ from the last commit. */
 export async function uncommitted({ git, roots }: Repository): Promise<string[]> {
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...roots];
-  return entriesOf((await git(args)).out)
+  return entriesOf((await git(args)).stdout)
     .map((entry) => entry.slice(3))
     .filter(isPlain);
 }
 
 /** Counts the changed files that publishing leaves alone. */
 export async function countElsewhere(git: Git, roots: string[]): Promise<number> {
-  const { out } = await git(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=no']);
+  const { stdout } = await git(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=no']);
   const isInside = (path: string) => roots.some((root) => root === '.' || path.startsWith(`${root}/`));
-  return entriesOf(out).filter((entry) => !isInside(entry.slice(3))).length;
+  return entriesOf(stdout).filter((entry) => !isInside(entry.slice(3))).length;
 }
 
 /** A file that differs from a commit, by the letter of `git diff --name-status`; `was` is the old path of a renamed one. */
@@ -64,8 +64,8 @@ const does = { A: 'new', D: 'removed', R: 'renamed' } as const;
  * Describes the changes of the next commit, and those committed since the change began. A file that is again as it was
  * then is put back.
  */
-export async function changesInWords(repository: Repository, began: string): Promise<Change[]> {
-  const since = await changesSince(repository, began);
+export async function changesInWords(repository: Repository, baseCommit: string): Promise<Change[]> {
+  const since = await changesSince(repository, baseCommit);
   const open = await changesSince(repository, 'HEAD');
   const namesOf = (files: Differing[]) => new Set(files.flatMap(({ path, was }) => (was ? [path, was] : [path])));
   const [differs, isOpen] = [namesOf(since), namesOf(open)];
@@ -74,7 +74,7 @@ export async function changesInWords(repository: Repository, began: string): Pro
   const inWords = (isUncommitted: boolean) => async (file: Differing) => {
     const { letter, path, was } = file;
     const isBack = !differs.has(path) && !(was && differs.has(was));
-    const commit = isUncommitted ? 'HEAD' : began;
+    const commit = isUncommitted ? 'HEAD' : baseCommit;
     const before = isContent(path) && letter !== 'A' ? await textIn(repository.git, commit, was ?? path) : null;
     const after = isContent(path) && letter !== 'D' ? readFileSync(join(top, path), 'utf8') : null;
     const change: Change = {
@@ -126,26 +126,26 @@ const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remo
 /** How long the first line of a commit's message may be. */
 const longest = 72;
 
-type Named = Pick<Change, 'does' | 'what' | 'summary'>;
+type ChangeWords = Pick<Change, 'does' | 'what' | 'summary'>;
 
 /** Proposes a commit's message from the changes: as many names as have room. */
-export function messageFor(changes: readonly Named[]): string {
+export function messageFor(changes: readonly ChangeWords[]): string {
   const [first, ...others] = (Object.keys(verbs) as Change['does'][]).flatMap((does) =>
     changes.filter((change) => change.does === does),
   );
   if (!first) return '';
-  const alone = `${verbs[first.does]} ${named(first)} and ${counted(others.length, 'more change')}`;
+  const alone = `${verbs[first.does]} ${subject(first)} and ${counted(others.length, 'more change')}`;
   const messages = [...[3, 2, 1].map((most) => messageWith(changes, most)), alone];
   return messages.find((message) => message.length <= longest) ?? `Change ${counted(changes.length, 'file')}`;
 }
 
 /** A title in quotation marks needs no kind before it. */
-const named = ({ what, summary }: Named) => summary ?? what.replace(/^\w+ (?=“)/, '');
+const subject = ({ what, summary }: ChangeWords) => summary ?? what.replace(/^\w+ (?=“)/, '');
 
 /** Returns a message that names at most so many files of each verb. */
-function messageWith(changes: readonly Named[], most: number): string {
+function messageWith(changes: readonly ChangeWords[], most: number): string {
   const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
-    const own = changes.filter((change) => change.does === does).map(named);
+    const own = changes.filter((change) => change.does === does).map(subject);
     if (!own.length) return [];
     const rest = own.length - most;
     const names = rest > 0 ? [...own.slice(0, most), `${rest} more`] : own;

@@ -22,8 +22,8 @@ export function diffLines(path: string, before: string, after: string, apart: re
     const data = parse(text) as Json;
     return isObject(data) ? Object.fromEntries(Object.entries(data).filter(([name]) => !apart.includes(name))) : data;
   }) as [Json, Json];
-  const found = differences(root, now, []);
-  const all = groupBy(found, ({ words }) => words).map((places) => {
+  const diffs = differences(root, now, []);
+  const all = groupBy(diffs, ({ words }) => words).map((places) => {
     const { at, words } = places[0]!;
     if (places.length > 1) return `${words}, in ${places.length} places`;
     const place = at.some((step) => typeof step === 'number') ? placeWords(root, at) : labelOf(String(at.at(-1) ?? ''));
@@ -64,15 +64,15 @@ function otherEntries(was: Json[], is: Json[], at: Pointer): Difference[] {
     return was.flatMap((one, i) => differences(one, is[i]!, [...at, i]));
   const pairOf = (one: Json) => now.find((other) => summaryOf(other) === summaryOf(one));
   const pairs = old.map((one) => ({ one, other: pairOf(one) }));
-  const [kept, gone] = [
+  const [paired, unpaired] = [
     pairs.filter(({ other }) => other !== undefined),
     pairs.filter(({ other }) => other === undefined),
   ];
-  const added = now.filter((other) => !kept.some((pair) => pair.other === other));
+  const added = now.filter((other) => !paired.some((pair) => pair.other === other));
   return [
-    ...kept.flatMap(({ one, other }) => differences(one, other!, [...at, was.indexOf(one)])),
+    ...paired.flatMap(({ one, other }) => differences(one, other!, [...at, was.indexOf(one)])),
     ...added.map((one) => ({ at, words: `new ${entryWords(one)}` })),
-    ...gone.map(({ one }) => ({ at, words: `${entryWords(one)} no longer there` })),
+    ...unpaired.map(({ one }) => ({ at, words: `${entryWords(one)} no longer there` })),
   ];
 }
 

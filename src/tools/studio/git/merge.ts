@@ -13,25 +13,33 @@ type MergedTree = { tree: string; isClean: boolean } | { conflict: Both[]; other
  */
 export async function mergeTrees(repository: Repository, other: string, resolved: Resolved): Promise<MergedTree> {
   const { git, content } = repository;
-  const { code, out } = await git(['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', 'HEAD', other]);
+  const { code, stdout } = await git([
+    'merge-tree',
+    '--write-tree',
+    '-z',
+    '--name-only',
+    '--no-messages',
+    'HEAD',
+    other,
+  ]);
   if (code > 1) throw new GitError('git 2.38 or later is needed to put both changes together.');
-  const [tree = '', ...paths] = out.split('\0').filter(Boolean);
+  const [tree = '', ...paths] = stdout.split('\0').filter(Boolean);
   if (code === 0) return { tree, isClean: true };
   const texts = resolved?.with === other ? resolved.texts : {};
   const isText = (path: string) => path.startsWith(content) && /\.(json|md)$/.test(path);
-  const left = paths.filter((path) => !(isText(path) && Object.hasOwn(texts, path.slice(content.length))));
-  if (!left.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
-  const both = left.filter(isText).map(async (path) => ({
+  const unresolved = paths.filter((path) => !(isText(path) && Object.hasOwn(texts, path.slice(content.length))));
+  if (!unresolved.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
+  const both = unresolved.filter(isText).map(async (path) => ({
     path: path.slice(content.length),
     mine: await textAt(git, 'HEAD', path),
     theirs: await textAt(git, other, path),
   }));
-  return { conflict: await Promise.all(both), others: left.filter((path) => !isText(path)) };
+  return { conflict: await Promise.all(both), others: unresolved.filter((path) => !isText(path)) };
 }
 
 async function textAt(git: Git, commit: string, path: string): Promise<string | null> {
-  const { code, out } = await git(['cat-file', 'blob', `${commit}:${path}`]);
-  return code === 0 ? out : null;
+  const { code, stdout } = await git(['cat-file', 'blob', `${commit}:${path}`]);
+  return code === 0 ? stdout : null;
 }
 
 /** Writes a tree with texts in place of the files in conflict. */

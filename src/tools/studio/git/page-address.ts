@@ -14,11 +14,11 @@ export function addressLines(before: string | null, after: string | null): strin
     Addresses,
     Addresses,
   ];
-  const gone = [...(was === undefined ? [] : [was]), ...old].filter((path) => path !== is && !now.includes(path));
+  const deadPaths = [...(was === undefined ? [] : [was]), ...old].filter((path) => path !== is && !now.includes(path));
   const led = now.filter((path) => !old.includes(path));
   return [
     ...(is !== undefined && is !== was ? [was === undefined ? `Address: ${is}` : `Address: ${was} → ${is}`] : []),
     ...led.map((path) => `${path} leads to ${is} from now on`),
-    ...gone.map((path) => `${path} leads nowhere any more`),
+    ...deadPaths.map((path) => `${path} leads nowhere any more`),
   ];
 }

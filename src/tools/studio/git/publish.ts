@@ -35,7 +35,7 @@ export function publisherOf(folder: string, setting: Setting) {
     last = next.catch(() => undefined);
     return next;
   }
-  const refusing = (work: () => Promise<Published>) =>
+  const orRefusal = (work: () => Promise<Published>) =>
     inTurn(() =>
       work().catch((error: Error) => {
         if (error instanceof GitError) return { refused: error.message };
@@ -56,7 +56,7 @@ export function publisherOf(folder: string, setting: Setting) {
     original: () => inTurn(async () => original(await openRepository(folder, setting))),
 
     revertPublicFiles: (): Promise<Published> =>
-      refusing(async () => revertPublicFiles(await openRepository(folder, setting))),
+      orRefusal(async () => revertPublicFiles(await openRepository(folder, setting))),
 
     /** Returns the commit that changes are compared with; undefined if there is no repository. */
     since: (): Promise<Since | undefined> =>
@@ -82,17 +82,17 @@ export function publisherOf(folder: string, setting: Setting) {
       }).catch(ifNone),
 
     publish: (request: PublishRequest): Promise<Published> =>
-      refusing(async () => {
+      orRefusal(async () => {
         if (forbidden) return { refused: forbidden };
         return publish(await openRepository(folder, setting), { ...request, ...editor }, check);
       }),
 
     /** Goes back to the main branch, as it is now, for the next change. */
-    begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting), editor?.email)),
+    begin: (): Promise<Published> => orRefusal(async () => begin(await openRepository(folder, setting), editor?.email)),
 
     /** Goes to another branch on which a change of this editor waits for review. */
     switchTo: (branch: string): Promise<Published> =>
-      refusing(async () => switchTo(await openRepository(folder, setting), branch, editor?.email)),
+      orRefusal(async () => switchTo(await openRepository(folder, setting), branch, editor?.email)),
   };
 }
 
@@ -104,16 +104,16 @@ function ifNone(error: Error): undefined {
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
   const { git, branch, base, remote, roots } = repository;
-  const began = await baseCommitOf(repository);
-  const found = await changesInWords(repository, began);
+  const baseCommit = await baseCommitOf(repository);
+  const plainChanges = await changesInWords(repository, baseCommit);
   // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
-  const agreed = (found.length && setting.agreed?.()) || new Set();
-  const changes = found.map((change) =>
+  const agreed = (plainChanges.length && setting.agreed?.()) || new Set();
+  const changes = plainChanges.map((change) =>
     agreed.has(change.path.slice(repository.content.length)) ? { ...change, isAgreed: true as const } : change,
   );
   const open = changes.filter(({ isUncommitted }) => isUncommitted);
   const waiting = await waitingIn(repository);
-  const title = isMain(repository) ? '' : await subjectOf(git, began, 'HEAD');
+  const title = isMain(repository) ? '' : await subjectOf(git, baseCommit, 'HEAD');
   const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
   const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
   return {
@@ -168,7 +168,7 @@ async function publish(repository: Repository, request: PublishRequest, check: (
       byGit: `Committed on the branch ${repository.branch}. There is no remote repository to push to.`,
     };
   const again = 'Your change is kept here: send it again later.';
-  if (fetched) return { kept: `${fetched} ${again}` };
+  if (fetched) return { pushFailure: `${fetched} ${again}` };
   return push(repository, { request, check, env, again });
 }
 
@@ -215,7 +215,8 @@ async function push(repository: Repository, { request, check, env, again }: Push
       if ('conflict' in together) {
         const { conflict, others } = together;
         const words = `The same lines were changed on ${from} meanwhile. Your change is kept here.`;
-        if (others.length) return { kept: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
+        if (others.length)
+          return { pushFailure: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
         return { conflict, with: other, words };
       }
       if (together.isClean && !isNeeded) continue;
@@ -226,19 +227,19 @@ async function push(repository: Repository, { request, check, env, again }: Push
       if (problems.length) return { refused: wrong, problems };
     }
     const ref = `refs/heads/${branch}`;
-    const { code, said } = await git(['push', name, `${ref}:${ref}`]);
+    const { code, stderr } = await git(['push', name, `${ref}:${ref}`]);
     if (code === 0) {
-      const pullRequest = pullRequestAddress(address, base, branch, said);
+      const pullRequest = pullRequestAddress(address, base, branch, stderr);
       return {
         published: 'Sent for review.',
         byGit: `Pushed the branch ${branch}.`,
         ...(pullRequest && { pullRequest }),
       };
     }
-    const { words, hasMoved } = remoteTrouble(said);
-    if (!hasMoved) return { kept: `${words} ${again}` };
+    const { words, hasMoved } = remoteTrouble(stderr);
+    if (!hasMoved) return { pushFailure: `${words} ${again}` };
     const silent = await fetch(repository);
-    if (silent) return { kept: `${silent} ${again}` };
+    if (silent) return { pushFailure: `${silent} ${again}` };
   }
-  return { kept: `The branch is changed on the remote again and again. ${again}` };
+  return { pushFailure: `The branch is changed on the remote again and again. ${again}` };
 }

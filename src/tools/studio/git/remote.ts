@@ -26,7 +26,7 @@ export function shownRemote(remote: string): string {
  * Returns the address at which a pull request of a branch is made. Of other hosts than GitHub and GitLab it is what they
  * said when the branch was pushed.
  */
-export function pullRequestAddress(remote: string, base: string, branch: string, said = ''): string | undefined {
+export function pullRequestAddress(remote: string, base: string, branch: string, stderr = ''): string | undefined {
   const place = placeOf(remote);
   const { host = '', path = '' } = place ?? {};
   const own = branch.split('/').map(encodeURIComponent).join('/');
@@ -39,22 +39,22 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
     });
     return `https://${host}/${path}/-/merge_requests/new?${query}`;
   }
-  return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(said)?.[1];
+  return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(stderr)?.[1];
 }
 
 /** Explains why a remote did not take a push or answer a fetch, and how to go on. */
-export function remoteTrouble(said: string): { words: string; hasMoved?: boolean } {
-  if (/\[remote rejected\]|pre-receive hook declined|GH00\d|protected branch/i.test(said)) {
-    const remote = said.split('\n').filter((line) => line.startsWith('remote:') && line.length > 8);
+export function remoteTrouble(stderr: string): { words: string; hasMoved?: boolean } {
+  if (/\[remote rejected\]|pre-receive hook declined|GH00\d|protected branch/i.test(stderr)) {
+    const remote = stderr.split('\n').filter((line) => line.startsWith('remote:') && line.length > 8);
     return {
-      words: `The remote repository does not take this branch: ${lastWords((remote.length ? remote : said.split('\n')).join('\n'))}`,
+      words: `The remote repository does not take this branch: ${lastWords((remote.length ? remote : stderr.split('\n')).join('\n'))}`,
     };
   }
-  if (/non-fast-forward|fetch first|stale info|incorrect old value/i.test(said))
+  if (/non-fast-forward|fetch first|stale info|incorrect old value/i.test(stderr))
     return { words: 'The branch was changed on the remote in the meantime.', hasMoved: true };
   if (
     /Authentication failed|could not read (Username|Password)|Permission denied|\b40[13]\b|Host key verification|access rights/i.test(
-      said,
+      stderr,
     )
   )
     return {
@@ -63,20 +63,20 @@ export function remoteTrouble(said: string): { words: string; hasMoved?: boolean
     };
   if (
     /Could not resolve|Failed to connect|Couldn't connect|Connection (refused|timed out|reset)|unable to access|early EOF|hung up|Network is unreachable/i.test(
-      said,
+      stderr,
     )
   )
     return { words: 'The remote repository does not answer.' };
-  return { words: `The remote repository refused: ${lastWords(said)}` };
+  return { words: `The remote repository refused: ${lastWords(stderr)}` };
 }
 
 /** Fetches from the remote. Returns the reason if that fails. */
 export async function fetch({ git, remote }: Repository): Promise<string | undefined> {
   for (let tries = 0; ; tries += 1) {
-    const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
+    const { code, stderr } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
     if (code === 0) return undefined;
     // Somebody with another work tree of the same repository fetches too.
-    if (tries < 3 && /cannot lock ref|File exists/i.test(said)) continue;
-    return remoteTrouble(said).words;
+    if (tries < 3 && /cannot lock ref|File exists/i.test(stderr)) continue;
+    return remoteTrouble(stderr).words;
   }
 }

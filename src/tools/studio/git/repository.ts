@@ -31,15 +31,15 @@ const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_H
 
 /** Finds the repository of a content folder. Throws {@link GitError} if there is none that can be published. */
 export async function openRepository(folder: string, { base, env }: GitSettings): Promise<Repository> {
-  const found = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
-  if (found.code !== 0) {
-    if (/not a git repository/i.test(found.said))
+  const result = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
+  if (result.code !== 0) {
+    if (/not a git repository/i.test(result.stderr))
       throw new GitError('The content folder is in no git repository, so it cannot be published from here.');
-    if (/dubious ownership/i.test(found.said))
+    if (/dubious ownership/i.test(result.stderr))
       throw new GitError('The repository belongs to another user of this machine: git does not work in it.');
-    throw new GitError(`git cannot read the repository: ${lastWords(found.said)}`);
+    throw new GitError(`git cannot read the repository: ${lastWords(result.stderr)}`);
   }
-  const [top = '', content = ''] = found.out.split('\n');
+  const [top = '', content = ''] = result.stdout.split('\n');
   const git = gitIn(top, { ...env, GIT_LITERAL_PATHSPECS: '1' });
   const head = await answerOf(git, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   if (!head) throw new GitError('The repository has no commit yet. Make the first one with git.');

@@ -12,10 +12,10 @@ export const baseCommitOf = async ({ git, baseCommit }: Repository): Promise<str
 /** The texts of the content files that differ from the main branch, as they are there. */
 export async function original(repository: Repository): Promise<Record<string, string | null>> {
   const { git, content } = repository;
-  const began = await baseCommitOf(repository);
-  const paths = (await changesSince(repository, began)).flatMap(({ path, was }) => (was ? [path, was] : [path]));
+  const baseCommit = await baseCommitOf(repository);
+  const paths = (await changesSince(repository, baseCommit)).flatMap(({ path, was }) => (was ? [path, was] : [path]));
   const own = paths.filter((path) => path.startsWith(content));
-  const texts = own.map(async (path) => [path.slice(content.length), await textIn(git, began, path)] as const);
+  const texts = own.map(async (path) => [path.slice(content.length), await textIn(git, baseCommit, path)] as const);
   return Object.fromEntries(await Promise.all(texts));
 }
 
@@ -26,11 +26,11 @@ export const textOnMain = ({ git, baseCommit, content }: Repository, path: strin
 /** Reverts the public files to the main branch, and removes those that are not there. */
 export async function revertPublicFiles(repository: Repository): Promise<Published> {
   const { git, content } = repository;
-  const began = await baseCommitOf(repository);
-  const own = (await changesSince(repository, began)).filter(({ path }) => !path.startsWith(content));
+  const baseCommit = await baseCommitOf(repository);
+  const own = (await changesSince(repository, baseCommit)).filter(({ path }) => !path.startsWith(content));
   const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
   await withOwnIndex(async (env) => {
-    await outputOf(git, ['read-tree', began], { env });
+    await outputOf(git, ['read-tree', baseCommit], { env });
     for (const { letter, path, was } of own) {
       const before = letter === 'A' ? undefined : (was ?? path);
       if (before !== path) rmSync(join(top, path), { force: true });

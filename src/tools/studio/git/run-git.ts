@@ -8,11 +8,11 @@ export class GitError extends Error {
   override name = 'GitError';
 }
 
-export type Ran = { code: number; out: string; said: string };
+export type GitResult = { code: number; stdout: string; stderr: string };
 type Options = { input?: string; env?: Record<string, string> };
 
 /** Runs git with arguments, and resolves with its exit code and output. */
-export type Git = (args: string[], options?: Options) => Promise<Ran>;
+export type Git = (args: string[], options?: Options) => Promise<GitResult>;
 
 /** Variables that would lead git to another repository than that of the folder. */
 const misleading = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE)$/;
@@ -34,8 +34,8 @@ export function gitIn(folder: string, settings: Record<string, string> = {}): Gi
       const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };
       const child = execFile('git', args, options, (error, out, stderr) => {
         if (error?.code === 'ENOENT') return fail(new GitError('git is not installed on this machine.'));
-        const said = error?.killed ? 'Connection timed out' : redacted(stderr);
-        done({ code: error ? Number(error.code ?? 1) : 0, out, said });
+        const words = error?.killed ? 'Connection timed out' : redacted(stderr);
+        done({ code: error ? Number(error.code ?? 1) : 0, stdout: out, stderr: words });
       });
       // Git may end before it has read everything; its own words say why.
       child.stdin?.on('error', () => undefined);
@@ -48,21 +48,21 @@ export const redacted = (words: string) => words.replace(/\/\/[^/@\s]+@/g, '//')
 
 /** Runs git and returns its output. Throws {@link GitError} with git's own words if it fails. */
 export async function outputOf(git: Git, args: string[], options?: Options): Promise<string> {
-  const { code, out, said } = await git(args, options);
-  if (code !== 0) throw new GitError(inWords(said));
-  return out.replace(/\n$/, '');
+  const { code, stdout, stderr } = await git(args, options);
+  if (code !== 0) throw new GitError(inWords(stderr));
+  return stdout.replace(/\n$/, '');
 }
 
 /** The text of a file in a commit; null if it is not there. */
 export async function textIn(git: Git, commit: string, path: string): Promise<string | null> {
-  const { code, out } = await git(['show', `${commit}:${path}`]);
-  return code === 0 ? out : null;
+  const { code, stdout } = await git(['show', `${commit}:${path}`]);
+  return code === 0 ? stdout : null;
 }
 
 /** Runs git and returns its output, or undefined if it fails. */
 export async function answerOf(git: Git, args: string[]): Promise<string | undefined> {
-  const { code, out } = await git(args);
-  return code === 0 ? out.trim() : undefined;
+  const { code, stdout } = await git(args);
+  return code === 0 ? stdout.trim() : undefined;
 }
 
 /** Runs work with a temporary index, at first without a file: the repository's own staged changes stay. */
@@ -81,19 +81,19 @@ export async function withOwnIndex<Result>(
 export const entriesOf = (list: string) => list.split('\0').filter(Boolean);
 
 /** Explains a failure of git on this machine. */
-function inWords(said: string): string {
-  if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(said))
+function inWords(stderr: string): string {
+  if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(stderr))
     return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
-  if (/No space left/i.test(said)) return 'The disk is full.';
-  if (/Please tell me who you are|empty ident|unable to auto-detect email/i.test(said))
+  if (/No space left/i.test(stderr)) return 'The disk is full.';
+  if (/Please tell me who you are|empty ident|unable to auto-detect email/i.test(stderr))
     return 'Your name and e-mail address are needed: they stand in the commit.';
-  if (/would be overwritten by/i.test(said))
+  if (/would be overwritten by/i.test(stderr))
     return 'Files that are not committed would be overwritten. Commit them first, then publish again.';
-  return `Git refused: ${lastWords(said)}`;
+  return `Git refused: ${lastWords(stderr)}`;
 }
 
 /** Returns the lines of git's output that name the error. */
-export function lastWords(said: string): string {
-  const lines = said.split('\n').map((line) => line.replace(/^(fatal|error|hint|remote):\s*/, '').trim());
+export function lastWords(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/^(fatal|error|hint|remote):\s*/, '').trim());
   return lines.filter(Boolean).slice(-4).join(' ') || 'it did not say why.';
 }

@@ -74,9 +74,9 @@ export type PublishRequest = {
 
 export type Published =
   /** Pushed, or only committed where there is no remote. `byGit` says it as git does, `left` is the change that is no longer open, and not merged. */
-  | { published: string; byGit?: string; pullRequest?: string; left?: Review }
+  | { published: string; byGit?: string; pullRequest?: string; previousChange?: Review }
   /** Committed, but not pushed. */
-  | { kept: string }
+  | { pushFailure: string }
   /** Nothing has changed. */
   | { refused: string; problems?: Problem[] }
   /** Committed. The remote has changed the same lines: nothing is put together before they are compared. */

@@ -42,10 +42,10 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
     /** Returns an editor's workspace; one whose rights or name have changed gets it anew, on the same files. */
     of(person: Person): EditorWorkspace {
       const key = keyOf(person);
-      const found = workspaces.get(key);
-      if (found) {
-        found.used = Date.now();
-        return found;
+      const current = workspaces.get(key);
+      if (current) {
+        current.used = Date.now();
+        return current;
       }
       for (const [other, entry] of workspaces)
         if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, entry).catch(() => undefined);

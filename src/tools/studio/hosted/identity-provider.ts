@@ -8,7 +8,7 @@ export type Person = { subject: string; name: string; email: string; mayEdit: bo
 export type Grant = { person: Person; accessToken: string; refreshToken: string | undefined };
 
 /** The secrets of a sign-in that has begun: the browser's return is checked against them. */
-export type Begun = { state: string; nonce: string; verifier: string };
+export type PendingSignIn = { state: string; nonce: string; verifier: string };
 
 /** The provider says that a sign-in does not hold any more. */
 export class SignInEnded extends Error {
@@ -21,17 +21,17 @@ export type Provider = ReturnType<typeof providerOf>;
 export function providerOf(settings: HostedSettings) {
   const { url, issuer, clientId, clientSecret, scope } = settings;
   const redirectUri = `${url}/signed-in`;
-  let found: Promise<oidc.Configuration> | undefined;
+  let discovery: Promise<oidc.Configuration> | undefined;
 
   /** Reads the provider's own description, once; again if it did not answer. */
   function configuration(): Promise<oidc.Configuration> {
     const options = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
     const how = clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None();
-    found ??= oidc.discovery(issuer, clientId, undefined, how, options);
-    found.catch(() => {
-      found = undefined;
+    discovery ??= oidc.discovery(issuer, clientId, undefined, how, options);
+    discovery.catch(() => {
+      discovery = undefined;
     });
-    return found;
+    return discovery;
   }
 
   /** Reads the claims of a sign-in: those of the ID token, and the rest from the provider's user info. */
@@ -43,24 +43,24 @@ export function providerOf(settings: HostedSettings) {
 
   return {
     /** Returns the address at which the editor signs in. */
-    async begin(): Promise<Begun & { address: string }> {
+    async begin(): Promise<PendingSignIn & { address: string }> {
       const config = await configuration();
-      const begun = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+      const pending = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
       const address = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope,
-        state: begun.state,
-        nonce: begun.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
         // Some providers give a refresh token only to whom the editor has agreed to.
         ...(scope.includes('offline_access') && { prompt: 'consent' }),
       });
-      return { ...begun, address: address.href };
+      return { ...pending, address: address.href };
     },
 
     /** Takes the answer that a browser brings back. */
-    async finish(query: string, { state, nonce, verifier }: Begun): Promise<Grant> {
+    async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Grant> {
       const config = await configuration();
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
         expectedState: state,
@@ -109,9 +109,9 @@ type Claims = Record<string, unknown> & { sub: string };
 
 function personIn(claims: Claims, settings: HostedSettings): Person {
   const words = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');
-  let found: unknown = claims;
-  for (const step of settings.rolesClaim.split('.')) found = (found as Record<string, unknown> | undefined)?.[step];
-  const roles = Array.isArray(found) ? found : typeof found === 'string' ? found.split(/[\s,]+/) : [];
+  let claim: unknown = claims;
+  for (const step of settings.rolesClaim.split('.')) claim = (claim as Record<string, unknown> | undefined)?.[step];
+  const roles = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : [];
   const mayPublish = roles.includes(settings.publishRole);
   return {
     subject: claims.sub,

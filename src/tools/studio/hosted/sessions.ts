@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { cookieValues } from '../../../rules/cookies.ts';
-import { type Begun, type Grant, type Person, type Provider, SignInEnded } from './identity-provider.ts';
+import { type Grant, type PendingSignIn, type Person, type Provider, SignInEnded } from './identity-provider.ts';
 
 type Session = { grant: Grant; checked: number; ends: number; checking: Promise<void> | undefined };
 
@@ -32,7 +32,7 @@ export type Sessions = ReturnType<typeof sessionsOf>;
 export function sessionsOf(provider: Provider, checkSeconds: number) {
   const sessions = new Map<string, Session>();
   /** Whoever asks begins one, signed in or not: there is room for so many, and the oldest goes. */
-  const begun = new LRUCache<string, Begun>({ max: 10_000, ttl: patience });
+  const pendingSignIns = new LRUCache<string, PendingSignIn>({ max: 10_000, ttl: patience });
 
   const keyIn = ({ headers }: IncomingMessage, name: string) => {
     const [value] = cookieValues(headers.cookie, name);
@@ -77,17 +77,17 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
     async begin(): Promise<{ address: string; cookie: string }> {
       const { address, ...rest } = await provider.begin();
       const { key, cookie } = fresh(signInCookie, patience / 1000);
-      begun.set(key, rest);
+      pendingSignIns.set(key, rest);
       return { address, cookie };
     },
 
     /** Ends a sign-in. Returns the cookie of the session; undefined if this browser has begun none. */
     async finish(request: IncomingMessage, query: string): Promise<string | undefined> {
       const own = keyIn(request, signInCookie);
-      const known = own && begun.get(own);
-      if (!known) return undefined;
-      begun.delete(own);
-      const grant = await provider.finish(query, known);
+      const pending = own && pendingSignIns.get(own);
+      if (!pending) return undefined;
+      pendingSignIns.delete(own);
+      const grant = await provider.finish(query, pending);
       const { key, cookie } = fresh(sessionCookie, longest / 1000);
       sessions.set(key, { grant, checked: Date.now(), ends: Date.now() + longest, checking: undefined });
       return cookie;

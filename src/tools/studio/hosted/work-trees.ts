@@ -28,8 +28,8 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
 
   /** Fetches from the remote. Throws {@link GitError} if it does not answer. */
   async function fetch(): Promise<void> {
-    const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', 'origin']);
-    if (code !== 0) throw new GitError(remoteTrouble(said).words);
+    const { code, stderr } = await git(['fetch', '--quiet', '--no-tags', '--prune', 'origin']);
+    if (code !== 0) throw new GitError(remoteTrouble(stderr).words);
   }
   /** Makes a work tree, or brings one on which nobody has begun a change to the main branch as it is now. */
   async function open(folder: string): Promise<void> {

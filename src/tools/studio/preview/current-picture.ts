@@ -68,7 +68,7 @@ export function pageWith({ sites }: Gallery, name: string, block: Block): Compil
 }
 
 /** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
-export function tried(gallery: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
+export function sampleInPage(gallery: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
   if (!where.block) return undefined;
   const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
   return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;

@@ -16,25 +16,25 @@ type Props = {
   scene: Scene;
   screen: Screen;
   /** Called when the customer is somewhere else, or is another one. */
-  moved(scene: Scene): void;
+  onMove(scene: Scene): void;
   /** Called with the frame when the customer is somewhere else: it may have been loaded anew. */
-  loaded(frame: HTMLIFrameElement): void;
+  onLoad(frame: HTMLIFrameElement): void;
 };
 
 /** One customer's walk through a journey. Its records are forgotten with it. */
-export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
+export function CustomerWalk({ gallery, scene, screen, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
   const [start, setStart] = useState({ scene, count: 0 });
-  const [left, setLeft] = useState<string>();
+  const [address, setLeft] = useState<string>();
   const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
 
   const walk = useWalk({
     customer,
-    left: setLeft,
-    visited(page, known, frame) {
-      loaded(frame);
+    onLeave: setLeft,
+    onVisit(page, link, frame) {
+      onLoad(frame);
       setLeft(undefined);
-      moved({ ...scene, page: page || scene.page, link: known ?? customer.link });
+      onMove({ ...scene, page: page || scene.page, link: link ?? customer.link });
     },
   });
 
@@ -42,11 +42,11 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
     const next: Scene = { site: 'content', page, link, ...(order !== undefined && { order }) };
     walk.end();
     setStart(({ count }) => ({ scene: next, count: count + 1 }));
-    moved(next);
+    onMove(next);
   }
   function change({ link, order }: Customer) {
     if (link.journey !== customer.link.journey) return restart({ link, order });
-    moved({ ...scene, link, ...(order !== undefined && { order }) });
+    onMove({ ...scene, link, ...(order !== undefined && { order }) });
     walk.change({ link, order });
   }
 
@@ -70,9 +70,9 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
       {day !== undefined && (
         <DayNotice day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
       )}
-      {left && (
+      {address && (
         <p role="status" className={styles.note}>
-          The customer would now be at <code>{left}</code>.
+          The customer would now be at <code>{address}</code>.
         </p>
       )}
       <ScrollArea page={scene.page}>
@@ -97,9 +97,9 @@ export function walkFrom(gallery: Gallery, { file, at = [], page }: StudioLocati
   const { site } = gallery.sites.content;
   const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
   const isOther = journey in site.journeys && picture?.link?.journey !== journey;
-  const known = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
+  const ownLink = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
   // The day of the picture goes along.
-  const link = picture?.asOf === undefined ? known : { ...known, as_of: picture.asOf };
+  const link = picture?.asOf === undefined ? ownLink : { ...ownLink, as_of: picture.asOf };
   const order = isOther ? (isSwitch(site, journey) ? 0 : undefined) : picture?.order;
   const from = isOther ? firstPage(site, link) : (page ?? firstPage(site, link));
   return { site: 'content', page: from, link, ...(order !== undefined && { order }) };

@@ -8,7 +8,7 @@ import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { Icon } from '../ui/icon.tsx';
-import { noPicture, pictureIn, sectionIn, todayFor, tried } from './current-picture.ts';
+import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { sendGallery, sendPage, sendPatch } from './frame-messages.ts';
@@ -38,7 +38,7 @@ export function Preview() {
   const picture = gallery && pictureIn(gallery, where);
   const today = section && picture && !where.block ? todayFor(gallery, section, picture) : undefined;
   const sample = useMemo(
-    () => (gallery && picture ? tried(gallery, picture, where) : undefined),
+    () => (gallery && picture ? sampleInPage(gallery, picture, where) : undefined),
     [gallery, picture, where],
   );
   const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
@@ -51,29 +51,29 @@ export function Preview() {
   const place = `${where.file} ${where.at?.join('/')}`;
   const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
   // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.
-  const asked = scene ? 'walk' : picture && `${picture.id} ${count}`;
+  const frameKey = scene ? 'walk' : picture && `${picture.id} ${count}`;
   const [shown, setShown] = useState<string>();
   // The gallery that the frame has: patches differ from it, so that another one has to come first.
-  const known = useRef(saved);
+  const sentGallery = useRef(saved);
 
   /** Sends a frame the gallery, if it has an older one, and the drafts. */
   function show(next: HTMLIFrameElement) {
-    if (saved && known.current !== saved) sendGallery(next, saved, patch);
+    if (saved && sentGallery.current !== saved) sendGallery(next, saved, patch);
     else if (patch) sendPatch(next, patch);
-    known.current = saved;
+    sentGallery.current = saved;
     if (sample) sendPage(next, sample);
   }
-  const renew = useEffectEvent(() => frame.current && known.current !== saved && show(frame.current));
+  const renew = useEffectEvent(() => frame.current && sentGallery.current !== saved && show(frame.current));
   useEffect(() => {
     if (saved) renew();
   }, [saved]);
   const begin = useEffectEvent(() => {
     frame.current = null;
-    known.current = saved;
+    sentGallery.current = saved;
   });
   useEffect(() => {
-    if (asked !== undefined) begin();
-  }, [asked]);
+    if (frameKey !== undefined) begin();
+  }, [frameKey]);
   const letter = useCursorLetter(where);
   const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
   useEffect(() => {
@@ -88,7 +88,7 @@ export function Preview() {
   /** Sends the drafts to a frame that has just loaded, because it shows the saved content. */
   function loaded(next: HTMLIFrameElement) {
     frame.current = next;
-    setShown(asked);
+    setShown(frameKey);
     show(next);
     if (scene) sendMode(next, selects);
   }
@@ -191,7 +191,7 @@ export function Preview() {
       {today && !scene && picture?.scene.asOf !== undefined && (
         <DayNotice day={picture.scene.asOf} today={() => go({ state: today.id })} />
       )}
-      {asked !== undefined && shown !== asked && (
+      {frameKey !== undefined && shown !== frameKey && (
         <p role="status" className={styles.loading}>
           The page is loading …
         </p>
@@ -201,15 +201,15 @@ export function Preview() {
           gallery={gallery}
           scene={scene}
           screen={screens[width]}
-          moved={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
-          loaded={loaded}
+          onMove={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
+          onLoad={loaded}
         />
       ) : (
         <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
           {picture ? (
             <LiveFrame
               fit="all"
-              key={asked}
+              key={frameKey}
               query={picture.id}
               title="What the customer sees"
               screen={screens[width]}
@@ -227,7 +227,7 @@ export function Preview() {
       <StaleNotice section={section} />
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
-          <Accessibility key={`${asked} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />
+          <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />
         </section>
       )}
     </section>

@@ -62,26 +62,26 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     await store.open(source.file);
     go(await locationOf(store, placeOf(source, asRead(store.textOf(source.file) ?? ''))));
   }
-  const heard = useEffectEvent((message: FromPreview) => {
+  const onMessage = useEffectEvent((message: FromPreview) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
     if (message.studio === 'left' || message.studio === 'searches') return undefined;
-    if (message.studio === 'pointed') return setPointed(message.found);
+    if (message.studio === 'pointed') return setPointed(message.origin);
     if (message.studio === 'shown') {
-      const { found } = message;
+      const { origin } = message;
       // Meanwhile something else may have been selected. While its words are written, its places stay the same.
-      if (file === undefined || !isFrom(found, file, at)) return undefined;
-      return setSelected((now) => (isSame(now, found) ? now : found));
+      if (file === undefined || !isFrom(origin, file, at)) return undefined;
+      return setSelected((now) => (isSame(now, origin) ? now : origin));
     }
-    setSelected(message.found);
-    setPointed(message.found);
-    const [source] = message.found.sources;
+    setSelected(message.origin);
+    setPointed(message.origin);
+    const [source] = message.origin.sources;
     if (source) void open(source);
   });
   useEffect(() => {
     function listen({ data, source }: MessageEvent<FromPreview>) {
       if (typeof data !== 'object' || !('studio' in data)) return;
       const frames = [...document.querySelectorAll('iframe')];
-      if (frames.some(({ contentWindow }) => contentWindow === source)) heard(data);
+      if (frames.some(({ contentWindow }) => contentWindow === source)) onMessage(data);
     }
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
@@ -133,12 +133,12 @@ function fromLink({ placeholder, words }: Origin): string {
   return words ? 'These words come with the customer’s link.' : 'There are no words here.';
 }
 
-function describe(found: Origin): string {
-  const [source] = found.sources;
-  const words = found.words && `“${found.words}”`;
+function describe(origin: Origin): string {
+  const [source] = origin.sources;
+  const words = origin.words && `“${origin.words}”`;
   const place = source ? `${titleOf(source)}, ${source.file}` : '';
-  if (found.from === 'link') return [words, fromLink(found)].filter(Boolean).join(' ');
-  return [words, found.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
+  if (origin.from === 'link') return [words, fromLink(origin)].filter(Boolean).join(' ');
+  return [words, origin.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
 }
 
 /** Names a place in an editor's words. */

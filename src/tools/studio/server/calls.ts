@@ -9,7 +9,7 @@ import {
 } from '../../../content/api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { Command, Done, Drafts, FileText, Leading, Tried } from '../types.ts';
+import type { CheckedDrafts, Command, Done, Drafts, FileText, Leading } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { blockMistakes, contentWith } from './draft-content.ts';
@@ -88,17 +88,17 @@ export const calls = {
   ),
   try: call<{ drafts: Drafts; good?: Drafts }>(
     { drafts: draftTexts, good: draftTexts },
-    async ({ folder, engine, publisher }, { drafts, good = {} }): Promise<Tried> => {
-      const tried = engine.check(allowed(folder, drafts), allowed(folder, good));
-      return { ...tried, problems: await offerRenewal(tried.problems, publisher) };
+    async ({ folder, engine, publisher }, { drafts, good = {} }): Promise<CheckedDrafts> => {
+      const result = engine.check(allowed(folder, drafts), allowed(folder, good));
+      return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
     ['good'],
   ),
   file: call<{ path: string }>({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
   save: changing<{ files: FileText[] }>({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
-  run: changing<{ command: Command }>({ command }, async ({ folder, project, publisher }, asked) => {
-    const refused = await renewalRefusal(folder, asked.command, publisher);
-    const done: Done = refused ? { refused, problems: [] } : runCommand(folder, project, asked.command);
+  run: changing<{ command: Command }>({ command }, async ({ folder, project, publisher }, body) => {
+    const refused = await renewalRefusal(folder, body.command, publisher);
+    const done: Done = refused ? { refused, problems: [] } : runCommand(folder, project, body.command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
   compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ folder, publisher, comparer }, { drafts }) =>
@@ -124,9 +124,9 @@ export const calls = {
   ),
   original: call({}, ({ publisher }) => publisher.original()),
   'put-back': changing({}, async ({ publisher, images }) => {
-    const gone = images.kept(await publisher.state());
-    const put = await publisher.revertPublicFiles();
-    return { ...put, images: gone() };
+    const missingImages = images.keepAdded(await publisher.state());
+    const outcome = await publisher.revertPublicFiles();
+    return { ...outcome, images: missingImages() };
   }),
   publish: changing<{ request: PublishRequest }>({ request: publishRequest }, ({ publisher }, { request }) =>
     publisher.publish(request),

@@ -54,8 +54,8 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
     }
     case 'new': {
-      const made = make(folder, project, draftFor(command));
-      if ('refused' in made) return made;
+      const result = make(folder, project, draftFor(command));
+      if ('refused' in result) return result;
       const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
       return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
     }
@@ -92,11 +92,11 @@ type FileEdit = { path: string; text: string; next: string };
 
 /** Publishes a document with an edit of one file. If it is refused, the file has its `text` again. */
 function publishWith(folder: string, project: Project, document: string, { path, text, next }: FileEdit) {
-  const put = (one: string) => applyChange(folder, { writes: new Map([[path, one]]), moves: [] });
-  const unwritten = next === text ? undefined : put(next);
+  const write = (one: string) => applyChange(folder, { writes: new Map([[path, one]]), moves: [] });
+  const unwritten = next === text ? undefined : write(next);
   if (unwritten) return { refused: unwritten };
   const outcome = publish(folder, project, document);
-  if ('refused' in outcome) put(text);
+  if ('refused' in outcome) write(text);
   return outcome;
 }
 

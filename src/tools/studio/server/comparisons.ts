@@ -18,22 +18,26 @@ type Beside = { assets: string; signal: AbortSignal };
 
 export type Comparer = ReturnType<typeof comparerOf>;
 
-type Kept = { work: string; sides: Record<'before' | 'after', Side>; answer: Exclude<Compared, { refused: string }> };
+type CachedComparison = {
+  work: string;
+  sides: Record<'before' | 'after', Side>;
+  answer: Exclude<Compared, { refused: string }>;
+};
 
 /**
  * Makes the cache of comparisons of a content folder, with the data that frames draw both versions from. The same two
  * versions are compared once: their key is a hash of their texts, so it stays the same when drafts are saved.
  */
 export function comparerOf(folder: string, project: Project, { assets, signal }: Beside) {
-  const kept = new Map<string, Kept>();
-  const asked = new Map<string, Promise<Compared>>();
+  const cache = new Map<string, CachedComparison>();
+  const running = new Map<string, Promise<Compared>>();
   const forget = (key: string) => {
-    const { work } = kept.get(key) ?? {};
-    kept.delete(key);
+    const { work } = cache.get(key) ?? {};
+    cache.delete(key);
     if (work) rmSync(work, { recursive: true, force: true });
   };
   const forgetAll = () => {
-    for (const key of [...kept.keys()]) forget(key);
+    for (const key of [...cache.keys()]) forget(key);
   };
   signal.addEventListener('abort', forgetAll);
   process.once('exit', forgetAll);
@@ -50,19 +54,19 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
 
   async function ask(key: string, order: Omit<CompareOrder, 'work'>): Promise<Compared> {
     const work = mkdtempSync(join(tmpdir(), 'studio-compare-'));
-    const found = await compareWithDrafts({ content: folder, project }, { ...order, work }).catch((error: Error) => {
+    const result = await compareWithDrafts({ content: folder, project }, { ...order, work }).catch((error: Error) => {
       rmSync(work, { recursive: true, force: true });
       throw error;
     });
-    if ('refused' in found) {
+    if ('refused' in result) {
       rmSync(work, { recursive: true, force: true });
-      return found;
+      return result;
     }
-    const { before, after } = found.galleries;
-    const sides = { before: { gallery: before, assets: found.assets }, after: { gallery: after, assets } };
-    const answer = { key, since: order.since?.base, comparison: found.comparison };
-    kept.set(key, { sides, work, answer });
-    for (const old of [...kept.keys()].slice(0, -most)) forget(old);
+    const { before, after } = result.galleries;
+    const sides = { before: { gallery: before, assets: result.assets }, after: { gallery: after, assets } };
+    const answer = { key, since: order.since?.base, comparison: result.comparison };
+    cache.set(key, { sides, work, answer });
+    for (const old of [...cache.keys()].slice(0, -most)) forget(old);
     return answer;
   }
 
@@ -70,15 +74,15 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
     compare(drafts: Drafts, since: Since | undefined): Promise<Compared> {
       const today = new Date().toISOString().slice(0, 10);
       const key = keyOf(drafts, since, today);
-      const known = kept.get(key);
-      if (known) return Promise.resolve(known.answer);
-      const asking = asked.get(key) ?? ask(key, { drafts, since, today }).finally(() => asked.delete(key));
-      asked.set(key, asking);
-      return asking;
+      const cached = cache.get(key);
+      if (cached) return Promise.resolve(cached.answer);
+      const answer = running.get(key) ?? ask(key, { drafts, since, today }).finally(() => running.delete(key));
+      running.set(key, answer);
+      return answer;
     },
     /** Returns the data of one version of a comparison; undefined if it is no longer cached. */
     side: (key: string, name: string): Side | undefined =>
-      name === 'before' || name === 'after' ? kept.get(key)?.sides[name] : undefined,
+      name === 'before' || name === 'after' ? cache.get(key)?.sides[name] : undefined,
   };
 }
 

@@ -63,8 +63,8 @@ export function agreedPaths(folder: string, project: Project): Set<string> {
 /** Checks a block, given as JSON, by its schema. */
 export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
   const { data, mistakes } = parseJson(text);
-  const known = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
-  const wrong = known ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
+  const isBlockType = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
+  const wrong = isBlockType ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
   return problemsIn(type, text, [...mistakes, ...wrong]);
 }
 
@@ -92,7 +92,7 @@ export function describeDrafts(folder: string, project: Project, drafts: Drafts,
   const { finding } = saved.names.offers;
   return {
     files,
-    gone: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
+    deletedPaths: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
     names: { ...names, offers: { ...names.offers, ...(finding && { finding }) } },
   };
 }

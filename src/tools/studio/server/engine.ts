@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem, Project } from '../../../content/api/pure.ts';
 import { galleryOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery, GallerySite } from '../../gallery/types.ts';
-import type { Drafts, Patch, SiteChanges, StudioSite, Tried } from '../types.ts';
+import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
 import { checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
 import { allTexts } from './files.ts';
 import { revertMistakes } from './revert-mistakes.ts';
@@ -19,7 +19,7 @@ export type Engine = {
   /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
   derive(): Promise<void>;
   /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
-  check(drafts: Drafts, good?: Drafts): Tried;
+  check(drafts: Drafts, good?: Drafts): CheckedDrafts;
   /** Describes the saved content. */
   site(): StudioSite;
   /** Describes only the files and names that drafts change. */

@@ -43,11 +43,11 @@ export function saveContent(folder: string, files: readonly FileText[]): Saved {
     refuse(folder, path);
     if (text !== null && !isText(text)) throw new Unacceptable('A content file is UTF-8 text of at most 1 MB.');
   }
-  const found = files.map(({ path }) => readContent(folder, path));
-  const changed = found.filter(({ version, text }, i) => version !== files[i]!.version && text !== files[i]!.text);
+  const onDisk = files.map(({ path }) => readContent(folder, path));
+  const changed = onDisk.filter(({ version, text }, i) => version !== files[i]!.version && text !== files[i]!.text);
   if (changed.length) return { changed };
   for (const [i, { path, text }] of files.entries()) {
-    if (text === found[i]!.text) continue;
+    if (text === onDisk[i]!.text) continue;
     if (text === null) remove(folder, path);
     else {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -17,7 +17,7 @@ const largest = 12_000_000;
 const longest = 60;
 
 /** The formats that are kept as they are; others that can be read become WebP. */
-const kept: Record<string, string> = { jpeg: 'jpg', png: 'png' };
+const endings: Record<string, string> = { jpeg: 'jpg', png: 'png' };
 
 /** The names that cameras and screens give to every picture. */
 const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
@@ -35,7 +35,7 @@ export async function addImage(
   if (tooLarge) throw new Unacceptable(tooLarge);
   if (/^....ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s.test(bytes.toString('latin1', 0, 12)))
     throw new Unacceptable('Browsers cannot show a HEIC photo. Save or export it as JPEG, and take that.');
-  const image = await made(bytes);
+  const image = await readyImage(bytes);
   const { width, height, ending, data } = image;
   const file = `${slugOf(name, shows)}-${width}x${height}.${ending}`;
   const path = join(assets, file);
@@ -58,9 +58,9 @@ function wrongSize(bytes: number): string | undefined {
   return `The file has ${megabytes} MB; an image may have at most ${largest / 1_000_000} MB. Export it smaller first.`;
 }
 
-type Made = { data: Buffer; width: number; height: number; ending: string };
+type ReadyImage = { data: Buffer; width: number; height: number; ending: string };
 
-async function made(bytes: Buffer): Promise<Made> {
+async function readyImage(bytes: Buffer): Promise<ReadyImage> {
   // A native module, which nothing but this needs.
   const { default: sharp } = await import('sharp');
   const { format, ...read } = await metadataOf(sharp(bytes));
@@ -70,9 +70,9 @@ async function made(bytes: Buffer): Promise<Made> {
     return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
   }
   const turned = sharp(bytes).autoOrient().resize({ width: widest, withoutEnlargement: true });
-  const ending = kept[format] ?? 'webp';
-  const written = { jpg: () => turned.jpeg({ quality: 82, mozjpeg: true }), png: () => turned.png() };
-  const output = ending in written ? written[ending as keyof typeof written]() : turned.webp({ quality: 82 });
+  const ending = endings[format] ?? 'webp';
+  const encoders = { jpg: () => turned.jpeg({ quality: 82, mozjpeg: true }), png: () => turned.png() };
+  const output = ending in encoders ? encoders[ending as keyof typeof encoders]() : turned.webp({ quality: 82 });
   try {
     const { data, info } = await output.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, ending };

@@ -14,7 +14,7 @@ const address = /^\/[a-z0-9-]+-\d+x\d+\.(?:jpg|png|webp|svg)$/;
 
 /** Removes unused images from the public files of a content folder, and restores them for undo. */
 export function unusedImages(folder: string, assets: string) {
-  const taken = new Map<string, Buffer>();
+  const bytesOf = new Map<string, Buffer>();
 
   /** Whether an image has been added that no content file names, nor a draft. */
   const isUnused = (image: string, drafts: Drafts) =>
@@ -33,13 +33,13 @@ export function unusedImages(folder: string, assets: string) {
       return { ...state, changes };
     },
     /** Caches the images that a change has added. The function it returns lists those of them that are gone since. */
-    kept(state: Publishing): () => string[] {
+    keepAdded(state: Publishing): () => string[] {
       const changes = 'unavailable' in state ? [] : state.changes;
       const images = changes
         .filter(({ does, path }) => does === 'new' && existsSync(join(assets, basename(path))))
         .map(({ path }) => `/${basename(path)}`)
         .filter((image) => address.test(image) && staysInside(assets, basename(image)));
-      for (const image of images) taken.set(image, readFileSync(join(assets, image)));
+      for (const image of images) bytesOf.set(image, readFileSync(join(assets, image)));
       return () => images.filter((image) => !existsSync(join(assets, image)));
     },
     /** Removes the images that no text names and no commit has, and returns them. */
@@ -49,7 +49,7 @@ export function unusedImages(folder: string, assets: string) {
         const path = join(assets, image);
         if (!address.test(image) || (await isCommitted(assets, basename(image)))) continue;
         if (!isUnused(image, drafts) || !staysInside(assets, basename(image)) || !existsSync(path)) continue;
-        taken.set(image, readFileSync(path));
+        bytesOf.set(image, readFileSync(path));
         rmSync(path);
         out.push(image);
       }
@@ -60,7 +60,7 @@ export function unusedImages(folder: string, assets: string) {
       for (const image of images) {
         const path = join(assets, image);
         if (!address.test(image) || existsSync(path)) continue;
-        const bytes = taken.get(image);
+        const bytes = bytesOf.get(image);
         if (!bytes) throw new Unacceptable(`The image ${basename(image)} is no longer there: choose its file again.`);
         writeWhole(path, bytes, { name: unfinished(image) });
       }
@@ -70,6 +70,6 @@ export function unusedImages(folder: string, assets: string) {
 
 /** Whether the last commit has a file. Where there is no repository, none has. */
 async function isCommitted(folder: string, name: string): Promise<boolean> {
-  const { code, out } = await gitIn(folder)(['ls-tree', 'HEAD', '--', name]);
-  return code === 0 && out !== '';
+  const { code, stdout } = await gitIn(folder)(['ls-tree', 'HEAD', '--', name]);
+  return code === 0 && stdout !== '';
 }

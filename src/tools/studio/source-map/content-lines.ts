@@ -14,7 +14,7 @@ export type Shown = {
   page: CompiledPage | undefined;
   link: Link | undefined;
   /** The messages that the page has read, by name. */
-  asked: Record<string, string>;
+  usedMessages: Record<string, string>;
   demoLinks: DemoLink[];
 };
 
@@ -82,10 +82,10 @@ export function linesAround({ from: { file } }: Shown): Line[] {
 }
 
 /** Lists the messages, those first that the page has read. */
-export function messagesOf({ from, page, asked }: Shown): Line[] {
+export function messagesOf({ from, page, usedMessages }: Shown): Line[] {
   const all: Record<string, string> = { ...from.site.messages, ...page?.messages };
   // A message that the page has not read can still stand in the header or footer.
-  const names = Object.keys(all).sort((one, other) => Number(other in asked) - Number(one in asked));
+  const names = Object.keys(all).sort((one, other) => Number(other in usedMessages) - Number(one in usedMessages));
   return names.map((name) => ({ text: all[name]!, source: { file: 'messages.json', pointer: [name] } }));
 }
 

@@ -187,8 +187,8 @@ const blockHit = (shown: Shown, { block }: Around): Hit => (block ? { source: bl
 
 /** Returns a property of the nearest component of a type, inside the block. */
 function propOf({ drawn }: Around, type: unknown, name: string): string | undefined {
-  const found = drawn.find((one) => one.type === type)?.props.map((props) => props[name]);
-  return found?.find((value) => typeof value === 'string');
+  const values = drawn.find((one) => one.type === type)?.props.map((props) => props[name]);
+  return values?.find((value) => typeof value === 'string');
 }
 
 const element = (node: Node) => (node instanceof Element ? node : node.parentElement);

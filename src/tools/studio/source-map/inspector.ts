@@ -58,7 +58,7 @@ type Inspection = {
 };
 
 /** The events that the page must not get while a click selects. Pointer events reach even a locked page. */
-const kept = [
+const blockedEvents = [
   'click',
   'dblclick',
   'auxclick',
@@ -81,9 +81,9 @@ function inspect(): Inspection {
   function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
     pointed = piece;
     markPiece(piece, mark);
-    const found = piece && findPiece(piece);
-    if (mark === 'selected') chosen = found;
-    if (found) tell({ studio: mark, found });
+    const origin = piece && findPiece(piece);
+    if (mark === 'selected') chosen = origin;
+    if (origin) tell({ studio: mark, origin });
   }
   function move({ clientX, clientY }: PointerEvent): void {
     cancelAnimationFrame(waiting);
@@ -121,7 +121,7 @@ function inspect(): Inspection {
     chosen = piece && findPiece(piece);
     // None of its words is meant more than another.
     markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
-    if (chosen) tell({ studio: 'shown', found: chosen });
+    if (chosen) tell({ studio: 'shown', origin: chosen });
   }
 
   /** Outlines the part that has a letter of a text. */
@@ -146,8 +146,8 @@ function inspect(): Inspection {
   /** Outlines the first part that comes from a place. A part chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
     const isIn = (piece: Piece) => {
-      const found = findPiece(piece);
-      return found !== undefined && isFrom(found, file, at);
+      const origin = findPiece(piece);
+      return origin !== undefined && isFrom(origin, file, at);
     };
     const pieces = piecesInOrder();
     const marked = document.querySelector('[data-studio-selected]');
@@ -159,7 +159,7 @@ function inspect(): Inspection {
     if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
-  for (const name of kept) addEventListener(name, keep, options);
+  for (const name of blockedEvents) addEventListener(name, keep, options);
   addEventListener('pointermove', move, options);
   addEventListener('pointerdown', press, options);
   addEventListener('keydown', onKey, options);
@@ -197,14 +197,14 @@ export function nextIndex(key: string, now: number, count: number): number | und
 
 /** The box of the last words of a text that begin no later than a letter of it. */
 function boxWith(file: string, letter: number): HTMLElement | undefined {
-  let found: { node: Text; letter: number } | undefined;
+  let last: { node: Text; letter: number } | undefined;
   for (const node of textsInOrder()) {
     for (const source of findPiece({ node, at: node.data.search(/\S/), length: 1 })?.sources ?? []) {
-      const isLast = 'letter' in source && source.letter <= letter && source.letter >= (found?.letter ?? 0);
-      if (isLast && source.file === file) found = { node, letter: source.letter };
+      const isLast = 'letter' in source && source.letter <= letter && source.letter >= (last?.letter ?? 0);
+      if (isLast && source.file === file) last = { node, letter: source.letter };
     }
   }
-  return found && boxOf(found.node);
+  return last && boxOf(last.node);
 }
 
 function findPiece(piece: Piece): Origin | undefined {

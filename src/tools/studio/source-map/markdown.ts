@@ -55,15 +55,15 @@ export function shelfAround(
 export function sourceIn({ element, pieces }: Shelf, node: Node, at: number): Hit | undefined {
   const filled = slotAround(node, element);
   if (filled) {
-    const found = take(pieces, 'slots', [...element.querySelectorAll('[data-v]')].indexOf(filled));
-    return found && { source: { file: found.file, slot: found.index }, placeholder: filled.dataset.v ?? '' };
+    const piece = take(pieces, 'slots', [...element.querySelectorAll('[data-v]')].indexOf(filled));
+    return piece && { source: { file: piece.file, slot: piece.index }, placeholder: filled.dataset.v ?? '' };
   }
   if (node instanceof HTMLImageElement) {
-    const found = take(pieces, 'images', [...element.querySelectorAll('img')].indexOf(node));
-    return found && { source: { file: found.file, image: found.index } };
+    const piece = take(pieces, 'images', [...element.querySelectorAll('img')].indexOf(node));
+    return piece && { source: { file: piece.file, image: piece.index } };
   }
-  const found = take(pieces, 'letters', lettersBefore(element, node, at));
-  return found && { source: { file: found.file, letter: found.index } };
+  const piece = take(pieces, 'letters', lettersBefore(element, node, at));
+  return piece && { source: { file: piece.file, letter: piece.index } };
 }
 
 /** Counts the letters of an element before a node, without those in placeholders. */
@@ -141,10 +141,10 @@ function partCopied(from: GallerySite, root: Element, around: Element): Part | u
   const fits = (part: Part, element: Element | undefined) =>
     element?.localName === part.name && matchLine(part.line, element.textContent, undefined, true) !== undefined;
   for (const text of textsOf(from)) {
-    const found = text.find(
+    const word = text.find(
       (part, index) => fits(part, around) && text.every((own, place) => fits(own, shown[at - index + place])),
     );
-    if (found) return found;
+    if (word) return word;
   }
   return undefined;
 }

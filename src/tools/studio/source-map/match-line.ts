@@ -38,16 +38,16 @@ export type Match = {
 export function matchLine(line: string, shown: string, at: number | undefined, whole: boolean): Match | undefined {
   const { pattern, names, letters } = templateOf(line);
   if (letters === 0 && names.length === 0) return undefined;
-  const found = new RegExp(whole ? `^\\s*${pattern.source}\\s*$` : pattern.source, 'd').exec(shown);
-  if (!found?.indices) return undefined;
-  const [start, end] = found.indices[0]!;
+  const match = new RegExp(whole ? `^\\s*${pattern.source}\\s*$` : pattern.source, 'd').exec(shown);
+  if (!match?.indices) return undefined;
+  const [start, end] = match.indices[0]!;
   if (at === undefined) return { letters, before: 0 };
   if (at < start || at >= end) return undefined;
   let before = lettersIn(shown.slice(start, at));
   for (const [index, name] of names.entries()) {
-    const [from, to] = found.indices[index + 1] ?? [0, 0];
+    const [from, to] = match.indices[index + 1] ?? [0, 0];
     if (at >= from && at < to) {
-      const value = found[index + 1]!;
+      const value = match[index + 1]!;
       return { letters, before, filled: { name, index, value, at: at - from } };
     }
     if (at >= to) before -= lettersIn(shown.slice(from, to));

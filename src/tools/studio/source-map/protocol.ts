@@ -4,11 +4,11 @@ import type { Origin } from './source.ts';
 /** A message from the preview to the studio. */
 export type FromPreview =
   /** The pointer or the keyboard is at this part of the page. */
-  | { studio: 'pointed'; found: Origin }
+  | { studio: 'pointed'; origin: Origin }
   /** This part was chosen, to be changed. */
-  | { studio: 'selected'; found: Origin }
+  | { studio: 'selected'; origin: Origin }
   /** This part was outlined, because the studio has it selected. */
-  | { studio: 'shown'; found: Origin }
+  | { studio: 'shown'; origin: Origin }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
   /** The search is to have the keyboard. */

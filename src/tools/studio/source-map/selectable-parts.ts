@@ -71,15 +71,15 @@ export const textsInOrder = (): Text[] => [...shownIn(front())].filter((node) =>
 
 /** Lists the selectable parts in visual order: a style can put a box above those that are before it. */
 export function piecesAsSeen(): Piece[] {
-  const seen: { piece: Piece; box: DOMRect }[] = [];
+  const visible: { piece: Piece; box: DOMRect }[] = [];
   for (const piece of piecesInOrder()) {
     const box = boxOf(piece.node)?.getBoundingClientRect() ?? new DOMRect();
     const isAbove = (other: DOMRect) => box.bottom <= other.top && box.left < other.right && other.left < box.right;
-    let at = seen.length;
-    while (at > 0 && isAbove(seen[at - 1]!.box)) at -= 1;
-    seen.splice(at, 0, { piece, box });
+    let at = visible.length;
+    while (at > 0 && isAbove(visible[at - 1]!.box)) at -= 1;
+    visible.splice(at, 0, { piece, box });
   }
-  return seen.map(({ piece }) => piece);
+  return visible.map(({ piece }) => piece);
 }
 
 /** Lists the selectable parts: one for each box. */

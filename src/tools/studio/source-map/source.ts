@@ -46,7 +46,7 @@ export function letterAt(text: string, offset: number): number {
 export function placeOf(source: Source, text: string): Place {
   if ('pointer' in source) return source;
   const { letters, slots, images } = wordPlaces(text);
-  const found =
+  const offset =
     'letter' in source ? letters[source.letter] : 'slot' in source ? slots[source.slot] : images[source.image];
-  return { file: source.file, ...lineAndColumn(text, found ?? 0) };
+  return { file: source.file, ...lineAndColumn(text, offset ?? 0) };
 }

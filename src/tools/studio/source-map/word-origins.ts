@@ -4,7 +4,7 @@ import { originAt } from './find-origin.ts';
 import type { Origin } from './source.ts';
 
 /** Returns the page that a player shows at present. */
-export function shownBy({ scene, from, asked, store }: Player): Shown {
+export function shownBy({ scene, from, usedMessages, store }: Player): Shown {
   const site = from();
   const name = document.querySelector<HTMLElement>('main')?.dataset.page;
   const link = store.link();
@@ -13,7 +13,7 @@ export function shownBy({ scene, from, asked, store }: Player): Shown {
     from: site,
     page: site.pages.find((page) => page.name === name),
     link: link.status === 'ready' ? link.link : undefined,
-    asked,
+    usedMessages,
     demoLinks: window.doorstepGallery.demoLinks,
   };
 }
@@ -33,7 +33,7 @@ export function* wordsShown(): Generator<Word> {
 }
 
 /** Finds the origin of each word. */
-export function* sourcesOf(player: Player): Generator<Word & { found: Origin }> {
+export function* sourcesOf(player: Player): Generator<Word & { origin: Origin }> {
   const shown = shownBy(player);
-  for (const word of wordsShown()) yield { ...word, found: originAt(shown, word.node, word.start) };
+  for (const word of wordsShown()) yield { ...word, origin: originAt(shown, word.node, word.start) };
 }

@@ -2,6 +2,7 @@ import type { Problem, Whereabouts } from '../../../content/api/pure.ts';
 import type { Published, Publishing, PublishRequest } from '../git/types.ts';
 import type {
   Added,
+  CheckedDrafts,
   Command,
   Compared,
   Done,
@@ -11,7 +12,6 @@ import type {
   Saved,
   SiteChanges,
   StudioSite,
-  Tried,
 } from '../types.ts';
 
 /** A call that the server refused, or that did not reach it. Its message is for the editor. */
@@ -38,7 +38,7 @@ async function call<Result>(name: string, body: object): Promise<Result> {
 export const api = {
   site: () => call<StudioSite>('site', {}),
   changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
-  try: (drafts: Drafts, good: Drafts) => call<Tried>('try', { drafts, good }),
+  try: (drafts: Drafts, good: Drafts) => call<CheckedDrafts>('try', { drafts, good }),
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),

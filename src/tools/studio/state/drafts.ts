@@ -65,11 +65,11 @@ export function draftsOf({ id, get, set, say, fail }: StateHolder, onChange: OnC
     /** Resolves a conflict with a text, which becomes a draft of the file as it is on disk. */
     resolve(path: string, text: string | null): void {
       const { conflicts, drafts } = get();
-      const { [path]: theirs, ...left } = conflicts;
+      const { [path]: theirs, ...otherConflicts } = conflicts;
       if (!theirs) return;
       const { [path]: _, ...others } = drafts;
       const draft: Draft = { text, version: theirs.version, begun: theirs.text };
-      setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts: left });
+      setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts: otherConflicts });
     },
     /** Saves every draft, or only those at `paths`, which keep the current notice. */
     async save(paths?: readonly string[]): Promise<void> {
@@ -97,9 +97,9 @@ export function draftsOf({ id, get, set, say, fail }: StateHolder, onChange: OnC
         }
         storeDrafts(id, get().drafts, drafts);
         const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
-        const left = get().problems.length;
-        const mistakes = left ? ` with ${left === 1 ? '1 mistake' : `${left} mistakes`}` : '';
-        const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: left > 0 };
+        const problemCount = get().problems.length;
+        const mistakes = problemCount ? ` with ${problemCount === 1 ? '1 mistake' : `${problemCount} mistakes`}` : '';
+        const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: problemCount > 0 };
         set({ drafts, files, notice, isRenewing });
         onSaved();
       } catch (error) {

@@ -15,9 +15,9 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
    * Undoes or redoes a step, one of `file` first, and resolves with it. `seen` is the open file while the key is held: then
    * steps of other files stay. So do steps whose text somebody else has changed since.
    */
-  async function go(to: 'before' | 'after', file?: string, seen?: string): Promise<Step | undefined> {
+  async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
     const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
-    if (!step || (seen !== undefined && !step.files.some(({ path }) => path === seen))) return undefined;
+    if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => drafts.open(path)));
     const other = step.files.find((one) => (drafts.textOf(one.path) ?? null) !== one[from]);
@@ -40,10 +40,10 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   /** The last undo or redo, which the next one waits for. */
   let going: Promise<unknown> = Promise.resolve();
 
-  function goInTurn(...asked: Parameters<typeof go>): Promise<Step | undefined> {
-    const gone = going.then(() => go(...asked));
-    going = gone.catch(() => undefined);
-    return gone;
+  function goInTurn(...args: Parameters<typeof go>): Promise<Step | undefined> {
+    const next = going.then(() => go(...args));
+    going = next.catch(() => undefined);
+    return next;
   }
 
   return {
@@ -53,15 +53,15 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
         .map(([path, after]) => ({ path, before: drafts.textOf(path) ?? null, after }))
         .filter(({ before, after }) => before !== after);
       if (!files.length) return undefined;
-      const named = images.takeNamed(files.map(({ after }) => after));
-      const step: Step = { title, files, ...(named.length && { images: named }) };
-      steps.add(step, named.length ? undefined : key);
+      const usedImages = images.takeNamed(files.map(({ after }) => after));
+      const step: Step = { title, files, ...(usedImages.length && { images: usedImages }) };
+      steps.add(step, usedImages.length ? undefined : key);
       // The notice of an earlier action is out of date.
       drafts.put(texts, { ...next(), notice: undefined, led: undefined });
       return step;
     },
-    undo: (file?: string, seen?: string) => goInTurn('before', file, seen),
-    redo: (file?: string, seen?: string) => goInTurn('after', file, seen),
+    undo: (file?: string, shownFile?: string) => goInTurn('before', file, shownFile),
+    redo: (file?: string, shownFile?: string) => goInTurn('after', file, shownFile),
     /** Adds a step that a command has done on disk. */
     addDone(step: Step, notice: State['notice']): void {
       steps.add(step);

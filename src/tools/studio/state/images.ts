@@ -23,9 +23,9 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
     },
     /** Returns the added images that texts name for the first time. They belong to the step that edits those texts. */
     takeNamed(texts: readonly (string | null)[]): string[] {
-      const named = [...added].filter((image) => texts.some((text) => text?.includes(image.slice(1))));
-      for (const image of named) added.delete(image);
-      return named;
+      const usedImages = [...added].filter((image) => texts.some((text) => text?.includes(image.slice(1))));
+      for (const image of usedImages) added.delete(image);
+      return usedImages;
     },
     /** Removes the images of undone steps, and those that steps have removed, if no saved file or draft names them. */
     takeOut(): void {

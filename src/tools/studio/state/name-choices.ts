@@ -12,10 +12,15 @@ export const pagesMade = (steps: readonly Step[]): string[] =>
  * Orders the names to choose from in a file: newly made pages first, the page itself last. Only a page of a journey may
  * choose the next step.
  */
-export function choicesFor(names: Names, path: string, made: readonly string[], site: CompiledSite | undefined): Names {
+export function choicesFor(
+  names: Names,
+  path: string,
+  newPages: readonly string[],
+  site: CompiledSite | undefined,
+): Names {
   if (!site) return names;
   const own = pageIn(path);
-  const first = made.filter((page) => page !== own);
+  const first = newPages.filter((page) => page !== own);
   const ordered = (offers: readonly Name[] = [], nameOf: (page: string) => string | undefined): Name[] => {
     const early = first.map(nameOf);
     const late = own === undefined ? undefined : nameOf(own);
@@ -30,7 +35,7 @@ export function choicesFor(names: Names, path: string, made: readonly string[], 
   const latest = first.find((page) => names.kinds.page.includes(page));
   return {
     ...names,
-    made: latest === undefined ? {} : { page: latest, step: latest, target: latest },
+    newest: latest === undefined ? {} : { page: latest, step: latest, target: latest },
     offers: {
       ...names.offers,
       href: ordered(names.offers.href, (page) => site.routes[page]?.path),

@@ -6,11 +6,11 @@ import type { StudioLocation } from './use-address.ts';
 /** Finds the state with the name of a message in kebab case, such as `card-declined` for `cardDeclined`. */
 function stateForMessage(gallery: Gallery | undefined, message: string): Partial<StudioLocation> | undefined {
   const name = message.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const found = (gallery?.sections ?? [])
+  const picture = (gallery?.sections ?? [])
     .filter(({ kind }) => kind === 'page')
     .flatMap(({ name: page, pictures }) => pictures.map(({ id }) => ({ page, state: id })))
     .find(({ page, state }) => state.slice(page.length).includes(name));
-  return found && { ...found, walk: undefined };
+  return picture && { ...picture, walk: undefined };
 }
 
 /** Returns the location of a page that shows a file: the open page or the first one. Without one the location stays. */
@@ -20,8 +20,8 @@ export function pageShowing(
   { page, at }: StudioLocation,
 ): Partial<StudioLocation> {
   if (path === 'messages.json' && at) {
-    const told = stateForMessage(gallery, String(at[0]));
-    if (told) return told;
+    const state = stateForMessage(gallery, String(at[0]));
+    if (state) return state;
   }
   const shows = ({ files }: Picture) => files.includes(path);
   const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));

@@ -10,15 +10,15 @@ type Beside = { drafts: DraftsSlice; history: HistorySlice };
 export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, history }: Beside) {
   return {
     /** Sets the change of the current branch. */
-    setChange: (change: State['change']) => set({ change, ...(change && { left: undefined }) }),
+    setChange: (change: State['change']) => set({ change, ...(change && { previousChange: undefined }) }),
     /** Hides the link to the change that was left. */
-    dismissLeft: () => set({ left: undefined }),
+    dismissPreviousChange: () => set({ previousChange: undefined }),
     /** Begins a change from the main branch, or continues that of `branch`. The undo steps of the one before end. */
     async beginChange(branch?: string): Promise<Published> {
       const outcome = await (branch === undefined ? api.begin() : api.goOn(branch));
       if ('published' in outcome) {
         history.end();
-        set({ change: undefined, left: outcome.left, notice: undefined });
+        set({ change: undefined, previousChange: outcome.previousChange, notice: undefined });
         const now = branch === undefined ? undefined : await api.publishing();
         if (now && 'change' in now) set({ change: now.change });
       }

@@ -36,7 +36,7 @@ export function descriptionOf({ get, set, fail }: StateHolder) {
 export function siteWith(old: StudioSite, saved: StudioSite, changes: SiteChanges | undefined): StudioSite {
   const before = new Map(old.files.map((file) => [file.path, file]));
   const byPath = new Map([...saved.files, ...(changes?.files ?? [])].map((file) => [file.path, file]));
-  for (const path of changes?.gone ?? []) byPath.delete(path);
+  for (const path of changes?.deletedPaths ?? []) byPath.delete(path);
   const files = [...byPath.values()]
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((file) => reuseEqual(before.get(file.path), file));

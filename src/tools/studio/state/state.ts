@@ -34,7 +34,7 @@ export type State = {
   /** The change of the current branch, if it has one. */
   change: OwnChange | undefined;
   /** The change that was left for the next one, as long as its link shows. */
-  left: Review | undefined;
+  previousChange: Review | undefined;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

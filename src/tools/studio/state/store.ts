@@ -43,7 +43,7 @@ export async function openStore() {
     saving: false,
     notice: undefined,
     change: undefined,
-    left: undefined,
+    previousChange: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
   addEventListener('pagehide', () => {

@@ -61,8 +61,8 @@ export function readLocation(hash: string): StudioLocation {
 
 export function fragmentOf({ at, ...rest }: StudioLocation): string {
   const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
-  const given = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `#${new URLSearchParams(given)}`;
+  const entries = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `#${new URLSearchParams(entries)}`;
 }
 
 const escapeStep = (step: string | number) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -90,8 +90,11 @@ describe('D-36 publishing', () => {
     expect(after).toMatchObject({ branch, makesBranch: false, waiting: [], message: '' });
     expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
 
-    const left = { title: 'Say how long it takes', branch };
-    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.', left });
+    const previousChange = { title: 'Say how long it takes', branch };
+    expect(await publisher.begin()).toEqual({
+      published: 'The next change begins from main as it is now.',
+      previousChange,
+    });
     write(started, 'It takes six minutes.\n');
     expect(await publisher.publish(ask())).toEqual(sent(`${branch}-2`));
   });
@@ -186,18 +189,18 @@ describe('D-36 publishing', () => {
     await server.stop();
     const publisher = publisherIn(folder);
     const again = 'Your change is kept here: send it again later.';
-    expect(await publisher.publish(ask())).toEqual({ kept: `The remote repository does not answer. ${again}` });
+    expect(await publisher.publish(ask())).toEqual({ pushFailure: `The remote repository does not answer. ${again}` });
     expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
 
     await server.start();
     server.state.authorization = 'Basic nobody';
     expect(await publisher.publish(ask(''))).toEqual({
-      kept: `The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it. ${again}`,
+      pushFailure: `The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it. ${again}`,
     });
     server.state.authorization = undefined;
     server.refuse('Only the release team may push here.');
     expect(await publisher.publish(ask(''))).toEqual({
-      kept: `The remote repository does not take this branch: Only the release team may push here. ${again}`,
+      pushFailure: `The remote repository does not take this branch: Only the release team may push here. ${again}`,
     });
     server.refuse(undefined);
     expect(await publisher.publish(ask(''))).toEqual(sent());
@@ -266,10 +269,10 @@ describe('D-36 publishing', () => {
     const publisher = publisherIn(folder);
     await publisher.publish(ask());
     expect(await publisher.state()).toMatchObject({ change: { branch, isSent: true, isMerged: false }, inReview: [] });
-    const left = { title: 'Say how long it takes', branch };
-    expect(await publisher.begin()).toMatchObject({ left });
+    const previousChange = { title: 'Say how long it takes', branch };
+    expect(await publisher.begin()).toMatchObject({ previousChange });
     expect(read(started)).not.toBe('It takes five minutes.\n');
-    expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [left] });
+    expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [previousChange] });
     // A branch that somebody made with git is nobody's change here.
     expect(await publisher.switchTo('main')).toEqual({ refused: 'This change is not waiting for review any more.' });
     write('text/not-found.md', 'Not here.\n');
@@ -278,7 +281,9 @@ describe('D-36 publishing', () => {
 
     server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
     await publisher.refresh();
-    expect(await publisher.switchTo(branch)).toEqual({ published: `You are in the change “${left.title}” again.` });
+    expect(await publisher.switchTo(branch)).toEqual({
+      published: `You are in the change “${previousChange.title}” again.`,
+    });
     expect([read(started), read('text/maintenance.md')]).toEqual(['It takes five minutes.\n', 'Back soon.\n']);
     const other = { title: 'Another', branch: 'content/another' };
     expect(await publisher.state()).toMatchObject({ branch, inReview: [other] });

@@ -47,7 +47,7 @@ test('D-36 with a mistake that nobody knows a file without, no page is drawn', (
 });
 
 test('D-36 the description of drafts names the files that they change, and those that they take away', () => {
-  const { files, gone } = engine.changes({
+  const { files, deletedPaths: gone } = engine.changes({
     'text/help.md': help('late'),
     'text/extra.md': 'More.\n',
     'text/none.md': null,

@@ -105,7 +105,7 @@ test('an added image that nothing names, saved or not, can be removed in Publish
   expect(readFileSync(join(shelf, fresh), 'utf8')).toBe(svg(''));
 
   // What goes otherwise, such as when everything is put back, comes back too.
-  const gone = images.kept({ ...nothingElse, changes });
+  const gone = images.keepAdded({ ...nothingElse, changes });
   rmSync(join(shelf, used));
   expect(gone()).toEqual([used]);
   images.bringBack(gone());

@@ -14,9 +14,9 @@ export function PublishResult({ outcome, isInChange }: { outcome: Published | un
   return (
     <div ref={around} tabIndex={-1}>
       <Words outcome={outcome} />
-      {'left' in outcome && outcome.left && (
+      {'previousChange' in outcome && outcome.previousChange && (
         <p>
-          <PendingReview review={outcome.left} />. The words here are without it until it is merged.
+          <PendingReview review={outcome.previousChange} />. The words here are without it until it is merged.
         </p>
       )}
       {'published' in outcome && isInChange && (
@@ -42,7 +42,7 @@ function Words({ outcome }: { outcome: Exclude<Published, { conflict: unknown }>
         {outcome.byGit && <small>{outcome.byGit}</small>}
       </p>
     );
-  if ('kept' in outcome) return <p role="alert">{outcome.kept}</p>;
+  if ('pushFailure' in outcome) return <p role="alert">{outcome.pushFailure}</p>;
   return (
     <div role="alert">
       <p>{outcome.refused}</p>

@@ -8,7 +8,7 @@ import styles from './publish.module.css';
 /** Says that a change is in review, and asks whether the next edits belong to it. After another begins, links to the first. */
 export function ReviewBanner() {
   const store = useStore();
-  const { change, left, drafts } = useStudio();
+  const { change, previousChange, drafts } = useStudio();
   const [, go] = useAddress();
   const [goesOn, setGoesOn] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -30,16 +30,21 @@ export function ReviewBanner() {
     }
   }
   const isUnsaved = Object.keys(drafts).length > 0;
-  if (left)
+  if (previousChange)
     return (
       <section aria-label="The change that waits" className={styles.sent}>
         <p>
-          <PendingReview review={left} />. The words here are without it until it is merged.
+          <PendingReview review={previousChange} />. The words here are without it until it is merged.
         </p>
-        <button type="button" data-look="small" disabled={isBusy || isUnsaved} onClick={() => void begin(left.branch)}>
+        <button
+          type="button"
+          data-look="small"
+          disabled={isBusy || isUnsaved}
+          onClick={() => void begin(previousChange.branch)}
+        >
           Go on with it
         </button>
-        <button type="button" data-look="small" onClick={store.dismissLeft}>
+        <button type="button" data-look="small" onClick={store.dismissPreviousChange}>
           Close
         </button>
       </section>

@@ -20,7 +20,7 @@ function open(state: Partial<State>) {
     get: () => state_,
     beginChange,
     say: vi.fn(),
-    dismissLeft: vi.fn(),
+    dismissPreviousChange: vi.fn(),
   };
   render(
     <StoreContext value={store as unknown as Store}>
@@ -54,10 +54,10 @@ test('D-36 a change that is merged already is left without a question', async ()
 });
 
 test('D-36 after a next change has begun, the studio says where the one before waits, with the way back', async () => {
-  const { beginChange, dismissLeft } = open({ left: review });
+  const { beginChange, dismissPreviousChange } = open({ previousChange: review });
   expect(says()).toContain('The words here are without it until it is merged.');
   await press('Go on with it');
   expect(beginChange).toHaveBeenCalledWith(review.branch);
   await press('Close');
-  expect(dismissLeft).toHaveBeenCalledOnce();
+  expect(dismissPreviousChange).toHaveBeenCalledOnce();
 });

@@ -37,7 +37,7 @@ test.each([
 
 test('D-36 leaves the address of a new link empty until it is chosen, whatever page was made last', async () => {
   const before = readFileSync('content/site.json', 'utf8');
-  const names = { ...site.names, made: { page: 'complaints', target: 'complaints' } };
+  const names = { ...site.names, newest: { page: 'complaints', target: 'complaints' } };
   const { user, text } = open('site.json', before, { own: { ...site, names } });
   await user.click(screen.getByRole('button', { name: 'Add to policies' }));
   expect(text()).toMatch(/"href": ?""/);
