@@ -77,15 +77,15 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
  * content folder. The folder is made aside, and then takes the place of the last. `source` is the hash of the source.
  */
 export async function bundleCode(source: string): Promise<Code> {
-  const made = folderToMakeCode();
+  const folder = folderToMakeCode();
   const forNode: InlineConfig = {
     ...shared,
-    build: { ssr: true, outDir: made, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
+    build: { ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
   };
   try {
     const input = { server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' };
     await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
-    const server = folderHash(made);
+    const server = folderHash(folder);
     await buildForProduction({
       ...forNode,
       // React is taken in as it is for production, whatever NODE_ENV the server runs with: its other form takes three
@@ -106,7 +106,7 @@ export async function bundleCode(source: string): Promise<Code> {
     await buildForProduction({
       ...shared,
       build: {
-        outDir: join(made, 'client'),
+        outDir: join(folder, 'client'),
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: true,
@@ -121,14 +121,14 @@ export async function bundleCode(source: string): Promise<Code> {
         },
       },
     });
-    describeBundle(join(made, 'client'));
-    compress(join(made, 'client'));
+    describeBundle(join(folder, 'client'));
+    compress(join(folder, 'client'));
     // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside
     // them.
-    writeFileSync(join(made, 'client', 'licences.txt'), licenceText(packagesInBrowser()));
-    const drawing = contentHash(readFileSync(join(made, drawingFile)));
-    return installCode(made, { server, drawing, source });
+    writeFileSync(join(folder, 'client', 'licences.txt'), licenceText(packagesInBrowser()));
+    const drawing = contentHash(readFileSync(join(folder, drawingFile)));
+    return installCode(folder, { server, drawing, source });
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

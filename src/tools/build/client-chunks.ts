@@ -88,10 +88,10 @@ function reached(
   also: (chunk: Chunk) => string[],
   except?: Set<string>,
 ): Set<string> {
-  const found = new Set(from.filter((name) => !except?.has(name)));
-  for (const name of found) {
+  const chunks = new Set(from.filter((name) => !except?.has(name)));
+  for (const name of chunks) {
     const chunk = manifest[name]!;
-    for (const next of [...(chunk.imports ?? []), ...also(chunk)]) if (!except?.has(next)) found.add(next);
+    for (const next of [...(chunk.imports ?? []), ...also(chunk)]) if (!except?.has(next)) chunks.add(next);
   }
-  return found;
+  return chunks;
 }

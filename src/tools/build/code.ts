@@ -36,11 +36,11 @@ export function currentCode(): Code | undefined {
  * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is bundled
  * again. Running servers have loaded all of their own code.
  */
-export function installCode(made: string, facts: CodeFacts): Code {
+export function installCode(folder: string, facts: CodeFacts): Code {
   rmSync(join(bundles, factsFile), { force: true });
-  for (const name of readdirSync(made)) {
+  for (const name of readdirSync(folder)) {
     rmSync(join(bundles, name), { recursive: true, force: true });
-    renameSync(join(made, name), join(bundles, name));
+    renameSync(join(folder, name), join(bundles, name));
   }
   writeFileSync(join(bundles, factsFile), JSON.stringify(facts));
   return { folder: bundles, ...facts };

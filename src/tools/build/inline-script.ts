@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
     async load(id) {
       const [file, query] = id.split('?');
       if (query !== 'inline-script') return undefined;
-      const made = await build({
+      const result = await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
@@ -24,7 +24,7 @@ export function inlineScripts(): Plugin {
           rolldownOptions: { input: file, output: { format: 'iife' } },
         },
       });
-      const [output] = Array.isArray(made) ? made : [made];
+      const [output] = Array.isArray(result) ? result : [result];
       if (!output || !('output' in output)) throw new Error(`${file} gives no script.`);
       for (const path of output.output[0].moduleIds) this.addWatchFile(path);
       return `export const script = ${JSON.stringify(output.output[0].code.trim().replace(/;$/, ''))};`;

@@ -15,11 +15,11 @@ export type Shipped = { name: string; version: string; licence: string; source: 
 /** Lists the packages in the browser's code: those that its source and styles name, and their dependencies. */
 export function packagesInBrowser(): Shipped[] {
   const files = globSync(inBrowser, { cwd: root, ignore: '**/*.test.*' });
-  const named = files.flatMap((file) => {
+  const imports = files.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8');
     return [...code.matchAll(/(?:from|import\(?|url\()\s*'([^'.][^']*)'/g)].map(([, name = '']) => packageOf(name));
   });
-  return withNeeds(named.filter((name) => name in manifest().devDependencies || name in manifest().dependencies));
+  return withNeeds(imports.filter((name) => name in manifest().devDependencies || name in manifest().dependencies));
 }
 
 /** The packages that the server needs when it runs. */
@@ -36,15 +36,15 @@ export function licenceText(packages: readonly Shipped[]): string {
 
 function withNeeds(names: readonly string[]): Shipped[] {
   const locked = lockFile();
-  const found = new Set<string>();
+  const allNames = new Set<string>();
   const add = (name: string) => {
     const entry = locked[`node_modules/${name}`];
-    if (!entry || found.has(name)) return;
-    found.add(name);
+    if (!entry || allNames.has(name)) return;
+    allNames.add(name);
     for (const needed of Object.keys(entry.dependencies ?? {})) add(needed);
   };
   for (const name of names) add(name);
-  return [...found].sort().map((name) => shipped(name, locked[`node_modules/${name}`]!));
+  return [...allNames].sort().map((name) => shipped(name, locked[`node_modules/${name}`]!));
 }
 
 function shipped(name: string, { version = '', license }: Locked): Shipped {

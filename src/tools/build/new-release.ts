@@ -64,8 +64,8 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
     finish() {
       const { server, drawing, folder } = code;
       const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const made = { server, drawing, files: sorted };
-      const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
+      const contents = { server, drawing, files: sorted };
+      const manifest: Manifest = { id: contentHash(JSON.stringify(contents)), ...contents };
       copyFileSync(join(folder, drawingFile), join(making, drawingFile));
       const text = JSON.stringify(manifest);
       writeWhole(join(making, 'release.json'), text);

@@ -42,8 +42,8 @@ export const unfinished = '.making-';
 /** Removes the leftovers of builds that were interrupted more than a day ago. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(unfinished))) {
-    const left = join(folder, name);
-    const { mtimeMs } = statSync(left, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (mtimeMs < Date.now() - dayMs) rmSync(left, { recursive: true, force: true });
+    const path = join(folder, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (mtimeMs < Date.now() - dayMs) rmSync(path, { recursive: true, force: true });
   }
 }

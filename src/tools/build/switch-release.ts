@@ -30,16 +30,16 @@ export async function switchTo(distDir: string, manifest: Manifest): Promise<voi
  */
 function fillFolder(distDir: string, { id, files }: Manifest): void {
   const site = siteDir(distDir, id);
-  const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
+  const oldFiles = new Set(existsSync(distDir) ? filesIn(distDir) : []);
   const rank = (path: string) => (path === 'compiled.json' ? 2 : /\.html(\.\w+)?$/.test(path) ? 1 : 0);
   for (const path of Object.keys(files).toSorted((a, b) => rank(a) - rank(b))) {
     const bytes = readFileSync(join(site, path));
     const place = join(distDir, path);
-    const isSame = left.delete(path) && readFileSync(place).equals(bytes);
+    const isSame = oldFiles.delete(path) && readFileSync(place).equals(bytes);
     if (!isSame) writeWhole(place, bytes, { durable: false });
   }
-  for (const path of left) rmSync(join(distDir, path), { force: true });
-  for (const folder of new Set([...left].map((path) => dirname(path)))) removeIfEmpty(distDir, folder);
+  for (const path of oldFiles) rmSync(join(distDir, path), { force: true });
+  for (const folder of new Set([...oldFiles].map((path) => dirname(path)))) removeIfEmpty(distDir, folder);
 }
 
 /** Removes a folder of the site that has no files any more, and those around it that then are empty. */
@@ -63,8 +63,8 @@ async function lockSwitch(store: string): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (made !== undefined && Date.now() - made > lockMs) rmSync(file, { force: true });
+    const createdMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (createdMs !== undefined && Date.now() - createdMs > lockMs) rmSync(file, { force: true });
     else await wait(50);
   }
 }

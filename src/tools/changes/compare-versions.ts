@@ -29,10 +29,10 @@ export async function compareVersions({
   today,
   project,
 }: Versions): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | Compared> {
-  const [known, now] = [await read(before, today, project), await read(after, today, project)];
-  if ('problems' in known) return { mistakes: { side: 'before', problems: known.problems } };
+  const [earlier, now] = [await read(before, today, project), await read(after, today, project)];
+  if ('problems' in earlier) return { mistakes: { side: 'before', problems: earlier.problems } };
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
-  const old = { ...known, gallery: withRenamedPages(known.gallery, now.gallery) };
+  const old = { ...earlier, gallery: withRenamedPages(earlier.gallery, now.gallery) };
 
   const files = fileChanges(old, now);
   const assets = differing(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
@@ -48,7 +48,7 @@ export async function compareVersions({
       vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
       footer: footerChanges(old.gallery.sites.content.file, now.gallery.sites.content.file),
-      findings: { added: without(now.findings, old.findings), gone: without(old.findings, now.findings) },
+      findings: { added: without(now.findings, old.findings), removed: without(old.findings, now.findings) },
     },
   };
 }
@@ -77,11 +77,11 @@ function read({ content, assets: folder }: Version, today: string, { schemas }: 
     const { problems, compiled, gallery } = await galleryOf(content, project);
     if (!compiled || !gallery) return { problems };
     const findings = readRelease(content, { ...project, today, env: {} });
-    const found = findings.map(({ file, message, way }): [string, ReleaseFinding] => {
+    const byText = findings.map(({ file, message, way }): [string, ReleaseFinding] => {
       const path = relative(content, file);
       return [`${path}: ${message}`, { file: path, message, ...(way && { way }) }];
     });
-    return { texts, assets, gallery, compiled, findings: new Map(found) };
+    return { texts, assets, gallery, compiled, findings: new Map(byText) };
   }
 }
 
@@ -121,11 +121,11 @@ function affectedStates(before: Gallery, after: Gallery, assets: readonly string
   const names = readByName.flatMap((list) => differingNames(list, before, after));
   const read = [before, after].map((gallery) => pagesReading(gallery, names));
   const filesOf = filesShown(after, assets);
-  const known = (gallery: Gallery) =>
+  const stateById = (gallery: Gallery) =>
     new Map(
       pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
     );
-  const [was, is] = [known(before), known(after)];
+  const [was, is] = [stateById(before), stateById(after)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((id): PageState[] => {
     const from = { before: old.get(id), after: now.get(id) };
     const { section, picture } = (is.get(id) ?? was.get(id))!;

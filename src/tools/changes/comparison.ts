@@ -55,7 +55,7 @@ export type Comparison = {
   agreed: AgreedChange[];
   footer: FooterChange[];
   /** Findings of the release check in one version alone. */
-  findings: { added: ReleaseFinding[]; gone: ReleaseFinding[] };
+  findings: { added: ReleaseFinding[]; removed: ReleaseFinding[] };
 };
 
 /** A comparison with the states that differ, grouped by the same changed words. */

@@ -10,14 +10,14 @@ export function withCounterparts(before: Gallery, after: Gallery): { before: Gal
   const added = new Set(after.sections.flatMap(({ pictures }) => pictures.filter(({ id }) => !was.has(id)).map(keyOf)));
   // The same customer's state under another name is compared under the new one alone.
   const isRenamed = (picture: Picture) => !is.has(picture.id) && added.has(keyOf(picture));
-  const known = {
+  const withoutRenamed = {
     ...before,
     sections: before.sections.map((section) => ({
       ...section,
       pictures: section.pictures.filter((picture) => !isRenamed(picture)),
     })),
   };
-  return { before: filled(known, after, before), after: filled(after, known, after) };
+  return { before: filled(withoutRenamed, after, before), after: filled(after, withoutRenamed, after) };
 }
 
 const idsIn = ({ sections }: Gallery) => new Set(sections.flatMap(({ pictures }) => pictures.map(({ id }) => id)));

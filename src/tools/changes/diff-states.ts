@@ -47,7 +47,7 @@ export async function diffStates(
       await Promise.all(workers.map(worker));
     };
 
-    const found: StateChange[] = [];
+    const stateChanges: StateChange[] = [];
     let done = 0;
     await each(states, async (state, pages) => {
       const before = state.is === 'new' ? nothing : await readPicture(pages.before, sides.before, state.id);
@@ -55,13 +55,13 @@ export async function diffStates(
       const lines = diffLines(before.lines, after.lines);
       const mayLookDifferent = before.look !== after.look || state.files.length > 0;
       if (lines.length || (mayLookDifferent && (await looksDifferent(pages, sides, state.id))))
-        found.push({ ...state, lines });
+        stateChanges.push({ ...state, lines });
       done += 1;
       progress?.(done, states.length);
     });
 
     const order = new Map(states.map(({ id }, index) => [id, index]));
-    const groups = inGroups(found.sort((one, other) => order.get(one.id)! - order.get(other.id)!));
+    const groups = inGroups(stateChanges.sort((one, other) => order.get(one.id)! - order.get(other.id)!));
     await each(
       groups.flatMap((group) => group.slice(0, pictured)),
       async (state, pages) => {

@@ -70,14 +70,14 @@ function stateHtml(state: StateChange): string {
 const nameHtml = (state: StateChange) =>
   `<b>${escapeHtml(state.page)} · ${escapeHtml(state.title)}</b> <small>${escapeHtml(factsInWords(state))}</small>`;
 
-function findingsHtml({ added, gone }: ContentChanges['findings']): string[] {
+function findingsHtml({ added, removed }: ContentChanges['findings']): string[] {
   const list = (heading: string, findings: readonly ReleaseFinding[]) =>
     findings.length
       ? [
           `<article><h3>${heading}</h3><ul>${findings.map(({ file, message }) => `<li>${escapeHtml(`${file}: ${message}`)}</li>`).join('')}</ul></article>`,
         ]
       : [];
-  return [...list('New', added), ...list('No longer there', gone)];
+  return [...list('New', added), ...list('No longer there', removed)];
 }
 
 const fileHtml = ({ path, is, lines }: FileChange): string =>

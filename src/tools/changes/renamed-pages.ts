@@ -37,9 +37,9 @@ function newNames(before: Gallery, after: Gallery): Names {
   const [old, now] = [before, after].map(({ sites }) => sites.content.pages.map(({ name, page }) => ({ name, page })));
   const isIn = (pages: typeof old, name: string) => pages!.some((one) => one.name === name);
   const added = now!.filter(({ name }) => !isIn(old, name));
-  const gone = old!.filter(({ name }) => !isIn(now, name));
+  const formerPages = old!.filter(({ name }) => !isIn(now, name));
   return new Map(
-    gone.flatMap(({ name, page }) => {
+    formerPages.flatMap(({ name, page }) => {
       const next = added.find((one) => isSame(page, one.page));
       return next ? [[name, next.name] as const] : [];
     }),
@@ -57,7 +57,7 @@ const withNames = (routes: CompiledSite['routes'], names: Names): CompiledSite['
 
 function siteWith(site: CompiledSite, names: Names): CompiledSite {
   const nameOf = (name: string) => names.get(name) ?? name;
-  const named = <Value extends object>(all: Value) =>
+  const withNewNames = <Value extends object>(all: Value) =>
     Object.fromEntries(Object.entries(all).map(([key, name]) => [key, nameOf(String(name))])) as Value;
   const journeys = Object.entries(site.journeys).map(([name, journey]) => {
     const acts = journey.acts.map((slot) => ({ ...slot, ...(slot.page !== undefined && { page: nameOf(slot.page) }) }));
@@ -76,8 +76,8 @@ function siteWith(site: CompiledSite, names: Names): CompiledSite {
     ...site,
     home: nameOf(site.home),
     choose: nameOf(site.choose),
-    states: named(site.states),
-    methods: { card: named(site.methods.card), 'direct-debit': named(site.methods['direct-debit']) },
+    states: withNewNames(site.states),
+    methods: { card: withNewNames(site.methods.card), 'direct-debit': withNewNames(site.methods['direct-debit']) },
     journeys: Object.fromEntries(journeys),
     routes: withNames(site.routes, names),
   };

@@ -23,11 +23,11 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
   if (!files.length) return 'The content is the same.';
   const [later, now] = [true, false].map((isLater) => states.flat().filter(({ at }) => (at !== undefined) === isLater));
   const pages = new Set(now!.map(({ page }) => page));
-  const seen = now!.filter(({ is }) => is !== 'gone').length;
+  const visible = now!.filter(({ is }) => is !== 'gone').length;
   return [
     `${counted(files.length, 'file')} changed.`,
     now!.length
-      ? `${statesInWords(seen, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
+      ? `${statesInWords(visible, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
       : `Customers see no difference${later!.length ? ' yet' : ''}.`,
     later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
@@ -38,10 +38,10 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
 }
 
 /** Says how many of the current states change; without one, how many are gone. */
-function statesInWords(seen: number, of: number, differing: number): string {
-  if (!seen) return `${counted(differing, 'state')} ${differing === 1 ? 'is' : 'are'} no longer there`;
-  if (seen === of) return `All ${of} states that customers can see change`;
-  return `${seen} of the ${of} states that customers can see ${seen === 1 ? 'changes' : 'change'}`;
+function statesInWords(visible: number, of: number, differing: number): string {
+  if (!visible) return `${counted(differing, 'state')} ${differing === 1 ? 'is' : 'are'} no longer there`;
+  if (visible === of) return `All ${of} states that customers can see change`;
+  return `${visible} of the ${of} states that customers can see ${visible === 1 ? 'changes' : 'change'}`;
 }
 
 /** A number with its noun. */

@@ -66,9 +66,9 @@ export const helpOf = (command: CommandUnknownOpts): string =>
 /** Makes a parser of an option that takes one of several words. The parser throws {@link UsageError} for another one. */
 export const oneOf =
   <const Word extends string>(option: string, words: readonly Word[]) =>
-  (given: string): Word => {
-    const word = words.find((each) => each === given);
-    if (!word) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${given}".`);
+  (text: string): Word => {
+    const word = words.find((each) => each === text);
+    if (!word) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${text}".`);
     return word;
   };
 
@@ -80,8 +80,8 @@ function namedIn(program: CommandUnknownOpts, [word, ...rest]: readonly string[]
 
 function sentenceOf({ code, message }: CommanderError, { args, commands, registeredArguments }: CommandUnknownOpts) {
   const names = commands.map((each) => each.name()).join(', ');
-  const [error = '', meant = ''] = message.replace('error: ', '').split('\n');
-  const advice = meant && ` ${meant.slice(1, -1)}`;
+  const [error = '', hint = ''] = message.replace('error: ', '').split('\n');
+  const advice = hint && ` ${hint.slice(1, -1)}`;
   switch (code) {
     case 'commander.help':
       return `Say what to do: ${names}.`;
@@ -105,14 +105,14 @@ const endSentence = (sentence: string) => (sentence.includes(': npm run ') ? sen
  */
 export function refuseKept(program: CommandUnknownOpts, words: readonly string[], env: Environment): void {
   // Options that the command itself received are not missing.
-  const lost = namedIn(program, words).options.filter(
+  const swallowed = namedIn(program, words).options.filter(
     (option) => env[settingOf(option.name())] && !words.some((word) => word.split('=')[0] === option.long),
   );
-  const [first] = lost;
+  const [first] = swallowed;
   if (!first) return;
-  const meant = lost.length === 1 ? withOption(first.name(), first.required, words, env) : ['…'];
-  const names = lost.map(({ long }) => long).join(' and ');
-  const line = ['npm', 'run', env.npm_lifecycle_event ?? '…', '--', ...meant].join(' ');
+  const correction = swallowed.length === 1 ? withOption(first.name(), first.required, words, env) : ['…'];
+  const names = swallowed.map(({ long }) => long).join(' and ');
+  const line = ['npm', 'run', env.npm_lifecycle_event ?? '…', '--', ...correction].join(' ');
   throw new UsageError(`npm took ${names} for itself. Options come after two dashes: ${line}`);
 }
 

@@ -96,10 +96,12 @@ function where(name: string, format: string): Outcome {
   const content = loadContent(folder, project);
   const { contentIndex, mistakes } = indexContent(content);
   if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
-  const found = whereIs(content, contentIndex, name);
-  if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };
-  const meant = suggestionFor(contentIndex, name);
-  return { refused: `Nothing in ${folder} has the name "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+  const places = whereIs(content, contentIndex, name);
+  if (places.length) return { done: format === 'json' ? JSON.stringify(places, null, 2) : whereInWords(places) };
+  const suggestion = suggestionFor(contentIndex, name);
+  return {
+    refused: `Nothing in ${folder} has the name "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}`,
+  };
 }
 
 function report(result: Outcome): void {

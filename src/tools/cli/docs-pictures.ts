@@ -25,15 +25,15 @@ const program = commandLine('run docs:pictures', 'Takes the pictures of the bloc
   '[blocks...]',
   'the names of blocks; without one all that are missing or look different',
 );
-const asked = answerUsage(program, () => {
+const blockNames = answerUsage(program, () => {
   const names = parseWords(program, process.argv.slice(2)).args;
   const blocks = loadSchemas()
     .blocks()
     .map(({ properties }) => String(properties?.type?.const));
   const wrong = names.find((name) => !blocks.includes(name));
   if (wrong === undefined) return names;
-  const meant = nearest(wrong, blocks);
-  throw new UsageError(`There is no block named "${wrong}".${meant ? ` Did you mean "${meant}"?` : ''}`);
+  const suggestion = nearest(wrong, blocks);
+  throw new UsageError(`There is no block named "${wrong}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}`);
 });
 
 const { problems, gallery } = await galleryOf('content');
@@ -55,11 +55,11 @@ async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
       locale: 'en-GB',
     });
     for (const { kind, name, pictures } of shown.sections) {
-      if (kind !== 'block' || !pictures[0] || (asked.length && !asked.includes(name))) continue;
+      if (kind !== 'block' || !pictures[0] || (blockNames.length && !blockNames.includes(name))) continue;
       const file = join(folder, `${name}.png`);
       await page.goto(`${pathToFileURL(join(work, 'frame.html'))}?${encodeURIComponent(pictures[0].id)}`);
       const picture = await shoot(page);
-      if (!asked.length && existsSync(file) && (await looksTheSame(readFileSync(file), picture))) continue;
+      if (!blockNames.length && existsSync(file) && (await looksTheSame(readFileSync(file), picture))) continue;
       writeFileSync(file, picture);
       console.log(file);
     }

@@ -28,7 +28,7 @@ if (values.build) {
     process.exitCode = 1;
   }
 } else {
-  const { url, taken } = await serveGallery(folder, Number(values.port), () => serveStudio(folder, 5190));
-  if (taken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
+  const { url, portWasTaken } = await serveGallery(folder, Number(values.port), () => serveStudio(folder, 5190));
+  if (portWasTaken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
   console.log(`The gallery is at ${url}`);
 }

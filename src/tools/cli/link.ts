@@ -9,7 +9,7 @@ import type { ExportPage } from '../../server/events/pending-events.ts';
 import { answerUsage } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';
-import { given } from './link/options.ts';
+import { withoutUndefined } from './link/options.ts';
 import { inWords } from './link/print.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
@@ -49,14 +49,14 @@ function isOffline(one: Parsed['command']): one is OfflineCommand {
 async function carryOut(one: Command, run: Operator): Promise<void> {
   if (one.name === 'export') {
     for (let page: ExportPage | undefined; !page || page.next; ) {
-      page = (await run({ ...one, ...given({ after: page?.next }) })) as ExportPage;
+      page = (await run({ ...one, ...withoutUndefined({ after: page?.next }) })) as ExportPage;
       printLines(page.events);
     }
     return;
   }
   if (one.name === 'anchor') {
     for (let page: AnchorPage | undefined; !page || page.next; ) {
-      page = (await run({ ...one, ...given({ from: page?.next }) })) as AnchorPage;
+      page = (await run({ ...one, ...withoutUndefined({ from: page?.next }) })) as AnchorPage;
       printLines(page.heads);
     }
     return;

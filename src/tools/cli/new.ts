@@ -26,7 +26,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
-let made: Outcome | Promise<Outcome> | undefined;
+let pendingOutcome: Outcome | Promise<Outcome> | undefined;
 const program = commandLine('run new', 'Makes the files of something new, complete and without a mistake.');
 const add = <const Kind extends string>(kind: Kind, description: string) =>
   program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
@@ -38,13 +38,13 @@ const addToPage = <const Kind extends string>(kind: Kind, description: string) =
     .option('--on <page>', 'its page');
 
 add('page', 'Makes a page.').action((name) => {
-  made = content(draftPage(name));
+  pendingOutcome = content(draftPage(name));
 });
 addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
-  made = content(draftText(name, pageAfter(on, page, options)));
+  pendingOutcome = content(draftText(name, pageAfter(on, page, options)));
 });
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
-  made = content(draftDocument(name, pageAfter(on, page, options), month));
+  pendingOutcome = content(draftDocument(name, pageAfter(on, page, options), month));
 });
 add('journey', 'Makes a journey, and those of its pages that are not there.')
   .argument('<steps...>', 'its steps, in order: npm run new journey card-again card done')
@@ -53,14 +53,14 @@ add('journey', 'Makes a journey, and those of its pages that are not there.')
     '\nA step is a page, or card, direct-debit, both, or method where the link says which; done is the last.',
   )
   .action((name, words) => {
-    made = content(draftJourney(name, stepsIn(words)));
+    pendingOutcome = content(draftJourney(name, stepsIn(words)));
   });
 add('block', 'Makes the folder of a block.').action((name) => {
-  made = block(name);
+  pendingOutcome = block(name);
 });
 
 readLine(program);
-report((await made)!);
+report((await pendingOutcome)!);
 
 function content(draft: Drafter): Outcome {
   return make(folder, loadProject(), draft);

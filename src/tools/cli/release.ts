@@ -7,7 +7,7 @@ import { switchTo } from '../build/switch-release.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const distDir = resolve(process.env.DIST_DIR || 'dist');
-let wanted: string | undefined;
+let releaseId: string | undefined;
 const program = commandLine('run release', 'Lists the releases in <DIST_DIR>.releases, and switches between them.');
 program.command('list').description('Lists the releases, the last used first.');
 program
@@ -15,20 +15,20 @@ program
   .description('Switches to a release, as a build does.')
   .argument('<id>', 'which release: npm run release -- list')
   .action((id) => {
-    wanted = id;
+    releaseId = id;
   });
 readLine(program);
 
 const releases = listReleases(distDir);
 const served = await readPointer(distDir);
-if (wanted === undefined) {
+if (releaseId === undefined) {
   for (const { id, usedAt } of releases) {
     console.log(`${id}  ${new Date(usedAt).toISOString()}${id === served ? '  served' : ''}`);
   }
-} else if (releases.some(({ id }) => id === wanted)) await switchBack(wanted);
+} else if (releases.some(({ id }) => id === releaseId)) await switchBack(releaseId);
 else {
   console.error(
-    `There is no release ${wanted} in ${releasesDir(distDir)}. npm run release -- list shows what there is.`,
+    `There is no release ${releaseId} in ${releasesDir(distDir)}. npm run release -- list shows what there is.`,
   );
   process.exitCode = 1;
 }

@@ -27,8 +27,8 @@ async function serveEditors(): Promise<boolean> {
 
 try {
   if (!(await serveEditors())) {
-    const { url, taken } = await serveStudio(contentDir(process.env), Number(port ?? 5190));
-    if (taken) console.log(`Port ${port ?? 5190} is taken by something else; perhaps another studio.`);
+    const { url, portWasTaken } = await serveStudio(contentDir(process.env), Number(port ?? 5190));
+    if (portWasTaken) console.log(`Port ${port ?? 5190} is taken by something else; perhaps another studio.`);
     console.log(`The studio is at ${url}`);
   }
 } catch (error) {

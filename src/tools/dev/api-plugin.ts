@@ -72,7 +72,7 @@ export function apiPlugin(content: LiveContent): Plugin {
 /** Draws pages with the code and the content as they were last saved. */
 function drawingOf(server: ViteDevServer, content: LiveContent): Drawing {
   return {
-    guard: async (...asked) => (await rendererOf(server)).guard(...asked),
+    guard: async (...args) => (await rendererOf(server)).guard(...args),
     contentOf: async (name) => content.good()!.pages.find((page) => page.name === name)!,
     draw: (page) => drawForLink(server, content.good()!, page),
   };

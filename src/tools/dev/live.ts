@@ -36,18 +36,18 @@ export function liveContent(folder: string) {
   const listeners: ((save: Save) => void)[] = [];
   let good: Good | undefined;
   let problems: Problem[] = [];
-  let seen: string | undefined;
+  let lastPrint: string | undefined;
 
   /** Reads the content if one of its files has changed, or if `why` names another change. */
   function read(why?: 'schemas' | 'assets'): void {
     const content = loadContent(root, project);
     const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
-    if (print === seen && !why) return;
-    seen = print;
+    if (print === lastPrint && !why) return;
+    lastPrint = print;
     const before = good;
-    const { problems: found, ...site } = siteOf(content);
-    problems = found;
-    if (!found.length) good = site as Good;
+    const { problems: siteProblems, ...site } = siteOf(content);
+    problems = siteProblems;
+    if (!siteProblems.length) good = site as Good;
     const isOfGoodSchemas = why === 'schemas' && !project.schemas.problems().length;
     const save = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
     for (const listen of listeners) listen(save);

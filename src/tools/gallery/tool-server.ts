@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Where a server listens, and whether the port that was asked for was taken. */
-export type Address = { url: string; taken: boolean };
+export type Address = { url: string; portWasTaken: boolean };
 
 /** The headers of every answer of a tool: no browser keeps one. */
 export const everyAnswer = {
@@ -49,14 +49,14 @@ export function sendFrom(folders: string[], { params }: FastifyRequest, reply: F
 
 /** Listens on the loopback address; if the port is taken, on a free one. */
 export async function listenLocally(app: FastifyInstance, port: number): Promise<Address> {
-  const listen = (wanted: number) => app.listen({ port: wanted, host: '127.0.0.1' });
-  let taken = false;
+  const listen = (preferred: number) => app.listen({ port: preferred, host: '127.0.0.1' });
+  let portWasTaken = false;
   try {
     await listen(port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port === 0) throw error;
-    taken = true;
+    portWasTaken = true;
     await listen(0);
   }
-  return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, taken };
+  return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, portWasTaken };
 }

@@ -30,10 +30,10 @@ type Row = { name: string; meaning: string; limits: string; example: string };
 
 function rowsOf(schemas: Schemas, located: Located, prefix: string): Row[] {
   const { schema, file } = located;
-  const named = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
   // A block's own type is its heading. Any other "type" is an ordinary property.
   const type = schema.properties?.type;
-  const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...named] : named;
+  const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...properties] : properties;
   const rows = own.flatMap(([name, property]) =>
     rowsFor(schemas, `${prefix}${name}`, { schema: property, file }, schema.required?.includes(name) ?? false),
   );

@@ -23,7 +23,7 @@ const changes = (states: ReturnType<typeof state>[], stateCount: number) =>
     stateCount,
     files: [{ path: 'site.json', is: 'changed', lines: [] }],
     agreed: [],
-    findings: { added: [], gone: [] },
+    findings: { added: [], removed: [] },
   }) as unknown as ContentChanges;
 
 test.each([

@@ -12,22 +12,22 @@ import {
 import { UsageError } from '../command-line.ts';
 
 /** Reads the renaming from the command line. A section's new name may be given with or without its document. */
-export function renamingOf([asked, old, next, surplus]: string[]): Renaming {
-  const kind = asked === 'placeholder' ? 'value' : asked;
+export function renamingOf([word, old, next, surplus]: string[]): Renaming {
+  const kind = word === 'placeholder' ? 'value' : word;
   if (kind === undefined || old === undefined || next === undefined) {
     throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
   }
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
   const fixed = kinds.find((it) => it === kind && kindOf(it).fixed);
   if (fixed) throw new UsageError(kindOf(fixed).fixed!);
-  const known = renameKinds.find((it) => it === kind);
-  if (!known) {
-    const meant = nearest(kind, renameKinds);
-    throw new UsageError(`"${kind}" is not a kind of name.${meant ? ` Did you mean "${meant}"?` : ''}`);
+  const renameKind = renameKinds.find((it) => it === kind);
+  if (!renameKind) {
+    const suggestion = nearest(kind, renameKinds);
+    throw new UsageError(`"${kind}" is not a kind of name.${suggestion ? ` Did you mean "${suggestion}"?` : ''}`);
   }
-  return known === 'section'
+  return renameKind === 'section'
     ? sectionRenaming(old, next)
-    : { kind: known, old: bare(known, old), next: bare(known, next) };
+    : { kind: renameKind, old: bare(renameKind, old), next: bare(renameKind, next) };
 }
 
 const bare = (kind: RenameKind, name: string) => (kind === 'value' ? name.replace(/^\{(.*)\}$/, '$1') : name);
@@ -70,14 +70,14 @@ function leftOfPage(folder: string, old: string, next: string): string[] {
     .split('/')
     .map((part) => (part === old ? next : part))
     .join('/');
-  const left = [
+  const remaining = [
     ...(moved !== path ? [`path ${path} ${moved}`] : []),
     ...(existsSync(join(folder, 'text', `${old}.md`)) ? [`text ${old} ${next}`] : []),
   ];
-  if (!left.length) return [];
+  if (!remaining.length) return [];
   return [
     'Still called as before. To change that too:',
-    ...left.map((words) => `  npm run content -- rename ${words}`),
+    ...remaining.map((words) => `  npm run content -- rename ${words}`),
   ];
 }
 

@@ -2,8 +2,8 @@ import { conditionInWords, type Seen, type Shown, type Whereabouts } from '../..
 import type { When } from '../../../types.gen.ts';
 
 /** Describes for a person where a name is used and who sees it. Terminals can open the places. */
-export function whereInWords(found: Whereabouts[]): string {
-  return found.map(aboutOne).join('\n\n');
+export function whereInWords(places: Whereabouts[]): string {
+  return places.map(aboutOne).join('\n\n');
 }
 
 function aboutOne({ kind, name, home, uses, shown, anyPage, seen, walks, meaning, reason }: Whereabouts): string {

@@ -7,7 +7,6 @@ import type { OfflineCommand } from './offline.ts';
 import {
   dayOf,
   expiryOf,
-  given,
   keysOf,
   methodsOf,
   numberOf,
@@ -17,6 +16,7 @@ import {
   roleOf,
   scopesIn,
   tokenNameOf,
+  withoutUndefined,
 } from './options.ts';
 
 type Ask = (command: Command | OfflineCommand, json?: boolean, out?: string) => void;
@@ -65,10 +65,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .action((id, { json, bankDetails, document, act, out, verify, anchor }) => {
       if (verify) {
         const anchors = anchor === undefined ? {} : { anchors: readHeadLines('--anchor', anchor) };
-        return ask({ name: 'verify', ...given({ id }), ...anchors }, json);
+        return ask({ name: 'verify', ...withoutUndefined({ id }), ...anchors }, json);
       }
       if (id === undefined) throw new UsageError(`Say ${link}.`);
-      if (document) return ask({ name: 'document', id, ...given({ act }) }, json, out);
+      if (document) return ask({ name: 'document', id, ...withoutUndefined({ act }) }, json, out);
       return ask({ name: 'show', id, ...(bankDetails && { reader: `link show, ${by}` }) }, json);
     });
 
@@ -81,7 +81,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--since <age>', 'those made since, such as 7d or a time', timeOf('--since'))
     .option('--limit <count>', 'so many at most', numberOf('--limit must be a number'))
     .action(({ json, customer, since, ...rest }) =>
-      ask({ name: 'list', filter: given({ ...rest, customer_type: customer, made_since: since }) }, json),
+      ask({ name: 'list', filter: withoutUndefined({ ...rest, customer_type: customer, made_since: since }) }, json),
     );
 
   add('expire', 'Makes a link, or all links of a mailing, expire now; a used link stays as it is.')
@@ -94,7 +94,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
         return ask({ name: 'expire', id }, json);
       if (id !== undefined || !reference_prefix)
         throw new UsageError(`Say ${link}, or which links: --reference-prefix, with --made-since or --dry-run.`);
-      ask({ name: 'recall', reference_prefix, ...given({ made_since }), dry_run }, json);
+      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run }, json);
     });
 
   add('unlock', 'Lets a link take cards again on which too many were declined.')
@@ -104,7 +104,9 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
   add('maintenance', 'Begins or ends the maintenance of the whole site, or of one link.')
     .argument('<state>', '"maintenance on" or "maintenance off"', oneOf('maintenance', ['on', 'off']))
     .argument('[id]', link)
-    .action((state, id, { json }) => ask({ name: 'maintenance', on: state === 'on', ...given({ id }) }, json));
+    .action((state, id, { json }) =>
+      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }) }, json),
+    );
 
   add('attempts', 'Lists the attempts to take a card.')
     .option('--open', 'those whose outcome is not known')
@@ -118,7 +120,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--reason <words>', 'why; it is kept with the attempt', reason('attempt'))
     .option('--anyway', 'also where the gateway says otherwise or does not answer')
     .action((order, { json, as = outcomes(''), reason: why = reason('attempt')(''), anyway }) =>
-      ask({ name: 'attempt-settle', order, as, reason: why, by, ...given({ anyway }) }, json),
+      ask({ name: 'attempt-settle', order, as, reason: why, by, ...withoutUndefined({ anyway }) }, json),
     );
 
   add('refund', 'Gives the payment of a link back, or a part of it.')
@@ -127,7 +129,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--reason <words>', 'why; it is kept with the refund', reason('refund'))
     .option('--anyway', 'also where the payment is disputed, or lost in a dispute')
     .action((id, { json, amount, anyway, reason: why = reason('refund')('') }) =>
-      ask({ name: 'refund', id, ...given({ amount_pence: amount, anyway }), reason: why, by }, json),
+      ask({ name: 'refund', id, ...withoutUndefined({ amount_pence: amount, anyway }), reason: why, by }, json),
     );
 
   add('reconcile', 'Compares a day (UTC) at the card gateway with what is recorded.')
@@ -146,7 +148,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
 
   add('export', 'Prints what was recorded, one event a line.')
     .option('--since <age>', 'from then on, such as 7d or a time', timeOf('--since'))
-    .action(({ since }) => ask({ name: 'export', ...given({ since }) }, true));
+    .action(({ since }) => ask({ name: 'export', ...withoutUndefined({ since }) }, true));
 
   add('purge', 'Erases links on which nothing has happened for long.')
     .option('--older-than <age>', 'how long, such as 7y', timeOf('--older-than'))
@@ -161,11 +163,11 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--values <names>', 'these values of the link, with commas', (names) =>
       names.split(',').map((name) => name.trim()),
     )
-    .action((id, { json, values }) => ask({ name: 'erase', id, ...given({ values }), by }, json));
+    .action((id, { json, values }) => ask({ name: 'erase', id, ...withoutUndefined({ values }), by }, json));
 
   add('anchor', 'Signs what is not signed yet, and prints the newest head, to be kept elsewhere.')
     .option('--from <number>', 'all heads from this one on', numberOf('--from must be the number of a head'))
-    .action(({ from }) => ask({ name: 'anchor', ...given({ from }) }, true));
+    .action(({ from }) => ask({ name: 'anchor', ...withoutUndefined({ from }) }, true));
 
   add('public-key', 'Prints the public key that checks the heads.').action(({ json }) =>
     ask({ name: 'public-key' }, json),
@@ -175,15 +177,15 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<id>', link)
     .option('--act <name>', 'the record of one act')
     .option('--out <file>', 'the file for the proof')
-    .action((id, { act, out }) => ask({ name: 'proof', id, ...given({ act }) }, true, out));
+    .action((id, { act, out }) => ask({ name: 'proof', id, ...withoutUndefined({ act }) }, true, out));
 
   add('check-proof', 'Checks a proof, without any database.')
     .argument('<file>', 'which file')
     .option('--key <key>', 'the public key, as "link -- public-key" prints it; several with commas', keysOf)
     .option('--anchor <file>', 'heads that you have kept')
     .action((file, { json, key: keys = keysOf(''), anchor }) => {
-      const kept = anchor === undefined ? {} : { kept: readHeadLines('--anchor', anchor) };
-      ask({ name: 'check-proof', proof: readProof(file), keys, ...kept }, json);
+      const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines('--anchor', anchor) };
+      ask({ name: 'check-proof', proof: readProof(file), keys, ...anchors }, json);
     });
 
   add('database-roles', 'Prints the SQL for a role that adds records and can change none.')
@@ -211,7 +213,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
 export function parseCommand(words: string[], now: Date): Parsed {
   let parsed: Parsed | undefined;
   const commands = linkCommands(now, (command, json = false, out) => {
-    parsed = { command, json, ...given({ out }) };
+    parsed = { command, json, ...withoutUndefined({ out }) };
   });
   parseWords(commands, words);
   return parsed!;

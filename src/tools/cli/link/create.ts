@@ -3,7 +3,7 @@ import type { Command } from '../../../server/admin/command.ts';
 import type { LinkRequest } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
-import { given } from './options.ts';
+import { withoutUndefined } from './options.ts';
 
 type Options = {
   journey?: string | undefined;
@@ -33,7 +33,7 @@ function requestOf(options: Options): LinkRequest {
   if (!journey) throw new UsageError('Say which journey: --journey card, for example.');
   return {
     journey,
-    ...given({
+    ...withoutUndefined({
       external_reference: options.reference,
       customer_type: options.customer,
       payment_methods: options.methods as LinkRequest['payment_methods'],
@@ -49,8 +49,8 @@ function requestOf(options: Options): LinkRequest {
 /** Returns the link's own values: those of the file, and the offer, checked by the content. */
 function valuesOf({ values, offer }: Options): LinkRequest['values'] {
   if (values === undefined && offer === undefined) return undefined;
-  const named = values === undefined ? {} : readValues(values);
-  if (offer !== undefined && named?.offer !== undefined && named.offer !== offer)
-    throw new UsageError(`--offer says "${offer}", and ${values} says "${named.offer}".`);
-  return { ...named, ...given({ offer }) };
+  const fileValues = values === undefined ? {} : readValues(values);
+  if (offer !== undefined && fileValues?.offer !== undefined && fileValues.offer !== offer)
+    throw new UsageError(`--offer says "${offer}", and ${values} says "${fileValues.offer}".`);
+  return { ...fileValues, ...withoutUndefined({ offer }) };
 }

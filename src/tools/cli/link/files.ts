@@ -24,9 +24,11 @@ export function readSwitchOrder(
   documentFile?: string,
 ): Pick<LinkRequest, 'switch_order' | 'sor_given_at'> {
   const { sor_given_at, ...order } = readObject('--switch-order', file);
-  const named = documentFile ?? htmlFileNamedIn(order, file);
-  if (named !== undefined)
-    order.ots_document = readFile(documentFile ? '--order-document' : '--switch-order', named).toString('base64');
+  const documentPath = documentFile ?? htmlFileNamedIn(order, file);
+  if (documentPath !== undefined)
+    order.ots_document = readFile(documentFile ? '--order-document' : '--switch-order', documentPath).toString(
+      'base64',
+    );
   // The schema checks the order together with the rest of the link.
   return {
     switch_order: order as unknown as SwitchOrder,

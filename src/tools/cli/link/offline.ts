@@ -7,7 +7,7 @@ import type { Head } from '../../../types.gen.ts';
 /** A command that needs no database. */
 export type OfflineCommand =
   | { name: 'token'; token: string; scopes: Scope[] }
-  | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; kept?: Head[] }
+  | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; anchoredHeads?: Head[] }
   | { name: 'database-roles'; role: string };
 
 type Answer = { text: string; failed?: boolean };
@@ -19,13 +19,13 @@ export function answerOffline(command: OfflineCommand, json: boolean): Answer {
 
   // Nothing stores the token: the settings take its hash alone.
   const { token: name, scopes } = command;
-  const made = makeToken(name, scopes);
-  const words = `Token, shown this once:\n  ${made.token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${made.entry}`;
-  return { text: json ? toJson({ name, scopes, ...made }) : words };
+  const newToken = makeToken(name, scopes);
+  const words = `Token, shown this once:\n  ${newToken.token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${newToken.entry}`;
+  return { text: json ? toJson({ name, scopes, ...newToken }) : words };
 }
 
 function checkProof(command: Extract<OfflineCommand, { name: 'check-proof' }>, json: boolean): Answer {
-  const faults = faultsOfProof(command.proof, command.keys, command.kept);
+  const faults = faultsOfProof(command.proof, command.keys, command.anchoredHeads);
   const records = command.proof.records.length;
   const proven = `The proof holds: ${records} record${records === 1 ? ' is' : 's are'} as signed.`;
   return { text: json ? toJson({ records, faults }) : faults.join('\n') || proven, failed: faults.length > 0 };

@@ -5,7 +5,7 @@ import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Leaves out the properties that are undefined: a command goes through JSON. */
-export const given = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+export const withoutUndefined = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 /** Reads payment methods with commas between them. Throws {@link UsageError}. */
@@ -33,10 +33,10 @@ export function penceOf(amount: string): number {
  * UsageError} for an empty one.
  */
 export const reason = (what: string) => (words: string) => {
-  const said = words.trim();
+  const reason = words.trim();
   const option = what === 'link' ? '--accept-difference' : '--reason';
-  if (!said) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
-  return said;
+  if (!reason) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
+  return reason;
 };
 
 /** Makes a parser of a whole number from 1. */
@@ -76,9 +76,9 @@ export function tokenNameOf(name: string): string {
 
 /** Reads scopes that are joined by +. Throws {@link UsageError}. */
 export function scopesIn(list: string): Scope[] {
-  const named = scopesOf(list);
-  if (!named) throw new UsageError(`--scopes must be ${scopes.join(', ')}, or several joined by +.`);
-  return named;
+  const tokenScopes = scopesOf(list);
+  if (!tokenScopes) throw new UsageError(`--scopes must be ${scopes.join(', ')}, or several joined by +.`);
+  return tokenScopes;
 }
 
 const units: Record<string, number> = { y: 365.25 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000 };

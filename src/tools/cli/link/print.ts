@@ -80,10 +80,12 @@ export function inWords(
       const rest = unsettled.map(({ recorded_at, order_id, link_id, amount_pence }) =>
         ['', recorded_at, order_id, link_id, formatValue('money', amount_pence)].join('  '),
       );
-      const lost = foreign.filter((order) => isReference(order.toUpperCase())).map((order) => `  ${order}`);
+      const missingOrders = foreign.filter((order) => isReference(order.toUpperCase())).map((order) => `  ${order}`);
       return [
         `${day}: ${noted} noted, ${known} known, ${foreign.length} of orders that are not ours.`,
-        ...(lost.length ? ['Orders of ours that are not recorded (was an older database restored?):', ...lost] : []),
+        ...(missingOrders.length
+          ? ['Orders of ours that are not recorded (was an older database restored?):', ...missingOrders]
+          : []),
         ...(rest.length ? ['Paid long ago, and never told settled, voided or refunded:', ...rest] : []),
       ].join('\n');
     }

@@ -105,6 +105,6 @@ function canBegin(act: string, link: LinkState): boolean {
  */
 function partsShown(block: Block, order: OrderState): unknown {
   if (order.status !== 'ready') return order;
-  const named = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
-  return named.length ? named : { ...order.order, ots_document: undefined };
+  const documents = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
+  return documents.length ? documents : { ...order.order, ots_document: undefined };
 }

@@ -42,7 +42,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;
   const visits = schemas.walk(schema, own);
-  const named = schemas.references(schema, own);
+  const references = schemas.references(schema, own);
   const [act] = visits.flatMap(({ schema, value }) => actNamed(schema, value) ?? []);
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
@@ -54,7 +54,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     whens: visits.filter(isOutermost).map(({ value }) => value as When),
     names: (format) => [
-      ...named.filter((it) => it.format === format).map((it) => it.value),
+      ...references.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),
     ],
   };
@@ -65,7 +65,7 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
   const { names, shows } = traitsOf(block);
   // A property whose value is the name of a fact shows that fact.
   const { type: _type, ...properties } = block;
-  const named = Object.values(properties).filter(
+  const factNames = Object.values(properties).filter(
     (value) => typeof value === 'string' && Object.hasOwn(site.facts, value),
   );
   return [
@@ -74,7 +74,7 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
       ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
       ...names('document').flatMap((name) => partsOf(page.documents[name]).flatMap(({ html }) => slotsIn(html))),
-      ...named,
+      ...factNames,
       ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
     ]),
   ];

@@ -11,12 +11,12 @@ type CardOutcome = { number: string; key: string; words: string; challenge?: 'ap
 
 /** The first test card of each brand. */
 export function cardOfEachBrand(): { number: string; brand: string }[] {
-  const found = new Map<string, string>();
+  const numberByBrand = new Map<string, string>();
   for (const number of testCards.keys()) {
     const brand = brandOf(number)?.type;
-    if (brand && !found.has(brand)) found.set(brand, number);
+    if (brand && !numberByBrand.has(brand)) numberByBrand.set(brand, number);
   }
-  return [...found].map(([brand, number]) => ({ brand, number }));
+  return [...numberByBrand].map(([brand, number]) => ({ brand, number }));
 }
 
 /** Lists each outcome of the sandbox's test cards that looks different, once. */
@@ -70,8 +70,8 @@ async function ask(number: string, approve: boolean): Promise<{ key: string; wor
 
 /** Returns a valid card number that the sandbox does not know. */
 function otherCard(): string {
-  const [known = ''] = testCards.keys();
-  for (let last = Number(known) + 1; ; last += 1) {
+  const [first = ''] = testCards.keys();
+  for (let last = Number(first) + 1; ; last += 1) {
     const number = `${last}`;
     if (hasCheckDigit(number) && !testCards.has(number)) return number;
   }

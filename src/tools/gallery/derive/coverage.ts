@@ -50,7 +50,7 @@ function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
 
   for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
     if (!block.when) continue;
-    const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((found) => found.pointer === pointer));
+    const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((block) => block.pointer === pointer));
     const around = gates.length ? ' inside the blocks around it' : '';
     if (!states.some(({ shown }) => shown === true)) {
       report(
@@ -132,17 +132,17 @@ function missing(schema: Schema, values: unknown[]): string[] {
   const own = Object.entries(schema.properties ?? {}).filter(
     ([name]) => name !== 'type' && name !== 'when' && name !== 'blocks',
   );
-  const found = own.flatMap(([name, property]) => {
-    const given = objects.flatMap((value) => (name in value ? [value[name]] : []));
-    if (!given.length) return [`${JSON.stringify(name)}`];
-    const unseen = (property.enum ?? []).filter((wanted) => !given.includes(wanted));
-    const items = property.items ? missing(property.items, given.flat()) : [];
+  const gaps = own.flatMap(([name, property]) => {
+    const values = objects.flatMap((value) => (name in value ? [value[name]] : []));
+    if (!values.length) return [`${JSON.stringify(name)}`];
+    const unseen = (property.enum ?? []).filter((value) => !values.includes(value));
+    const items = property.items ? missing(property.items, values.flat()) : [];
     return [
       ...unseen.map((value) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
       ...items,
-      ...missing(property, given),
+      ...missing(property, values),
     ];
   });
   const keys = (schema.propertyNames?.enum ?? []).filter((key) => !objects.some((value) => String(key) in value));
-  return [...found, ...keys.map((key) => JSON.stringify(key))];
+  return [...gaps, ...keys.map((key) => JSON.stringify(key))];
 }

@@ -20,9 +20,9 @@ export type Customer = { link: LinkState; back?: true; asOf?: string };
  */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const all = customersAtAnyTime(site, facts, shown);
-  const asked = timesAskedBy(site, shown);
-  const later = timesOfValues(site, shown).filter((time) => !asked.includes(time));
-  return [...asked, ...later].flatMap((asOf) =>
+  const ownTimes = timesAskedBy(site, shown);
+  const later = timesOfValues(site, shown).filter((time) => !ownTimes.includes(time));
+  return [...ownTimes, ...later].flatMap((asOf) =>
     all.map((customer) => (asOf === undefined ? customer : { ...customer, asOf })),
   );
 }
@@ -32,8 +32,8 @@ export function customersAt(site: CompiledSite, facts: Record<string, Fact>, sho
  * it has been, the last second before it.
  */
 function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
-  const named = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
-  const times = [...new Set(named.map((time) => Date.parse(time)))].sort((one, other) => one - other);
+  const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
+  const times = [...new Set(moments.map((time) => Date.parse(time)))].sort((one, other) => one - other);
   const [first, ...all] = times.map((time) => secondOf(new Date(time)));
   if (first === undefined) return [undefined];
   const isOver = hasBegun(first, site.asOf ?? '');
@@ -54,13 +54,13 @@ function customersAtAnyTime(site: CompiledSite, facts: Record<string, Fact>, sho
   const inJourneys = links.filter((link) => stepAt(site, link, page) >= 0);
   const states = Object.keys(site.states).filter((state) => site.states[state] === page);
 
-  const found: Customer[] = [
+  const customers: Customer[] = [
     ...inJourneys.flatMap((link) => stagesFrom(site, link, stepAt(site, link, page), route.link === 'optional')),
     ...states.flatMap((state) => links.flatMap((link) => inState(site, link, state))),
   ];
-  if (!found.length) found.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
-  if (route.link === 'optional') found.push({ link: { status: 'none' } });
-  return found.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
+  if (!customers.length) customers.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
+  if (route.link === 'optional') customers.push({ link: { status: 'none' } });
+  return customers.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
 }
 
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
@@ -163,11 +163,14 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
  * value.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
-  const asked = [...conditionsOf(page), ...innerConditions(page)].filter(({ value }) => value !== undefined);
+  const valueConditions = [...conditionsOf(page), ...innerConditions(page)].filter(({ value }) => value !== undefined);
   let all: Link['values'][] = [{}];
-  for (const name of new Set(asked.map(({ value = '' }) => value))) {
-    const named = asked.filter(({ value }) => value === name).flatMap(valuesIn) as (string | number)[];
-    const own = new Set(site.values[name]?.choices ?? named);
+  for (const name of new Set(valueConditions.map(({ value = '' }) => value))) {
+    const comparedValues = valueConditions.filter(({ value }) => value === name).flatMap(valuesIn) as (
+      | string
+      | number
+    )[];
+    const own = new Set(site.values[name]?.choices ?? comparedValues);
     all = all.flatMap((values) => [values, ...[...own].map((value) => ({ ...values, [name]: value }))]);
   }
   return all;
@@ -190,8 +193,8 @@ export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
 
 /** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */
 function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
-  const named = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
-  const values = [facts[names[0]]?.example, ...named.flatMap(valuesIn)];
+  const factConditions = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
+  const values = [facts[names[0]]?.example, ...factConditions.flatMap(valuesIn)];
   return [...new Set(values)] as Value[];
 }
 

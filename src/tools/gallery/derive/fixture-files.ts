@@ -63,24 +63,24 @@ const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(lin
 
 /** Reads the links of a block's fixtures that are for one link only, by title. */
 function fixtureLinks(type: string): Record<string, Link> {
-  const told = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
-  return Object.fromEntries(Object.entries(told).map(([title, link]) => [title, linkWith(link)]));
+  const links = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
+  return Object.fromEntries(Object.entries(links).map(([title, link]) => [title, linkWith(link)]));
 }
 
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
-const linkWith = (told: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...told });
+const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
 
 /** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
 export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
   const file = linksFile(type);
-  const told = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
-  const mistakes = told.flatMap(([title, link]): Fault[] => {
+  const links = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
+  const mistakes = links.flatMap(([title, link]): Fault[] => {
     if (!titles.includes(title)) {
       const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
       return [{ pointer: '', key: title, message, suggestion: nearest(title, titles) }];
     }
-    const found = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
-    return found.map((fault) => ({ ...fault, pointer: `/${escapeStep(title)}${fault.pointer}` }));
+    const linkMistakes = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
+    return linkMistakes.map((fault) => ({ ...fault, pointer: `/${escapeStep(title)}${fault.pointer}` }));
   });
   return problemsIn(file, text, mistakes);
 }

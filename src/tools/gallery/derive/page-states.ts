@@ -44,15 +44,15 @@ export function basesOf(
   orders: Orders,
   only?: Link,
 ): Base[] {
-  const found = new Map<string, Base>();
+  const baseByKey = new Map<string, Base>();
   const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
     const drawing = drawingOf(scene.asOf === undefined ? site : siteAt(site, scene.asOf), page, { link, order });
-    const known = found.get(drawing.key);
+    const base = baseByKey.get(drawing.key);
     const links = link.status === 'ready' ? [link.link] : [];
-    if (known) known.links.push(...links);
+    if (base) base.links.push(...links);
     else {
       const { answers = {} } = scene;
-      found.set(drawing.key, { drawing, links, answers, scene: { site: name, page: page.name, ...scene } });
+      baseByKey.set(drawing.key, { drawing, links, answers, scene: { site: name, page: page.name, ...scene } });
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
@@ -86,7 +86,7 @@ export function basesOf(
           ['lost', 'failed'],
         ] as const);
   const first = customers.find(({ link }) => link.status === 'ready');
-  if (!first || only) return [...found.values()];
+  if (!first || only) return [...baseByKey.values()];
   for (const [answer, status] of readings) {
     add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
     if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));
@@ -95,5 +95,5 @@ export function basesOf(
     const broken: OrderState = { status: 'ready', order: { ...orders.all[0]!, ots_document: '' } };
     add(first.link, broken, ready(first, { 'switch-order': 'unreadable' }, orders.of('')[0]));
   }
-  return [...found.values()];
+  return [...baseByKey.values()];
 }

@@ -28,18 +28,18 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
 
-  const tried = new Set<string>();
+  const triedPointers = new Set<string>();
   for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
-    for (const found of base.drawing.blocks) {
+    for (const drawnBlock of base.drawing.blocks) {
       if (
-        !found.shown ||
-        tried.has(found.pointer) ||
-        !options.tries(found.block) ||
-        !canTry(from.site, found.block, base)
+        !drawnBlock.shown ||
+        triedPointers.has(drawnBlock.pointer) ||
+        !options.tries(drawnBlock.block) ||
+        !canTry(from.site, drawnBlock.block, base)
       )
         continue;
-      tried.add(found.pointer);
-      for (const { title, steps, answers } of await actionsOn(from.site, page, base, found)) {
+      triedPointers.add(drawnBlock.pointer);
+      for (const { title, steps, answers } of await actionsOn(from.site, page, base, drawnBlock)) {
         const scene = { ...base.scene, steps, ...(answers && { answers }) };
         pictures.push({ ...pictureOf(base, title, options, page), scene });
       }
@@ -62,11 +62,11 @@ function pictureOf(base: Base, title: string, { name, from, orders }: SectionOpt
 
 /** Gives pictures ids made from their titles, with a number if two titles are the same, and says the titles in words. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {
-  const taken = new Map<string, number>();
+  const countById = new Map<string, number>();
   return pictures.map((picture) => {
     const id = `${prefix}/${slugOf(picture.title)}`;
-    const count = (taken.get(id) ?? 0) + 1;
-    taken.set(id, count);
+    const count = (countById.get(id) ?? 0) + 1;
+    countById.set(id, count);
     return { ...picture, id: count === 1 ? id : `${id}-${count}`, title: stateWords(picture.title) };
   });
 }
@@ -82,7 +82,7 @@ export async function pageSection(options: SectionOptions, page: CompiledPage): 
 
 /** Lists the content files of the texts on a page as it is drawn. */
 export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Drawing): string[] {
-  const shown = blocks.filter((found) => found.shown !== false).map(({ block }) => block);
+  const shown = blocks.filter((block) => block.shown !== false).map(({ block }) => block);
   const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));
   const documents = names('document').flatMap((id) => [
     `documents/${id}/document.json`,

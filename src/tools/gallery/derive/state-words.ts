@@ -19,7 +19,7 @@ const words: Record<string, string> = {
   unconfirmed: 'it is not known whether it was saved',
 };
 
-const known = new RegExp(
+const replaceable = new RegExp(
   `(“[^”]*”)|(?<![\\w-])(${Object.keys(words)
     .sort((one, other) => other.length - one.length)
     .join('|')})(?![\\w-])|(?<=[a-z])-(?=[a-z])`,
@@ -28,7 +28,10 @@ const known = new RegExp(
 
 /** Says the title of a state in an editor's words, names of journeys and acts without their dashes. Words of the page stay. */
 export const stateWords = (title: string): string =>
-  title.replace(known, (_, quoted?: string, name?: string) => quoted ?? (name === undefined ? ' ' : words[name]!));
+  title.replace(
+    replaceable,
+    (_, quoted?: string, name?: string) => quoted ?? (name === undefined ? ' ' : words[name]!),
+  );
 
 /** Words as they stand by themselves, with a capital letter. */
 export const asTitle = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);

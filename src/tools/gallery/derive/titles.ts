@@ -68,9 +68,9 @@ export function titlesFor(all: Record<string, string[]>[]): string[] {
     let others = all.filter((other) => other !== facts && Object.keys(other).length > 1);
     const telling: string[] = [];
     for (const name of order) {
-      const left = others.filter((other) => same(name, facts, other));
-      if (left.length < others.length && facts[name]) telling.push(name);
-      others = left;
+      const remaining = others.filter((other) => same(name, facts, other));
+      if (remaining.length < others.length && facts[name]) telling.push(name);
+      others = remaining;
     }
     const always = facts.time ? phrase('time', facts.time) : 'every customer';
     return telling.map((name) => phrase(name, facts[name]!)).join(' · ') || always;

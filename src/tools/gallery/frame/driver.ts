@@ -33,8 +33,10 @@ export async function doSteps(steps: readonly Step[], { memory, keep }: FrameSto
 export function showOutcome(steps: readonly Step[]): void {
   const last = steps.at(-1);
   if (!last) return;
-  const said = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
-  const words = said.filter((element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1);
+  const announcements = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
+  const words = announcements.filter(
+    (element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1,
+  );
   const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
   const used = all.find((element) => nameOf(element) === ('press' in last ? last.press : last.into));
   (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -44,10 +46,10 @@ export function showOutcome(steps: readonly Step[]): void {
 async function control(name: string): Promise<HTMLElement> {
   for (const end = realNow() + limits.control; ; await wait(15)) {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
-    const found = all.filter(
+    const matches = all.filter(
       (element) => !element.matches(':disabled, [aria-disabled=true], [inert] *') && nameOf(element) === name,
     );
-    if (found[0]) return found[0];
+    if (matches[0]) return matches[0];
     if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
   }
 }
@@ -75,12 +77,12 @@ export async function quiet(clock?: PictureClock): Promise<void> {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const moves = () => isLeaving() || callsOpen() || clock?.waits() || [...document.images].some(isLoading);
   await document.fonts.ready;
-  for (let seen = -1; seen !== last; ) {
+  for (let previous = -1; previous !== last; ) {
     while (moves() || realNow() - last < limits.quiet) await wait(15);
-    seen = last;
+    previous = last;
     // On a busy machine the time may pass before a finished page is drawn.
     await idle();
-    if (moves()) seen = -1;
+    if (moves()) previous = -1;
   }
   observer.disconnect();
 }

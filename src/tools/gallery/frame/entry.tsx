@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-const asked = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
-let id = asked ?? '';
+const pictureId = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
+let id = pictureId ?? '';
 
 stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
 if (!isWalk(id)) {
@@ -35,7 +35,7 @@ if (!isWalk(id)) {
   drawDialogs();
   leaveFocus();
 }
-if (asked !== undefined) void play();
+if (pictureId !== undefined) void play();
 
 async function play(): Promise<void> {
   const gallery = window.doorstepGallery;
@@ -99,6 +99,6 @@ listen((message) => {
 /** Returns the gallery with other content. A scene keeps its id, whatever the content. */
 function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
   const names = new Set(pages.map(({ name }) => name));
-  const kept = gallery.sites.content.pages.filter(({ name }) => !names.has(name));
-  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...kept, ...pages] } } };
+  const otherPages = gallery.sites.content.pages.filter(({ name }) => !names.has(name));
+  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...otherPages, ...pages] } } };
 }

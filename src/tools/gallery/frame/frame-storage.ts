@@ -30,9 +30,9 @@ export type FrameStorage = { memory: Memory; keep(): void };
  * let one picture change another, and a page from disk has none, and no cookies.
  */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): FrameStorage {
-  const kept = read(of);
-  const memory: Memory = kept
-    ? { ...kept, goesOn: false }
+  const stored = read(of);
+  const memory: Memory = stored
+    ? { ...stored, goesOn: false }
     : { of, at: location.pathname, ...begin, turn: 0, done: 0, storage: {}, cookies: {}, goesOn: false };
   const keep = () => {
     window.name = JSON.stringify(memory);
@@ -49,12 +49,12 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): F
  */
 export function goOnAfterLoad(): string | undefined {
   try {
-    const kept = JSON.parse(window.name) as Memory;
-    window.name = JSON.stringify({ ...kept, goesOn: true });
-    const address = `${kept.at}?${encodeURIComponent(kept.of)}${location.hash}`;
-    if (kept.at === location.pathname) {
+    const memory = JSON.parse(window.name) as Memory;
+    window.name = JSON.stringify({ ...memory, goesOn: true });
+    const address = `${memory.at}?${encodeURIComponent(memory.of)}${location.hash}`;
+    if (memory.at === location.pathname) {
       history.replaceState(null, '', address);
-      return kept.of;
+      return memory.of;
     }
     // Beside another path there is other content.
     location.replace(address);
@@ -66,8 +66,8 @@ export function goOnAfterLoad(): string | undefined {
 
 function read(of: string): Memory | undefined {
   try {
-    const kept = JSON.parse(window.name) as Memory;
-    return kept.of === of && kept.goesOn ? kept : undefined;
+    const memory = JSON.parse(window.name) as Memory;
+    return memory.of === of && memory.goesOn ? memory : undefined;
   } catch {
     return undefined; // The frame has just been made.
   }

@@ -17,9 +17,9 @@ const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The smallest element whose words have the whole line. */
 function boxWith(line: string): HTMLElement | undefined {
-  const wanted = spaced(line);
+  const words = spaced(line);
   return [...document.querySelectorAll('body *')].findLast(
-    (box): box is HTMLElement => box instanceof HTMLElement && spaced(box.innerText).includes(wanted),
+    (box): box is HTMLElement => box instanceof HTMLElement && spaced(box.innerText).includes(words),
   );
 }
 
@@ -29,10 +29,10 @@ function rangesIn(box: HTMLElement, parts: readonly string[]): Range[] {
   const all = nodes.map(({ data }) => data).join('');
   let from = 0;
   return parts.flatMap((part) => {
-    const wanted = part.trim();
-    const at = wanted ? all.indexOf(wanted, from) : -1;
+    const words = part.trim();
+    const at = words ? all.indexOf(words, from) : -1;
     if (at < 0) return [];
-    from = at + wanted.length;
+    from = at + words.length;
     const [start, end] = [placeAt(nodes, at), placeAt(nodes, from)];
     const range = document.createRange();
     range.setStart(start.node, start.offset);

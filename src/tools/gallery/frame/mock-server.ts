@@ -121,8 +121,8 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   keep();
   options.recorded?.();
   const amount = act === 'payment' && { amount_pence: link.amount_pence };
-  const { act: _, ...made } = recorded;
-  return Response.json({ ...made, ...amount } satisfies ActRecord, { status: 201 });
+  const { act: _, ...record } = recorded;
+  return Response.json({ ...record, ...amount } satisfies ActRecord, { status: 201 });
 }
 
 /** Makes the journey's document for the link. */

@@ -24,7 +24,7 @@ function goOnLater(): void {
  * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server. A
  * page load of the app becomes a load of the frame, and an external address is only reported.
  */
-export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void): void {
+export function stayInFrame(sites: Gallery['sites'], onLeave: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
   // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why, and
   // reload for ever.
@@ -44,7 +44,7 @@ export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void
     event.preventDefault();
     const inside = url.protocol === location.protocol && url.host === location.host;
     const { site } = sites[currentPlayer()?.scene.site ?? 'content'];
-    if (!inside || pageAt(site, url.pathname) === undefined) return left(destination.url);
+    if (!inside || pageAt(site, url.pathname) === undefined) return onLeave(destination.url);
     const hash = `#${url.pathname}${url.search}`;
     if (navigationType === 'replace') history.replaceState(null, '', hash);
     else history.pushState(null, '', hash);

@@ -13,8 +13,8 @@ export const realNow = performance.now.bind(performance);
 export function fixDate(moment: string): void {
   const fixed = Date.parse(moment);
   window.Date = class extends Date {
-    constructor(...given: [] | [string | number | Date]) {
-      super(...((given.length ? given : [fixed]) as [number]));
+    constructor(...args: [] | [string | number | Date]) {
+      super(...((args.length ? args : [fixed]) as [number]));
     }
     static override now = () => fixed;
   } as DateConstructor;
@@ -42,7 +42,7 @@ export function setClock(speed: number): PictureClock {
 
   performance.now = () => start + (own.now.call(performance) - start) * speed;
   window.clearTimeout = forget as typeof window.clearTimeout;
-  window.setTimeout = ((run: (...given: unknown[]) => void, after = 0, ...rest: unknown[]) => {
+  window.setTimeout = ((run: (...args: unknown[]) => void, after = 0, ...rest: unknown[]) => {
     const timer = realTimeout(() => {
       waiting.delete(timer);
       run(...rest);

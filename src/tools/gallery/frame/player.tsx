@@ -55,8 +55,8 @@ export const currentPlayer = (): Player | undefined => current;
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const usedMessages: Record<string, string> = {};
   const read = new Set<string>();
-  const kept = openMemory(id, { link: scene.link, order: scene.order });
-  const { memory } = kept;
+  const storage = openMemory(id, { link: scene.link, order: scene.order });
+  const { memory } = storage;
   const siteIn = ({ sites }: Gallery) =>
     reportReads(
       withAllImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
@@ -67,7 +67,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     );
   let from = siteIn(gallery);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
-  mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
+  mockFetch({ ...storage, gallery, from, answers: scene.answers ?? {}, now, recorded });
 
   if (!location.hash) history.replaceState(null, '', `#${addressIn(from.site, scene)}`);
   const name = pageAt(from.site, pathShown());
@@ -102,7 +102,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     );
   }
   current = {
-    ...kept,
+    ...storage,
     scene,
     store,
     usedMessages,

@@ -25,7 +25,7 @@ function labelsIn(part: HTMLElement): string[] {
 /** A hash of the picture's HTML, as far as it can be seen, and of its accent colour. */
 export function lookShown(): string {
   // React counts the ids that it gives out over all pictures that a frame has drawn: here they count from the picture's first.
-  const given = new Map<string, string>();
+  const stableIds = new Map<string, string>();
   // Each version of a comparison has its frame in a folder of its own, so the names of its images differ. The room kept
   // while a page loads is released at no certain time.
   const own = new URL('.', location.href).href;
@@ -33,8 +33,8 @@ export function lookShown(): string {
     .replaceAll(own, '')
     .replace(/ style="min-height: [\d.]+px;"/g, '')
     .replace(/\b_r_[0-9a-z]+_/g, (id) => {
-      if (!given.has(id)) given.set(id, `_r_${given.size}_`);
-      return given.get(id)!;
+      if (!stableIds.has(id)) stableIds.set(id, `_r_${stableIds.size}_`);
+      return stableIds.get(id)!;
     });
   const look = document.getElementById('accent')?.textContent + html;
   // FNV-1a: a frame from disk has no secure origin, and so no hash of the browser's own.

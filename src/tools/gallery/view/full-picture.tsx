@@ -16,8 +16,8 @@ export function FullPicture({ section, picture, news, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [hash, setHash] = useHash();
-  const asked = hash.get('size') ?? '';
-  const size: Size = asked in sizes ? (asked as Size) : 'Phone';
+  const sizeName = hash.get('size') ?? '';
+  const size: Size = sizeName in sizes ? (sizeName as Size) : 'Phone';
   const audits = hash.get('panel') === 'accessibility';
   useEffect(() => dialog.current?.showModal(), []);
   const { steps: _steps, answers: _answers, ...scene } = picture.scene;

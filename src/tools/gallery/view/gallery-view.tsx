@@ -27,7 +27,7 @@ export function GalleryView() {
   const search = useMemo(() => searchIn(gallery), [gallery]);
   const sections = useMemo(() => search(deferred, news), [search, deferred, news]);
   const messages = useMemo(() => messagesSaying(gallery, deferred.words), [gallery, deferred.words]);
-  const wanted = searchable(deferred.words.trim());
+  const query = searchable(deferred.words.trim());
   const unread = allPictures(gallery).flatMap(({ id }) => (news[id]?.of === gallery ? [] : [id]));
   const walking = hash.has('walk');
   const width = hash.get('width') ?? '';
@@ -63,12 +63,12 @@ export function GalleryView() {
       ) : (
         <div className={styles.columns}>
           <SectionList sections={sections} />
-          <main className={styles.sections} aria-busy={deferred !== filter || (wanted !== '' && unread.length > 0)}>
+          <main className={styles.sections} aria-busy={deferred !== filter || (query !== '' && unread.length > 0)}>
             <SearchNote
               messages={messages}
-              around={wanted !== '' && around.includes(wanted)}
+              around={query !== '' && around.includes(query)}
               found={sections.length > 0}
-              unread={wanted ? unread.length : 0}
+              unread={query ? unread.length : 0}
               all={allPictures(gallery).length}
             />
             {sections.map(({ kind, name, title, path, pictures }) => (
@@ -98,7 +98,7 @@ export function GalleryView() {
           </main>
         </div>
       )}
-      {(wanted || reads) && !walking && unread.length > 0 && <WordReader key={saves} ids={unread} />}
+      {(query || reads) && !walking && unread.length > 0 && <WordReader key={saves} ids={unread} />}
       {section && picture && (
         <FullPicture
           section={section}

@@ -34,7 +34,7 @@ export function searchIn(gallery: Gallery): Search {
       .filter(([file]) => file.endsWith('.md'))
       .map(([file, text]) => [file, searchable(`${text}\n${filled(gallery, text)}`)]),
   );
-  const known = new Map(
+  const textById = new Map(
     gallery.sections.flatMap((section) =>
       section.pictures.map((picture) => [picture.id, ownWords(section, picture)] as const),
     ),
@@ -47,14 +47,14 @@ export function searchIn(gallery: Gallery): Search {
   );
 
   return ({ words, journey, block }, news) => {
-    const wanted = searchable(words.trim());
-    const files = new Set([...texts].flatMap(([file, text]) => (text.includes(wanted) ? [file] : [])));
+    const query = searchable(words.trim());
+    const files = new Set([...texts].flatMap(([file, text]) => (text.includes(query) ? [file] : [])));
     const shows = ({ id, files: own, scene }: Picture) =>
-      !wanted ||
-      known.get(id)!.includes(wanted) ||
+      !query ||
+      textById.get(id)!.includes(query) ||
       own.some((file) => files.has(file)) ||
-      (news[id]?.words ?? pages.get(`${scene.site} ${scene.page}`))?.includes(wanted) ||
-      news[id]?.messages?.some((name) => searchable(name) === wanted);
+      (news[id]?.words ?? pages.get(`${scene.site} ${scene.page}`))?.includes(query) ||
+      news[id]?.messages?.some((name) => searchable(name) === query);
 
     return gallery.sections.flatMap((section) => {
       if (block && !section.blocks.includes(block)) return [];
@@ -75,11 +75,11 @@ const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, fac
 
 /** The names of the messages that say these words, on whatever page. */
 export function messagesSaying(gallery: Gallery, words: string): string[] {
-  const wanted = searchable(words.trim());
+  const query = searchable(words.trim());
   const { messages } = gallery.sites.content.site;
   const all = Object.entries(messages).flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []));
-  return wanted
-    ? all.flatMap(({ name, text }) => (searchable(filled(gallery, text)).includes(wanted) ? [name] : []))
+  return query
+    ? all.flatMap(({ name, text }) => (searchable(filled(gallery, text)).includes(query) ? [name] : []))
     : [];
 }
 

@@ -18,8 +18,8 @@ type Walk = {
 /** The link of a customer at the beginning of a journey; without a name, of the first. */
 export function newLink(site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): Link {
   const payment_methods = methodsOf(site, { journey });
-  const known = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
-  return { ...known, journey, payment_methods, completed: [], values: {} };
+  const identity = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
+  return { ...identity, journey, payment_methods, completed: [], values: {} };
 }
 
 export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;

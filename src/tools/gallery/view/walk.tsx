@@ -14,15 +14,15 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [start, setStart] = useState({ scene: begin, count: 0 });
   const [customer, setCustomer] = useState<Customer>({ link: begin.link ?? newLink(site), order: begin.order });
   const [page, setPage] = useState(begin.page);
-  const [address, setLeft] = useState<string>();
+  const [address, setAddress] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
 
   const walk = useWalk({
     customer,
-    onLeave: setLeft,
+    onLeave: setAddress,
     onVisit(shown, nextLink) {
       setPage(shown);
-      setLeft(undefined);
+      setAddress(undefined);
       const { order } = customer;
       const link = nextLink ?? customer.link;
       keepAddress({ site: 'content', page: shown || page, link, ...(order !== undefined && { order }) });

@@ -29,7 +29,7 @@ type Actions = {
   /** Called after a removal, with the title of its step. */
   onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
-  onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
+  onNewFile: (title: string, text: string, newFile: { path: string; text: string }) => void;
   onSelect: (at: Pointer) => void;
   /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
   onCursor: (offset: number | undefined) => void;
@@ -146,11 +146,11 @@ const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${pla
  */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);
-  const known = valueIn(text, around) as Record<string, Json>;
+  const image = valueIn(text, around) as Record<string, Json>;
   const changes: Record<string, Json> = { [String(at.at(-1))]: path.slice(1) };
-  if ('alt' in known) changes.alt = shows;
-  if (typeof known.width === 'number' && typeof known.height === 'number')
-    changes.width = Math.round((known.height * width) / height);
+  if ('alt' in image) changes.alt = shows;
+  if (typeof image.width === 'number' && typeof image.height === 'number')
+    changes.width = Math.round((image.height * width) / height);
   return Object.entries(changes).reduce(
     (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
     text,

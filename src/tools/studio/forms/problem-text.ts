@@ -22,10 +22,10 @@ const inStudio: Partial<Record<Mend['do'], string>> = {
 };
 
 /** The titles of names in a problem: the file's data, and the content's files. */
-type Known = { root: Json | undefined; files: readonly StudioFile[] };
+type Source = { root: Json | undefined; files: readonly StudioFile[] };
 
 /** Replaces the names of values and sections in a problem's words by their titles. */
-export function inTitles(words: string, way: Mend | undefined, { root, files }: Known): string {
+export function inTitles(words: string, way: Mend | undefined, { root, files }: Source): string {
   if (way?.do === 'value')
     return [way.name, ...way.of].reduce((now, name) => now.replace(name, titleOf(root, name)), words);
   if (way?.do !== 'version' && way?.do !== 'renew') return words;

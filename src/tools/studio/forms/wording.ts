@@ -21,8 +21,8 @@ const plainly: Record<string, string> = {
 
 /** Writes a property's name as a label: `losing_provider` and `cardNumber` are `Losing provider` and `Card number`. */
 export function labelOf(name: string): string {
-  const known = Object.hasOwn(plainly, name) ? plainly[name] : undefined;
-  if (known) return known;
+  const plainName = Object.hasOwn(plainly, name) ? plainly[name] : undefined;
+  if (plainName) return plainName;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replaceAll(/[_-]+/g, ' ')
@@ -49,10 +49,10 @@ const wordy = [
 export function summaryOf(value: Json | undefined): string {
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value);
   if (Array.isArray(value)) return value.map(summaryOf).join(', ');
-  const named = wordy.map((name) => value[name]).find((it) => typeof it === 'string' && it);
+  const title = wordy.map((name) => value[name]).find((it) => typeof it === 'string' && it);
   const any = Object.entries(value).find(([name, it]) => name !== 'type' && name !== 'when' && typeof it === 'string');
-  if (named === undefined && typeof value.from === 'string' && inLondon(value.from)) return fromWords(value.from);
-  const first = named ?? any?.[1];
+  if (title === undefined && typeof value.from === 'string' && inLondon(value.from)) return fromWords(value.from);
+  const first = title ?? any?.[1];
   if (typeof first === 'string') return first;
   return Array.isArray(value.heading) ? summaryOf(value.heading[0]) : '';
 }
@@ -119,8 +119,8 @@ export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): 
     return `${verb} ${quoted(sentenceOf(condition, facts))} ${way} ${partOf(root, at.slice(0, when - 1))}`;
   }
   const added = change.do === 'insert' ? change.value : undefined;
-  const meant = meantAt(root, at, 'value' in change ? change.value : undefined);
-  if (meant) return `${verbs[change.do]} the value ${meant}`;
+  const meaning = meantAt(root, at, 'value' in change ? change.value : undefined);
+  if (meaning) return `${verbs[change.do]} the value ${meaning}`;
   const around = aroundOf(root, at);
   return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
 }
@@ -144,13 +144,13 @@ export function placeWords(root: Json, at: Pointer): string {
 /** Names a value of `values.json` by its meaning and its first day; `next` is the value that takes its place. */
 function meantAt(root: Json, at: Pointer, next?: Json): string | undefined {
   const [name, property, index] = at;
-  const meant = meaningOf(name === undefined ? undefined : dataAt(root, [name]));
-  if (!meant || !name) return undefined;
-  if (property === 'value' && at.length === 2) return quoted(meant);
+  const meaning = meaningOf(name === undefined ? undefined : dataAt(root, [name]));
+  if (!meaning || !name) return undefined;
+  if (property === 'value' && at.length === 2) return quoted(meaning);
   if (property !== 'changes') return undefined;
-  const known = index === undefined ? next : (dataAt(root, [name, property, index]) ?? next);
-  const { from } = ((Array.isArray(known) ? known[0] : known) ?? {}) as Record<string, Json>;
-  return typeof from === 'string' && inLondon(from) ? `${quoted(meant)} ${fromWords(from)}` : undefined;
+  const change = index === undefined ? next : (dataAt(root, [name, property, index]) ?? next);
+  const { from } = ((Array.isArray(change) ? change[0] : change) ?? {}) as Record<string, Json>;
+  return typeof from === 'string' && inLondon(from) ? `${quoted(meaning)} ${fromWords(from)}` : undefined;
 }
 
 /** The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label. */

@@ -25,15 +25,15 @@ type Props = {
 export function CustomerWalk({ gallery, scene, screen, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
   const [start, setStart] = useState({ scene, count: 0 });
-  const [address, setLeft] = useState<string>();
+  const [address, setAddress] = useState<string>();
   const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
 
   const walk = useWalk({
     customer,
-    onLeave: setLeft,
+    onLeave: setAddress,
     onVisit(page, link, frame) {
       onLoad(frame);
-      setLeft(undefined);
+      setAddress(undefined);
       onMove({ ...scene, page: page || scene.page, link: link ?? customer.link });
     },
   });

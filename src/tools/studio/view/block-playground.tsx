@@ -35,10 +35,10 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
     latest.current = next;
     setText(next);
     try {
-      const found = await api.block(type, next);
+      const blockProblems = await api.block(type, next);
       if (latest.current !== next) return;
-      setProblems(found);
-      if (!found.length) go({ given: next === own ? undefined : next }, true);
+      setProblems(blockProblems);
+      if (!blockProblems.length) go({ given: next === own ? undefined : next }, true);
     } catch (error) {
       store.say((error as Error).message, true);
     }

@@ -28,8 +28,8 @@ export function DatedValue() {
   const changes = Array.isArray(value?.changes) ? value.changes : [];
   const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;
   const having = useMemo(() => {
-    const known = gallery?.sites.content.pages ?? [];
-    const pages = known.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
+    const savedPages = gallery?.sites.content.pages ?? [];
+    const pages = savedPages.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
     return isOpen ? pagesShowingValue(String(name), pages, site.schemas) : [];
   }, [isOpen, name, gallery, patch, site.schemas]);
   if (!isOpen || !value) return null;
@@ -50,8 +50,8 @@ export function DatedValue() {
   const shows = where.page !== undefined && having.includes(where.page) ? where.page : having[0];
   const isDraft = Object.keys(drafts).length > 0;
   const price = value.type === 'money' && typeof value.value === 'number' ? formatValue('money', value.value) : '';
-  const written = price ? writtenOut(site.files, price) : [];
-  if (!days.length && !(isDraft && shows !== undefined) && !written.length) return null;
+  const mentions = price ? writtenOut(site.files, price) : [];
+  if (!days.length && !(isDraft && shows !== undefined) && !mentions.length) return null;
   return (
     <section aria-label="What changes on a date" className={styles.shown}>
       {days.map(({ from, to, what }) => (
@@ -63,10 +63,10 @@ export function DatedValue() {
         isDraft &&
         shows !== undefined &&
         `Once you save, ${shows === where.page ? 'the page' : `“${titleOf(shows)}”`} can be seen as on the day of the change.`}
-      {written.length > 0 && (
+      {mentions.length > 0 && (
         <p>
           {price} is written out in words that stay as they are:{' '}
-          {written.map(({ path, title }) => (
+          {mentions.map(({ path, title }) => (
             <button
               key={path}
               type="button"

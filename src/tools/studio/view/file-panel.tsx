@@ -29,34 +29,34 @@ import { WhereUsed } from './where-used.tsx';
 export type FocusSnapshot = { path: string | undefined; field: string; cursor: number | undefined };
 
 /** The open file and its editor. `left` is the focus from before the Changes view took its place. */
-export function FilePanel({ left }: { left: RefObject<FocusSnapshot | undefined> }) {
+export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
   const store = useStore();
   const { site, files, drafts, gallery, patch, led } = useStudio();
   const problems = useShownProblems();
   const [{ file: path, at, spot }, go] = useAddress();
-  const [asked, setAsked] = useState<'rename' | 'where'>();
+  const [dialog, setDialog] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
-  const [resumed] = useState(() => (left.current?.path === path ? left.current : undefined));
+  const [resumed] = useState(() => (focusBefore.current?.path === path ? focusBefore.current : undefined));
   const now = useRef<FocusSnapshot>({ path, field: '', cursor: undefined });
   useEffect(() => {
-    left.current = undefined;
+    focusBefore.current = undefined;
     if (resumed) document.getElementById(resumed.field)?.focus();
     return () => {
       setCursor(undefined);
-      if (readLocation(location.hash).view) left.current = { ...now.current };
+      if (readLocation(location.hash).view) focusBefore.current = { ...now.current };
     };
-  }, [left, resumed]);
+  }, [focusBefore, resumed]);
   const fix = useFix();
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
-  const known = patch?.site ?? gallery?.sites.content.site;
-  const made = store.pagesMade().join(' ');
+  const compiledSite = patch?.site ?? gallery?.sites.content.site;
+  const newPages = store.pagesMade().join(' ');
   const names = useMemo(
-    () => choicesFor(site.names, path ?? '', made.split(' '), known),
-    [site.names, path, made, known],
+    () => choicesFor(site.names, path ?? '', newPages.split(' '), compiledSite),
+    [site.names, path, newPages, compiledSite],
   );
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const name = file && renameTargetOf(file);
@@ -82,12 +82,12 @@ export function FilePanel({ left }: { left: RefObject<FocusSnapshot | undefined>
         </p>
         <div className={styles.actions}>
           {name && (
-            <button type="button" data-look="small" onClick={() => setAsked('where')}>
+            <button type="button" data-look="small" onClick={() => setDialog('where')}>
               Where it is used
             </button>
           )}
           {name && (
-            <button type="button" data-look="small" onClick={() => setAsked('rename')}>
+            <button type="button" data-look="small" onClick={() => setDialog('rename')}>
               Rename
             </button>
           )}
@@ -134,14 +134,14 @@ export function FilePanel({ left }: { left: RefObject<FocusSnapshot | undefined>
           }}
           actions={{
             onText: (title, next, key) => {
-              const isLive = file.place?.kind === 'page' && !made.split(' ').includes(file.place.name);
-              const kept = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
-              store.edit(title, { [path]: kept }, key);
+              const isLive = file.place?.kind === 'page' && !newPages.split(' ').includes(file.place.name);
+              const saved = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
+              store.edit(title, { [path]: saved }, key);
             },
             onRemoved: (title) => store.sayDone(title),
-            onNewFile: (title, next, made) => {
-              store.edit(title, { [path]: next, [made.path]: made.text });
-              void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
+            onNewFile: (title, next, newFile) => {
+              store.edit(title, { [path]: next, [newFile.path]: newFile.text });
+              void store.describe().then(() => go({ file: newFile.path, at: undefined, spot: '1:1' }));
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => {
@@ -174,8 +174,8 @@ export function FilePanel({ left }: { left: RefObject<FocusSnapshot | undefined>
           }}
         />
       )}
-      {asked === 'where' && name && <WhereUsed {...name} close={() => setAsked(undefined)} />}
-      {asked === 'rename' && name && <RenameDialog {...name} close={() => setAsked(undefined)} />}
+      {dialog === 'where' && name && <WhereUsed {...name} close={() => setDialog(undefined)} />}
+      {dialog === 'rename' && name && <RenameDialog {...name} close={() => setDialog(undefined)} />}
     </aside>
   );
 }
@@ -187,10 +187,10 @@ function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
   const store = useStore();
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
-  async function act(asked: Command) {
+  async function act(order: Command) {
     if (isBusy) return;
     setBusy(true);
-    const outcome = await store.run(asked);
+    const outcome = await store.run(order);
     setDone(outcome);
     setBusy(false);
     if (outcome) onDone?.(outcome);

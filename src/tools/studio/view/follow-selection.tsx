@@ -40,10 +40,10 @@ export function FollowSelection() {
     setMoved({ page: where.page, from: isOn ? moved.from : where.state, to: next.id });
     go({ state: next.id }, true);
   });
-  const asked = isConditional && JSON.stringify([where.file, where.at, places, isHidden]);
+  const target = isConditional && JSON.stringify([where.file, where.at, places, isHidden]);
   useEffect(() => {
-    if (asked) follow();
-  }, [asked]);
+    if (target) follow();
+  }, [target]);
 
   const find = useEffectEvent(() => {
     const isPart = /^(text|documents)\//.test(where.file ?? '');

@@ -27,15 +27,15 @@ export function FormSwitch() {
     if (typeof text !== 'string') return;
     store.edit(`switch on the ${wordsOf(type)}`, { [path]: editJson(text, { do: 'set', at, value: { type } }) });
     await store.open('values.json');
-    const given = store.textOf('values.json') ?? '';
-    const empty = values.find((name) => /^0+$/.test(String(valueIn(given, [name, 'value']))));
+    const valuesText = store.textOf('values.json') ?? '';
+    const empty = values.find((name) => /^0+$/.test(String(valueIn(valuesText, [name, 'value']))));
     go(empty === undefined ? { file: path, at } : { file: 'values.json', at: [empty, 'value'] });
   }
 
   return forms.map((schema) => {
     const type = typeOf(schema);
-    const said = Object.entries(schema.texts ?? {});
-    const values = [...new Set(said.flatMap(([, { placeholders = [] }]) => placeholders))];
+    const texts = Object.entries(schema.texts ?? {});
+    const values = [...new Set(texts.flatMap(([, { placeholders = [] }]) => placeholders))];
     const stand = references(pageSchema, page.page).find(
       ({ format, value }) => format === 'text' && value === schema.standsFor,
     );
@@ -66,7 +66,7 @@ export function FormSwitch() {
             {labelOf(name)}
           </button>
         ))}{' '}
-        {said.map(([name]) => (
+        {texts.map(([name]) => (
           <button
             key={name}
             type="button"

@@ -20,18 +20,18 @@ export function MergeEditor({ theirs, mine, onChange }: Props) {
   useEffect(() => {
     const { theirs: left, mine: right } = first.current;
     const lineEnd = EditorState.lineSeparator.of(right.includes('\r\n') ? '\r\n' : '\n');
-    const named = (name: string) => [
+    const labelled = (name: string) => [
       EditorView.contentAttributes.of({ 'aria-label': name }),
       EditorView.lineWrapping,
       EditorView.cspNonce.of(document.querySelector<HTMLElement>('[nonce]')?.nonce ?? ''),
       lineEnd,
     ];
     const view = new MergeView({
-      a: { doc: left, extensions: [named('What is there now'), EditorState.readOnly.of(true)] },
+      a: { doc: left, extensions: [labelled('What is there now'), EditorState.readOnly.of(true)] },
       b: {
         doc: right,
         extensions: [
-          named('Yours'),
+          labelled('Yours'),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) change(state.sliceDoc());
           }),

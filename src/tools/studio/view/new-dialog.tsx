@@ -35,12 +35,12 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     setBusy(false);
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
-    const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
-    const madePages = made.flatMap((path) => pageIn(path) ?? []);
+    const newPaths = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
+    const madePages = newPaths.flatMap((path) => pageIn(path) ?? []);
     const first = command.kind === 'journey' ? command.steps[0] : undefined;
     const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
-    const texts = made.filter((path) => path.endsWith('.md'));
-    const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? made[0] ?? 'journeys.json';
+    const texts = newPaths.filter((path) => path.endsWith('.md'));
+    const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? newPaths[0] ?? 'journeys.json';
     const spot = file.endsWith('.md') ? '1:1' : undefined;
     const at = file === 'journeys.json' ? ['journeys', command.name] : undefined;
     go({ file, at, spot, walk: undefined, ...(page && { page, state: undefined }) });
@@ -94,10 +94,12 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
   const { site, gallery } = useStudio();
   const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;
   // A payment method brings a start page of its own, so the editor may not need a new one.
-  const begun = Object.entries(gallery?.sites.content.site.methods ?? {}).filter(([method]) =>
+  const openedMethods = Object.entries(gallery?.sites.content.site.methods ?? {}).filter(([method]) =>
     steps.some(({ name, isNew }) => !isNew && [method, 'method'].includes(name)),
   );
-  const starts = steps[0]?.isNew ? begun.map(([, { intro }]) => `“${titleAt(site.files, `pages/${intro}.json`)}”`) : [];
+  const starts = steps[0]?.isNew
+    ? openedMethods.map(([, { intro }]) => `“${titleAt(site.files, `pages/${intro}.json`)}”`)
+    : [];
   const offers = [...methods, ...(site.names.offers.step ?? [])];
   const list = useRef<HTMLFieldSetElement>(null);
   const [removed, setRemoved] = useState<{ at: number; words: string }>();

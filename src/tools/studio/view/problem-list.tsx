@@ -52,7 +52,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     [path, text],
   );
   const title = site.files.find((file) => file.path === path)?.title ?? problem.file;
-  const known = { root, files: site.files };
+  const source = { root, files: site.files };
 
   async function show() {
     if (path) go(await locationOf(store, { file: path, line, column }));
@@ -77,7 +77,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       >
         {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
       </button>{' '}
-      {inTitles(wordsOf(problem), way, known)}{' '}
+      {inTitles(wordsOf(problem), way, source)}{' '}
       {edit && path && (
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
@@ -87,7 +87,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
         <Ways way={way} root={root}>
           {(one) => (
             <span key={labelOfWay(one)} className={styles.correct}>
-              <FixButton way={one} label={inTitles(labelOfWay(one), one, known)} />
+              <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
             </span>
           )}
         </Ways>

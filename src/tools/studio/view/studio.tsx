@@ -38,14 +38,14 @@ export function Studio() {
   }, [store, file]);
   useEffect(() => {
     if (!file && !page && !where.block) {
-      const known = gallery?.sites.content.site;
-      const first = (known && firstPageOf(known)) ?? site.names.kinds.page[0];
+      const compiledSite = gallery?.sites.content.site;
+      const first = (compiledSite && firstPageOf(compiledSite)) ?? site.names.kinds.page[0];
       if (first) go({ file: `pages/${first}.json`, page: first }, true);
     }
   }, [file, page, where.block, site, gallery, go]);
 
   const around = useRef<HTMLDivElement>(null);
-  const left = useRef<FocusSnapshot>(undefined);
+  const focusBefore = useRef<FocusSnapshot>(undefined);
   const undo = useUndo();
   const folding = usePanes([file, page, where.block, where.view].join(' '));
 
@@ -125,7 +125,11 @@ export function Studio() {
             <ProblemList />
             <ContrastWarning />
           </main>
-          {sample ? <BlockPlayground key={shown?.scene.page} sample={sample} /> : <FilePanel key={file} left={left} />}
+          {sample ? (
+            <BlockPlayground key={shown?.scene.page} sample={sample} />
+          ) : (
+            <FilePanel key={file} focusBefore={focusBefore} />
+          )}
         </>
       )}
     </div>

@@ -24,9 +24,10 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     const files = changesOf(step, way);
     const there = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = there.find(({ path }) => path === file) ?? there[0];
-    const gone = files.flatMap(({ path, now }) => (now === null ? [path] : []));
-    const isGone = gone.includes(`pages/${shown}.json`);
-    const from = way === 'undo' && (isGone || gone.includes(file ?? '')) ? fromOf(step, gone) : undefined;
+    const deletedPaths = files.flatMap(({ path, now }) => (now === null ? [path] : []));
+    const isGone = deletedPaths.includes(`pages/${shown}.json`);
+    const from =
+      way === 'undo' && (isGone || deletedPaths.includes(file ?? '')) ? fromOf(step, deletedPaths) : undefined;
     if (from) {
       await store.open(from.file);
       await store.describe();
@@ -54,9 +55,9 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
 }
 
 /** Returns the location before a step, unless its file or page is gone. */
-function fromOf(step: Step, gone: readonly string[]): (StudioLocation & { file: string }) | undefined {
+function fromOf(step: Step, deletedPaths: readonly string[]): (StudioLocation & { file: string }) | undefined {
   const { file, at, spot, page, state } = readLocation(step.from ?? '');
-  if (!file || [file, `pages/${page}.json`].some((path) => gone.includes(path))) return undefined;
+  if (!file || [file, `pages/${page}.json`].some((path) => deletedPaths.includes(path))) return undefined;
   return { file, at, spot, page, state, walk: undefined };
 }
 

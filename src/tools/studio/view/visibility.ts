@@ -30,7 +30,7 @@ export function conditionsOnPage(
     return at.length ? [[...headingsBefore(page, at), ...own]] : [];
   }
   const isShown = matcherFor(page, file, at);
-  const named = walker
+  const shown = walker
     .references(pageSchema, page.page)
     .filter(({ format, value }) => isShown(format, value))
     .map(({ pointer }) => pointer);
@@ -38,7 +38,7 @@ export function conditionsOnPage(
     .walk(pageSchema, page.page)
     .filter(({ schema }) => Object.keys(schema.texts ?? {}).some((name) => isShown('text', name)))
     .map(({ pointer }) => pointer);
-  return conditions([...named, ...own]);
+  return conditions([...shown, ...own]);
 }
 
 /** Returns the negated conditions of the headings before one: the first heading shows whose condition holds. */
@@ -86,11 +86,11 @@ export function isVisibleIn(
   gallery: Gallery,
 ): boolean {
   const { link, order, answers = {}, asOf } = picture.scene;
-  const known = gallery.orders[order ?? -1];
+  const sample = gallery.orders[order ?? -1];
   const fact = factReader(
     asOf === undefined ? site : siteAt(site, asOf),
     answers.link ? { status: 'pending' } : link ? { status: 'ready', link } : { status: 'none' },
-    known && !answers['switch-order'] ? { status: 'ready', order: known } : { status: 'pending' },
+    sample && !answers['switch-order'] ? { status: 'ready', order: sample } : { status: 'pending' },
     { existingCustomer: false },
   );
   return places.some((whens) => whens.every((when) => holds(when, fact)));

@@ -27,16 +27,16 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
   const [, go] = useAddress();
-  const [found, setFound] = useState<Whereabouts[]>();
+  const [places, setPlaces] = useState<Whereabouts[]>();
   useEffect(() => {
-    api.where(name, textsOf(drafts)).then(setFound, ({ message }: Error) => store.say(message, true));
+    api.where(name, textsOf(drafts)).then(setPlaces, ({ message }: Error) => store.say(message, true));
   }, [name, drafts, store]);
-  if (!found) return <p>Looking …</p>;
+  if (!places) return <p>Looking …</p>;
 
-  const named = found.find((one) => one.kind === kind);
-  if (!named) return <p>Nothing uses this {kind}.</p>;
+  const entry = places.find((one) => one.kind === kind);
+  if (!entry) return <p>Nothing uses this {kind}.</p>;
 
-  const { uses, shown, anyPage, reason } = named;
+  const { uses, shown, anyPage, reason } = entry;
   const pathOf = (file: string) => file.slice(site.folder.length + 1);
   const sentence = (all: When[]) =>
     sentenceOf((all.length === 1 ? all[0] : { all }) as unknown as Json, site.schemas.facts);

@@ -152,7 +152,7 @@ function select(view: EditorView, anchor: number, head: number, userEvent?: stri
 export function showProblems(view: EditorView, problems: readonly Problem[]): void {
   const text = view.state.doc.toString();
   const mark = text.startsWith('\ufeff') ? 1 : 0;
-  const found = problems.map((problem): Diagnostic => {
+  const diagnostics = problems.map((problem): Diagnostic => {
     const { line, column, edit } = problem;
     const from = Math.min(offsetOf(text, line, column + (line === 1 ? mark : 0)), text.length);
     const isThere = edit !== undefined && text.startsWith(edit.old, from);
@@ -175,7 +175,7 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
       }),
     };
   });
-  view.dispatch(setDiagnostics(view.state, found));
+  view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
 const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');

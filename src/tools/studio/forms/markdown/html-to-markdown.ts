@@ -15,9 +15,9 @@ export function markdownOf(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('style, script, img')) one.remove();
   if (!body.querySelector(formed) || !body.textContent.trim()) return undefined;
-  const written = service().turndown(body).replaceAll('\u00a0', ' ');
+  const markdown = service().turndown(body).replaceAll('\u00a0', ' ');
   // One space behind the mark of a list's entry.
-  return written.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
+  return markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
 }
 
 function service(): TurndownService {

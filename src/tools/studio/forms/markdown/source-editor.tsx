@@ -61,7 +61,7 @@ export function SourceEditor({
 
   useEffect(() => {
     const { text: first, path: name, isMarkdown: markdown } = latest.current;
-    const made = makeEditor({
+    const editor = makeEditor({
       parent: around.current!,
       text: first,
       label: `Source of ${name}`,
@@ -74,8 +74,8 @@ export function SourceEditor({
       chooseLink: () =>
         around.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
     });
-    setView(made);
-    return () => made.destroy();
+    setView(editor);
+    return () => editor.destroy();
   }, []);
   useEffect(() => {
     if (view) putText(view, text);

@@ -39,16 +39,16 @@ type Props = {
 /** A button that opens a list to choose from. Typing searches the list; the arrow keys go through it. */
 export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const around = useRef<HTMLSpanElement>(null);
-  const words = wanted.trim().toLowerCase();
-  const found = entries
+  const words = query.trim().toLowerCase();
+  const matches = entries
     .filter(({ title, about, also = '' }) => hasEach(`${title} ${about} ${also}`.toLowerCase(), words))
     .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
-  if (typed && words && !found.length) found.push(typed(wanted.trim()));
+  if (typed && words && !matches.length) matches.push(typed(query.trim()));
 
   const sheet = useRef<HTMLSpanElement>(null);
-  const count = found.length;
+  const count = matches.length;
   useEffect(() => {
     if (isOpen && count) sheet.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, count]);
@@ -82,7 +82,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
 
   function end() {
     setOpen(false);
-    setWanted('');
+    setQuery('');
     around.current?.querySelector('button')?.focus();
   }
   function choose(name: string) {
@@ -109,17 +109,17 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
             type="search"
             aria-label={`${label}: search`}
             placeholder="Search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (found[0]) choose(found[0].name);
+              if (matches[0]) choose(matches[0].name);
             }}
           />
-          {!found.length && <output>Nothing here has these words.</output>}
+          {!matches.length && <output>Nothing here has these words.</output>}
           <ul>
-            {found.map(({ name, title, about }) => (
+            {matches.map(({ name, title, about }) => (
               <li key={name}>
                 <button type="button" data-look="plain" onClick={() => choose(name)}>
                   <strong>{title}</strong>

@@ -10,11 +10,11 @@ import { Suggestions } from './suggestions.tsx';
 type Props = Omit<InputProps, 'options'> & {
   format: Format;
   /** The default where the name is left out. */
-  left: string | undefined;
+  usual: string | undefined;
 };
 
 /** The name of something that exists: chosen from all of its kind, each with its description. */
-export function NameInput({ at, format, label, value, isNeeded, left, shared, onChange }: Props) {
+export function NameInput({ at, format, label, value, isNeeded, usual, shared, onChange }: Props) {
   const { onNewText, onImage, names, files, onOpen } = useForm();
   const offers = names.offers[format] ?? [];
   const { names: kind, words = {} } = formatOf(format);
@@ -40,7 +40,7 @@ export function NameInput({ at, format, label, value, isNeeded, left, shared, on
   return (
     <span className={styles.row}>
       <select {...shared} value={now} onChange={({ target }) => onChange(target.value || undefined)}>
-        {(now === '' || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : leftOut(words, left, kind)}</option>}
+        {(now === '' || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : leftOut(words, usual, kind)}</option>}
         {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>
@@ -60,7 +60,7 @@ export function NameInput({ at, format, label, value, isNeeded, left, shared, on
         </button>
       )}
       {kind === 'asset' && onImage && <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />}
-      {kind === 'text' && onNewText && <NewText at={at} taken={names.kinds.text} />}
+      {kind === 'text' && onNewText && <NewText at={at} otherNames={names.kinds.text} />}
     </span>
   );
 }
@@ -69,7 +69,7 @@ export function NameInput({ at, format, label, value, isNeeded, left, shared, on
 const titleOf = (words: Record<string, string>, word: string) => words[word]?.replace(/\.$/, '');
 
 /** Returns the words for a name that is left out. */
-function leftOut(words: Record<string, string>, left: string | undefined, kind: Kind): string {
-  const usual = left === undefined ? undefined : (titleOf(words, left) ?? left);
+function leftOut(words: Record<string, string>, usualName: string | undefined, kind: Kind): string {
+  const usual = usualName === undefined ? undefined : (titleOf(words, usualName) ?? usualName);
   return usual ? `as usual: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}` : `no ${kindOf(kind).called ?? kind}`;
 }

@@ -6,7 +6,7 @@ import { useForm } from '../form-context.ts';
 import { NewName } from './new-name.tsx';
 
 /** Makes a text for a place that names none yet. `taken` are the texts that there are. */
-export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }) {
+export function NewText({ at, otherNames }: { at: Pointer; otherNames: readonly string[] }) {
   const { onNewText } = useForm();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -15,7 +15,7 @@ export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }
   function make(event: FormEvent) {
     event.preventDefault();
     const name = nameFrom('text', typed);
-    const problem = nameProblem('text', name, taken);
+    const problem = nameProblem('text', name, otherNames);
     setWrong(problem);
     if (!problem) onNewText?.(() => ({ do: 'set', at, value: name }), name);
   }

@@ -156,7 +156,7 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
         </section>
       )}
       <Findings heading="The release check finds more" findings={findings.added} />
-      <Findings heading="The release check finds no longer" findings={findings.gone} />
+      <Findings heading="The release check finds no longer" findings={findings.removed} />
       {files.length > 0 && (
         <section>
           <h3>Files</h3>

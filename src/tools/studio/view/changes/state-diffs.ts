@@ -34,7 +34,7 @@ export function trackStateDiffs(
   const diffs = new Map<string, Diff>();
   /** The state that is drawn for all with the same change around the page, by that change. `sharing` wait for its diff. */
   const examples = new Map<string, { of: PageState; sharing: PageState[]; diff?: Diff }>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   /** The states that could not be drawn. */
   const failed = new Set<string>();
   /** The states to work on next: a snapshot or a diff that they waited for may be there. */
@@ -43,7 +43,7 @@ export function trackStateDiffs(
 
   const keyOf = ({ from }: PageState, side: SideName) =>
     `${from[side]?.page} ${from[side]?.around} ${vocabulary[side]}`;
-  const seen = (state: PageState, side: SideName) => cache.get(keyOf(state, side));
+  const snapshotOf = (state: PageState, side: SideName) => cache.get(keyOf(state, side));
   const hits = ({ read }: Snapshot) =>
     read.some(
       (name) => changed.has(name) || (name.endsWith('*') && names.some((it) => it.startsWith(name.slice(0, -1)))),
@@ -51,7 +51,7 @@ export function trackStateDiffs(
 
   function needOf(state: PageState): Need {
     const { before, after } = state.from;
-    const [was, is] = [before ? seen(state, 'before') : nothing, after ? seen(state, 'after') : nothing];
+    const [was, is] = [before ? snapshotOf(state, 'before') : nothing, after ? snapshotOf(state, 'after') : nothing];
     const drawn = (): Need => {
       if (was && is) return { lines: diffLines(was.lines, is.lines), isOther: was.look !== is.look };
       return { draw: [...(was ? [] : (['before'] as const)), ...(is ? [] : (['after'] as const))] };
@@ -81,8 +81,8 @@ export function trackStateDiffs(
       else {
         for (const side of need.draw) {
           const key = `${side} ${state.id}`;
-          if (asked.has(key)) continue;
-          asked.add(key);
+          if (requested.has(key)) continue;
+          requested.add(key);
           draw.push({ side, id: state.id });
         }
       }
@@ -96,7 +96,7 @@ export function trackStateDiffs(
     /** Takes a frame's snapshot. */
     put(side: SideName, id: string, drawn: Snapshot): void {
       const state = byId.get(id);
-      if (!state || !asked.has(`${side} ${id}`)) return;
+      if (!state || !requested.has(`${side} ${id}`)) return;
       ready.push(state);
       cache.set(keyOf(state, side), drawn);
       if (cache.size > most) cache.delete(cache.keys().next().value!);

@@ -19,7 +19,7 @@ export function StateGroup({ group, of, size }: Props) {
   const [chosen, setChosen] = useState('');
   const state = group.find(({ id }) => id === chosen) ?? group[0]!;
   const lines = linesIn(group);
-  const known = factsInWords(state);
+  const facts = factsInWords(state);
   const pair = useMemo((): Pair => ({ of: state.id, frames: {} }), [state.id]);
   return (
     <article className={styles.card}>
@@ -44,7 +44,7 @@ export function StateGroup({ group, of, size }: Props) {
           ))}
         </select>
       </label>
-      {known && <p className={styles.known}>{known}</p>}
+      {facts && <p className={styles.known}>{facts}</p>}
       <div className={styles.pair} data-size={size}>
         {state.is !== 'new' && <Side name="before" {...{ state, of, size, pair }} />}
         {state.is !== 'gone' && <Side name="after" {...{ state, of, size, pair }} />}

@@ -18,24 +18,24 @@ export type Group = { title: string; rows: SearchResult[] };
  * Sorts search results into the groups of the list, without empty ones. A group with a match by name comes first. Files
  * that have the words only through a placeholder come last, because the words are edited elsewhere.
  */
-export function grouped(found: readonly SearchResult[]): Group[] {
-  const written = found.filter(({ isFilled }) => !isFilled);
-  const named = written.filter(({ isNamed }) => isNamed);
+export function grouped(results: readonly SearchResult[]): Group[] {
+  const literal = results.filter(({ isFilled }) => !isFilled);
+  const byName = literal.filter(({ isNamed }) => isNamed);
   const own = groups
-    .toSorted((a, b) => Number(hasOf(named, b.kinds)) - Number(hasOf(named, a.kinds)))
-    .map(({ title, kinds }) => ({ title, rows: ordered(written, kinds) }));
-  const filled = found.filter(({ isFilled }) => isFilled);
+    .toSorted((a, b) => Number(hasOf(byName, b.kinds)) - Number(hasOf(byName, a.kinds)))
+    .map(({ title, kinds }) => ({ title, rows: ordered(literal, kinds) }));
+  const filled = results.filter(({ isFilled }) => isFilled);
   const others = groups.flatMap(({ kinds }) => ordered(filled, kinds));
   return [...own, { title: 'Shown by a placeholder', rows: others }].filter(({ rows }) => rows.length);
 }
 
-const hasOf = (found: readonly SearchResult[], kinds: FileKind[]) =>
-  found.some(({ file: { place } }) => place && kinds.includes(place.kind));
+const hasOf = (results: readonly SearchResult[], kinds: FileKind[]) =>
+  results.some(({ file: { place } }) => place && kinds.includes(place.kind));
 
 /** Returns the results in files of some kinds: matches by name first, then by document, kind and path. */
-function ordered(found: readonly SearchResult[], kinds: FileKind[]): SearchResult[] {
+function ordered(results: readonly SearchResult[], kinds: FileKind[]): SearchResult[] {
   const of = ({ file: { place } }: SearchResult) => (place ? kinds.indexOf(place.kind) : -1);
-  return found
+  return results
     .filter((one) => of(one) >= 0)
     .sort(
       (a, b) =>

@@ -37,47 +37,47 @@ const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents
 /** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
-  const { site, gallery: drawn, patch, drafts, files: known } = useStudio();
+  const { site, gallery: drawn, patch, drafts, files: openFiles } = useStudio();
   const problems = useShownProblems();
   const gallery = useMemo(() => drawn && galleryWith(drawn, patch), [drawn, patch]);
   const [where, go] = useAddress();
   const [words, setWords] = useState('');
   const [newKind, setNewKind] = useState<NewKind>();
-  const wanted = useDeferredValue(words);
+  const query = useDeferredValue(words);
   const { files, schemas } = site;
   const { value: values, journey: journeys } = site.names.offers;
   const search = useMemo(
     () => searchFiles(files, gallery, { schemas, values, journeys }),
     [files, gallery, schemas, values, journeys],
   );
-  const last = useRef({ wanted, found: [] as SearchResult[] });
-  const found = useMemo(() => {
-    const before = wanted.trim() && last.current.wanted === wanted ? last.current.found : [];
+  const last = useRef({ query, results: [] as SearchResult[] });
+  const results = useMemo(() => {
+    const before = query.trim() && last.current.query === query ? last.current.results : [];
     const open = files.find(({ path }) => path === where.file);
-    return keepOpenFile(before, search(wanted, where.page), open);
-  }, [search, wanted, where.page, where.file, files]);
+    return keepOpenFile(before, search(query, where.page), open);
+  }, [search, query, where.page, where.file, files]);
   useEffect(() => {
-    last.current = { wanted, found };
-  }, [wanted, found]);
-  const groups = useMemo(() => grouped(found), [found]);
+    last.current = { query, results };
+  }, [query, results]);
+  const groups = useMemo(() => grouped(results), [results]);
   const [folded, toggle] = useFolded();
   // Results show in folded groups too.
-  const isOpen = (title: string) => Boolean(wanted.trim()) || !folded.includes(title);
+  const isOpen = (title: string) => Boolean(query.trim()) || !folded.includes(title);
 
-  async function choose(file: StudioFile, part?: string, sought = wanted) {
+  async function choose(file: StudioFile, part?: string, words = query) {
     const { path } = file;
     await store.open(path);
     const settings = settingsOf(file, site.schemas);
     const place: Pick<StudioLocation, 'at' | 'spot'> = part
       ? { at: pointerIn(part) }
-      : placeOfWords(store.textOf(path), path, sought, gallery, settings);
-    const found = { at: undefined, ...place };
-    flushSync(() => go({ file: path, ...found, ...pageFor(file, gallery, { ...where, ...found }) }));
+      : placeOfWords(store.textOf(path), path, words, gallery, settings);
+    const selection = { at: undefined, ...place };
+    flushSync(() => go({ file: path, ...selection, ...pageFor(file, gallery, { ...where, ...selection }) }));
     return place.at !== undefined || place.spot !== undefined;
   }
 
   const drafted = Object.keys(drafts).join('\n');
-  const { text: saved = null } = known['values.json'] ?? {};
+  const { text: saved = null } = openFiles['values.json'] ?? {};
   const text = store.textOf('values.json') ?? null;
   const marks = useMemo(
     () => valueMarks(saved, text, problemsOf(site, problems, 'values.json')),
@@ -111,8 +111,10 @@ export function FileList() {
           }}
         />
         <output>
-          {wanted.trim() &&
-            (found.length ? `${found.length} found` : 'Nothing has these words. Try fewer, as customers read them.')}
+          {query.trim() &&
+            (results.length
+              ? `${results.length} found`
+              : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
       </div>
       <div className={styles.groups}>
@@ -142,7 +144,7 @@ export function FileList() {
             )}
           </section>
         ))}
-        {!wanted.trim() && <BlockList {...{ toggle }} isOpen={isOpen('Blocks')} />}
+        {!query.trim() && <BlockList {...{ toggle }} isOpen={isOpen('Blocks')} />}
       </div>
       {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
     </nav>
@@ -195,15 +197,15 @@ const Rows = memo(
     const ownDrafts = draftedValues.split('\n');
     const mistaken = mistakenValues.split('\n');
     const apart = disambiguate(rows.map(({ file }) => file).filter(({ path }) => path.endsWith('.md')));
-    const isPart = (found: SearchResult) => shownAt.startsWith(`${placeIn(found)?.within}/`);
+    const isPart = (row: SearchResult) => shownAt.startsWith(`${placeIn(row)?.within}/`);
     const open = rows.filter(({ file }) => file.path === shown);
     // A row of a part goes before the row of the file.
-    const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
+    const current = open.find(isPart) ?? open.find((row) => !placeIn(row));
     return piecesOf(rows).map((piece) => (
       <ul key={piece.at} style={roomFor(piece.rows)}>
-        {piece.rows.map((found) => {
-          const { file, value, journey, snippet } = found;
-          const part = placeIn(found)?.to;
+        {piece.rows.map((row) => {
+          const { file, value, journey, snippet } = row;
+          const part = placeIn(row)?.to;
           const own = value
             ? { count: mistaken.filter((name) => name === value.name).length, isDraft: ownDrafts.includes(value.name) }
             : { count: problemsOf(site, problems, file.path).length, isDraft: drafts.has(file.path) };
@@ -212,10 +214,10 @@ const Rows = memo(
               key={`${file.path} ${part}`}
               file={file}
               part={part}
-              title={titleOf(found)}
+              title={titleOf(row)}
               about={snippet ?? journey?.about ?? apart.get(file.path) ?? shownPath(file)}
               {...(journey ? { count: 0, isDraft: false } : own)}
-              isShown={found === current}
+              isShown={row === current}
               isFound={snippet !== undefined}
               choose={choose}
             />
@@ -230,7 +232,7 @@ const Rows = memo(
 const roomFor = (rows: SearchResult[]) =>
   ({
     '--rows': rows.length,
-    '--long': rows.filter((found) => titleOf(found).length > shortTitle).length,
+    '--long': rows.filter((row) => titleOf(row).length > shortTitle).length,
   }) as CSSProperties;
 
 /** Returns the path of a file. A section of a document has only its file name, because the document stands above it. */

@@ -10,13 +10,13 @@ export function keepOpenFile(
   now: readonly SearchResult[],
   open: StudioFile | undefined,
 ): SearchResult[] {
-  const found = [...now];
+  const rows = [...now];
   const keyOf = (one: SearchResult) => `${one.file.path} ${placeIn(one)?.to}`;
   const keys = new Set(now.map(keyOf));
   for (const [index, one] of before.entries()) {
     if (!open || one.file.path !== open.path || keys.has(keyOf(one))) continue;
     const { snippet: _, ...row } = one;
-    found.splice(index, 0, { ...row, file: open });
+    rows.splice(index, 0, { ...row, file: open });
   }
-  return found;
+  return rows;
 }

@@ -16,7 +16,7 @@ import { PublishResult } from './publish-result.tsx';
 import { ResolveConflicts } from './resolve-conflicts.tsx';
 import { Revert } from './revert.tsx';
 
-type Asked = { message: string; name: string; email: string };
+type Details = { message: string; name: string; email: string };
 
 /** Shows the changes of the branch, and publishes or reverts them. */
 export function PublishDialog({ close }: { close(): void }) {
@@ -25,7 +25,7 @@ export function PublishDialog({ close }: { close(): void }) {
   const [, goTo] = useAddress();
   const [state, setState] = useState<Publishing>();
   const [outcome, setOutcome] = useState<Published>();
-  const [asked, setAsked] = useState<Asked>();
+  const [details, setDetails] = useState<Details>();
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -63,9 +63,9 @@ export function PublishDialog({ close }: { close(): void }) {
 
   const begin = (branch?: string) =>
     void go(async () => {
-      const begun = await store.beginChange(branch);
-      if ('published' in begun) await leaveMissingFile(store, goTo);
-      return begun;
+      const outcome = await store.beginChange(branch);
+      if ('published' in outcome) await leaveMissingFile(store, goTo);
+      return outcome;
     });
 
   if (!state || 'unavailable' in state)
@@ -74,14 +74,14 @@ export function PublishDialog({ close }: { close(): void }) {
         <p role="status">{state ? state.unavailable : 'Looking at what has changed …'}</p>
       </Dialog>
     );
-  if (outcome && 'conflict' in outcome && asked)
+  if (outcome && 'conflict' in outcome && details)
     return (
       <Dialog wide title="Publish: compare both" close={close}>
         <ResolveConflicts
           key={outcome.with}
           both={outcome.conflict}
           words={outcome.words}
-          onTexts={(texts) => void go(() => api.publish({ ...asked, resolved: { texts, with: outcome.with } }))}
+          onTexts={(texts) => void go(() => api.publish({ ...details, resolved: { texts, with: outcome.with } }))}
         />
       </Dialog>
     );
@@ -103,7 +103,7 @@ export function PublishDialog({ close }: { close(): void }) {
           key={state.message}
           {...{ state, isBusy }}
           onPublish={(words) => {
-            setAsked(words);
+            setDetails(words);
             void go(() => api.publish(words));
           }}
           onBegin={() => begin()}

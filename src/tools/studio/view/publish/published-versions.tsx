@@ -87,10 +87,10 @@ function otherWords(before: Version | undefined, after: Version, titleOf: (file:
     new: sectionsOf(after).filter((file) => !(file in before)),
     'no longer there': sectionsOf(before).filter((file) => !(file in after)),
   };
-  const said = Object.entries(kinds).flatMap(([kind, found]) =>
-    found.length ? [`${kind} ${found.map((file) => `“${titleOf(file)}”`).join(', ')}`] : [],
+  const sentences = Object.entries(kinds).flatMap(([kind, files]) =>
+    files.length ? [`${kind} ${files.map((file) => `“${titleOf(file)}”`).join(', ')}`] : [],
   );
-  if (said.length) return said.join('; ');
+  if (sentences.length) return sentences.join('; ');
   const isSame = before['document.json'] === after['document.json'];
   return isSame ? 'the same words as before' : 'another title, or another order of the sections';
 }

@@ -10,14 +10,14 @@ const takeKeyboard = (question: HTMLElement | null) => {
 
 /** Reverts everything to the main branch, after the editor has confirmed it. */
 export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy: boolean; onRevert(): void }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const { base, changes, makesBranch } = state;
   if (!changes.some(({ does }) => does !== 'put back')) return null;
   if (!isAsked)
     return (
       <p>
         You want none of it?{' '}
-        <button type="button" data-look="small" disabled={isBusy} onClick={() => setAsked(true)}>
+        <button type="button" data-look="small" disabled={isBusy} onClick={() => setIsAsked(true)}>
           Put everything back …
         </button>
       </p>
@@ -35,7 +35,7 @@ export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy
           data-look="small"
           disabled={isBusy}
           onClick={() => {
-            setAsked(false);
+            setIsAsked(false);
             onRevert();
           }}
         >
@@ -46,7 +46,7 @@ export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy
           data-look="small"
           onClick={({ currentTarget }) => {
             currentTarget.closest('dialog')?.querySelector('h2')?.focus();
-            setAsked(false);
+            setIsAsked(false);
           }}
         >
           Keep my changes

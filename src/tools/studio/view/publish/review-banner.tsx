@@ -11,7 +11,7 @@ export function ReviewBanner() {
   const { change, previousChange, drafts } = useStudio();
   const [, go] = useAddress();
   const [goesOn, setGoesOn] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function begin(branch?: string) {
@@ -25,7 +25,7 @@ export function ReviewBanner() {
     } catch (error) {
       store.say((error as Error).message, true);
     } finally {
-      setAsked(false);
+      setIsAsked(false);
       setBusy(false);
     }
   }
@@ -57,7 +57,7 @@ export function ReviewBanner() {
           <PendingReview review={change} />; the words here go back to how they are on the main branch until it is
           merged.
         </p>
-        <button type="button" data-look="small" onClick={() => setAsked(false)}>
+        <button type="button" data-look="small" onClick={() => setIsAsked(false)}>
           Stay in this change
         </button>
         <button type="button" data-look="small" disabled={isBusy} onClick={() => void begin()}>
@@ -78,7 +78,7 @@ export function ReviewBanner() {
         type="button"
         data-look="small"
         disabled={isBusy}
-        onClick={() => (change.isMerged ? void begin() : setAsked(true))}
+        onClick={() => (change.isMerged ? void begin() : setIsAsked(true))}
       >
         {change.isMerged ? 'Begin a new change' : 'Begin a new change …'}
       </button>

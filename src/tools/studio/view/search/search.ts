@@ -33,15 +33,15 @@ const synonyms: Record<string, string> = {
 };
 
 /** Returns the words of a query, each without its grammatical ending. */
-const stemsOf = (wanted: string): string[] =>
-  wanted
+const stemsOf = (query: string): string[] =>
+  query
     .split(' ')
     .map((word) => (word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word));
 
 /** Returns the variants of a query, in the order to try: as it stands, its synonym, the stems of its words. */
-const variantsOf = (wanted: string): string[][] => {
-  const other = Object.entries(synonyms).find(([words]) => wanted.startsWith(words));
-  return [[wanted], ...(other ? [other[1].split(' ')] : []), stemsOf(wanted)];
+const variantsOf = (query: string): string[][] => {
+  const other = Object.entries(synonyms).find(([words]) => query.startsWith(words));
+  return [[query], ...(other ? [other[1].split(' ')] : []), stemsOf(query)];
 };
 
 /** The sources beside the words of files: schemas, and the names of values and journeys. */
@@ -70,7 +70,7 @@ export function placeIn({
 export function searchFiles(
   files: readonly StudioFile[],
   gallery: Gallery | undefined,
-  { schemas, values: named = [], journeys = [] }: SearchSources = {},
+  { schemas, values: valueNames = [], journeys = [] }: SearchSources = {},
 ): (words: string, page?: string) => SearchResult[] {
   const read = () =>
     files.map((file) => {
@@ -78,55 +78,55 @@ export function searchFiles(
       const settings = settingsOf(file, schemas).map(({ words }) => words);
       const own = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
       const all = [file.title, file.path, own].join('\n');
-      const texts = { written: searchable(all), read: searchable(filled(gallery, all)) };
+      const texts = { source: searchable(all), display: searchable(filled(gallery, all)) };
       return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own, ...texts };
     });
   const partsOf = (file: StudioFile): SearchResult[] =>
     file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
   // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
-  let known: ReturnType<typeof read> | undefined;
+  let index: ReturnType<typeof read> | undefined;
   const find = (words: string[], page: string | undefined): SearchResult[] => {
-    known ??= read();
-    return known.flatMap(({ file, values: names, own, written, read }) => {
+    index ??= read();
+    return index.flatMap(({ file, values: names, own, source, display }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
       const called = partsOf(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
       if (called.length) return called.map((one) => ({ ...one, isNamed: true }));
-      if (!has(read) && !has(written)) return [];
-      const values = file.path === 'values.json' ? searchValues(words, named, { gallery, page }) : [];
+      if (!has(display) && !has(source)) return [];
+      const values = file.path === 'values.json' ? searchValues(words, valueNames, { gallery, page }) : [];
       const isRead = (text: string) => [text, filled(gallery, text)].some((one) => has(searchable(one)));
       const each = file.path === 'messages.json' ? searchMessages(isRead, file) : values;
       if (each.length) return each.map((one) => ({ file, ...one }));
-      const snippet = snippetOf(has(read) ? filled(gallery, own) : own, file.title, words);
+      const snippet = snippetOf(has(display) ? filled(gallery, own) : own, file.title, words);
       const isNamed = has(searchable(file.title)) || names.includes(bare(words.join(' ')));
-      return [{ file, snippet, isFilled: !has(written), isNamed }];
+      return [{ file, snippet, isFilled: !has(source), isNamed }];
     });
   };
   return (words, page) => {
-    const wanted = searchable(words.trim());
-    if (!wanted) return files.flatMap((file) => [{ file }, ...partsOf(file)]);
-    for (const way of variantsOf(wanted)) {
-      const found = find(way, page);
-      if (found.length) return found;
+    const query = searchable(words.trim());
+    if (!query) return files.flatMap((file) => [{ file }, ...partsOf(file)]);
+    for (const way of variantsOf(query)) {
+      const results = find(way, page);
+      if (results.length) return results;
     }
     return [];
   };
 }
 
 /** Finds values by name, meaning, or text now or from a date; the most relevant first. */
-function searchValues(words: string[], named: readonly Name[], sought: Sought): Omit<SearchResult, 'file'>[] {
-  const shown = new Map(shownValues(sought.gallery).map((value) => [value.name, value]));
+function searchValues(words: string[], names: readonly Name[], context: SearchContext): Omit<SearchResult, 'file'>[] {
+  const shown = new Map(shownValues(context.gallery).map((value) => [value.name, value]));
   const has = (text: string) => words.every((word) => searchable(text).includes(word));
-  const found = named.flatMap(({ name, about }): ValueResult[] => {
+  const results = names.flatMap(({ name, about }): ValueResult[] => {
     const { now = '', later = [] } = shown.get(name) ?? {};
     const meaning = about.replace(/^.* — /, '');
     const change = has([name, now, meaning].join('\n')) ? undefined : later.findIndex(has);
     if (change === undefined) return [{ name, meaning, shown: now, at: [name, 'value'] }];
     return change < 0 ? [] : [{ name, meaning, shown: later[change]!, at: [name, 'changes', change, 'value'] }];
   });
-  const wanted = words.join(' ');
-  return byRelevance(found, wanted, sought).map((one) => {
+  const query = words.join(' ');
+  return byRelevance(results, query, context).map((one) => {
     const { name, meaning, shown, at } = one;
-    return { value: { name, meaning, at }, snippet: shown, isNamed: isWhole(one, wanted) };
+    return { value: { name, meaning, at }, snippet: shown, isNamed: isWhole(one, query) };
   });
 }
 
@@ -141,24 +141,24 @@ export function placeOfWords(
   gallery: Gallery | undefined,
   settings: readonly Setting[] = [],
 ): Pick<StudioLocation, 'at' | 'spot'> {
-  const wanted = searchable(words.trim());
-  if (!wanted || !text) return {};
-  const ways = variantsOf(wanted);
+  const query = searchable(words.trim());
+  if (!query || !text) return {};
+  const ways = variantsOf(query);
   // A file may have the words far from each other.
   for (const way of [...ways, ...ways.flat().map((word) => [word])]) {
-    const found = placeOfVariant(text, path, way, { wanted, gallery, settings });
-    if (found) return found;
+    const place = placeOfVariant(text, path, way, { query, gallery, settings });
+    if (place) return place;
   }
   return {};
 }
 
-type Sought = { gallery: Gallery | undefined; page: string | undefined };
+type SearchContext = { gallery: Gallery | undefined; page: string | undefined };
 
 function placeOfVariant(
   text: string,
   path: string,
   words: string[],
-  { wanted, gallery, settings }: { wanted: string; gallery: Gallery | undefined; settings: readonly Setting[] },
+  { query, gallery, settings }: { query: string; gallery: Gallery | undefined; settings: readonly Setting[] },
 ): Pick<StudioLocation, 'at' | 'spot'> | undefined {
   const hasAll = (value: string) => words.every((word) => searchable(value).includes(word));
   const has = (value: string) => [value, filled(gallery, value)].some(hasAll);
@@ -167,7 +167,7 @@ function placeOfVariant(
     const line = lines.findIndex(has);
     if (line < 0) return undefined;
     // A synonym matched: the place is the first letter of the line.
-    const column = words.some((word) => wanted.includes(word))
+    const column = words.some((word) => query.includes(word))
       ? searchable(lines[line]!).indexOf(words[0]!)
       : lines[line]!.search(/[\p{L}\d]/u);
     return { spot: `${line + 1}:${Math.max(0, column) + 1}` };
@@ -177,9 +177,10 @@ function placeOfVariant(
     onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
       if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
       if (!has(value)) return;
-      const found = pathSupplier();
+      const pointer = pathSupplier();
       // A match in the description of a value selects the value.
-      at = path === 'values.json' && ['meaning', 'confirm'].includes(String(found[1])) ? found.slice(0, 1) : found;
+      at =
+        path === 'values.json' && ['meaning', 'confirm'].includes(String(pointer[1])) ? pointer.slice(0, 1) : pointer;
     },
   });
   at ??= settings.find((setting) => hasAll(setting.words))?.at;
@@ -206,21 +207,21 @@ const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
   });
 
 /** Sorts values by relevance: whole matches, then those on the open page, then those on any page. */
-function byRelevance(found: ValueResult[], wanted: string, { gallery, page }: Sought): ValueResult[] {
+function byRelevance(results: ValueResult[], query: string, { gallery, page }: SearchContext): ValueResult[] {
   const pages = gallery?.sites.content.pages ?? [];
   const rank = (value: ValueResult) => {
     // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
     const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${value.name}\\b`)) >= 0;
     const isOn = pages.some((one) => one.name === page && shows(one));
-    return [isWhole(value, wanted), isOn, isOn || pages.some(shows)].map(Number).join('');
+    return [isWhole(value, query), isOn, isOn || pages.some(shows)].map(Number).join('');
   };
-  const ranks = new Map(found.map((one) => [one, rank(one)]));
-  return [...found].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
+  const ranks = new Map(results.map((one) => [one, rank(one)]));
+  return [...results].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 
 /** Returns whether the query is the whole name or text of a value. */
-const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, wanted: string) =>
-  searchable(name) === wanted || bare(shown) === bare(wanted);
+const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, query: string) =>
+  searchable(name) === query || bare(shown) === bare(query);
 
 /** Returns each value as customers read it, such as £39.00 for 3900 pence, and its later values with their dates. */
 const shownValues = (gallery: Gallery | undefined): { name: string; now: string; later: string[] }[] =>

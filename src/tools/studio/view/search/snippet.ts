@@ -13,19 +13,19 @@ export function snippetOf(text: string, title: string, words: string[]): string 
 }
 
 function cutOut(lines: readonly string[], title: string, words: string[]): string | undefined {
-  const found = lines.flatMap((line) => {
-    const said = saidOf(line, title);
+  const candidates = lines.flatMap((line) => {
+    const titleLength = titleLettersIn(line, title);
     const places = words.flatMap((word) => {
-      const at = searchable(line).indexOf(word, said);
+      const at = searchable(line).indexOf(word, titleLength);
       return at < 0 ? [] : [{ at, end: at + word.length }];
     });
     const [first] = places.sort((one, other) => one.at - other.at);
-    return first ? [{ line, said, count: places.length, ...first }] : [];
+    return first ? [{ line, titleLength, count: places.length, ...first }] : [];
   });
-  const [best] = found.sort((one, other) => other.count - one.count);
+  const [best] = candidates.sort((one, other) => other.count - one.count);
   if (!best) return undefined;
-  const { line, said, at, end } = best;
-  const start = Math.max(said, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
+  const { line, titleLength, at, end } = best;
+  const start = Math.max(titleLength, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
   const last = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
   // A long match, or an address around it, is not cut.
   const cut = last < end ? `${line} `.indexOf(' ', end) : last;
@@ -43,10 +43,10 @@ const withoutMarks = (line: string) =>
     .trim();
 
 /** Counts the letters at the start of a line that the title shows: all, or those at the end of a shortened title. */
-function saidOf(line: string, title: string): number {
-  const said = searchable(title).replace(/ ?…$/, '');
+function titleLettersIn(line: string, title: string): number {
+  const heading = searchable(title).replace(/ ?…$/, '');
   const words = searchable(line);
-  if (said.includes(words)) return words.length;
+  if (heading.includes(words)) return words.length;
   const ends = [...words.matchAll(/\S+/g)].map(({ index, 0: word }) => index + word.length);
-  return ends.findLast((end) => said.endsWith(words.slice(0, end))) ?? 0;
+  return ends.findLast((end) => heading.endsWith(words.slice(0, end))) ?? 0;
 }

@@ -51,8 +51,8 @@ function clauseOf(value: Json, facts: FormFacts): string {
   if (when.exists === false) return words.missing ?? `have no known ${label}`;
   if (typeof when.is === 'boolean' && words[`${when.is}`]) return words[`${when.is}`]!;
   const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
-  const said = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
-  return (words.is ?? `have the ${label} {value}`).replace('{value}', said);
+  const valueWords = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
+  return (words.is ?? `have the ${label} {value}`).replace('{value}', valueWords);
 }
 
 /**
@@ -73,8 +73,8 @@ function negated(value: Json, facts: FormFacts): string {
 }
 
 function timeOf(from: Json | undefined): string {
-  const written = String(from ?? '');
-  return Number.isNaN(Date.parse(written)) ? written || '…' : formatValue('time', written);
+  const text = String(from ?? '');
+  return Number.isNaN(Date.parse(text)) ? text || '…' : formatValue('time', text);
 }
 
 function joined(values: Json[], word: string, facts: FormFacts): string {

@@ -84,9 +84,9 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
     <div className={styles.step} data-at={at.join('/')}>
       <span className={shared.row}>
         <select aria-label="How it is decided" value={form} onChange={({ target }) => choose(target.value as Form)}>
-          {Object.entries(words).map(([name, said]) => (
+          {Object.entries(words).map(([name, label]) => (
             <option key={name} value={name}>
-              {said}
+              {label}
             </option>
           ))}
         </select>

@@ -68,9 +68,9 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
           value={test}
           onChange={({ target }) => ask(target.value as Test)}
         >
-          {Object.entries(tests).map(([one, said]) => (
+          {Object.entries(tests).map(([one, label]) => (
             <option key={one} value={one}>
-              {said}
+              {label}
             </option>
           ))}
         </select>

@@ -4,16 +4,16 @@ import type { Pointer } from '../../../types.ts';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 
-type Props = { at: Pointer; located: Located; taken: string[]; schema: Schema };
+type Props = { at: Pointer; located: Located; otherNames: string[]; schema: Schema };
 
 /** Adds an entry under a name that editors choose. */
-export function AddEntry({ at, located, taken, schema }: Props) {
+export function AddEntry({ at, located, otherNames, schema }: Props) {
   const { resolver, fields, onEdit, onSelect } = useForm();
   const [name, setName] = useState('');
   const id = `${fieldId(at)}/new`;
   const what = (resolver.resolve(located).schema.title ?? 'entry').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const { pattern, enum: allowed } = schema.propertyNames ?? {};
-  const reason = taken.includes(name)
+  const reason = otherNames.includes(name)
     ? `There is one with the name ${name}.`
     : pattern && name && !new RegExp(pattern).test(name)
       ? 'A name here has only small letters, digits and - or _, and begins with a letter.'

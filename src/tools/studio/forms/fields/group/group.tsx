@@ -17,13 +17,13 @@ const many = 14;
 /** The properties of an object: those of its schema, those whose names editors choose, and those that nobody knows. */
 export function Group({ at, located, value }: { at: Pointer; located: Located; value: Json }) {
   const { resolver } = useForm();
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const data = objectOr(value) as Record<string, Json>;
   const properties = ordered(resolver, propertiesOf(resolver, located)).filter(({ name }) => name !== '$schema');
   const entries = entriesOf(resolver, located);
-  const known = new Set(['$schema', ...properties.map(({ name }) => name)]);
-  const others = Object.keys(data).filter((name) => !known.has(name));
-  const words = wanted.trim().toLowerCase();
+  const declared = new Set(['$schema', ...properties.map(({ name }) => name)]);
+  const others = Object.keys(data).filter((name) => !declared.has(name));
+  const words = query.trim().toLowerCase();
   const isWanted = (name: string) =>
     !words || `${name} ${labelOf(name)} ${JSON.stringify(data[name] ?? '')}`.toLowerCase().includes(words);
 
@@ -34,8 +34,8 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
           type="search"
           aria-label="Find a property or its words"
           placeholder="Find a property or its words"
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
       )}
       {properties
@@ -53,7 +53,7 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
           ),
         )}
       {entries && (
-        <AddEntry at={at} located={entries} taken={Object.keys(data)} schema={resolver.resolve(located).schema} />
+        <AddEntry at={at} located={entries} otherNames={Object.keys(data)} schema={resolver.resolve(located).schema} />
       )}
     </div>
   );

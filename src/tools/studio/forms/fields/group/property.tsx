@@ -22,8 +22,8 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
 
   /** Adds a list or a group, and selects the first thing in it: the button that had the keyboard is gone. */
   function add() {
-    const { value: made, first } = added!(field.options, described, tools, at);
-    onEdit({ do: 'set', at, value: made });
+    const { value: initial, first } = added!(field.options, described, tools, at);
+    onEdit({ do: 'set', at, value: initial });
     onSelect([...at, first]);
   }
 

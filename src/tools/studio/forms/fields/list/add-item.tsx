@@ -48,11 +48,11 @@ export function AddItem({ at, items, label, onAdd, onAddText }: Props) {
   function choose(chosen: string) {
     const type = chosen.replace(existing, '');
     const member = members!.get(type)!;
-    const made = fields.starter(member);
+    const item = fields.starter(member);
     const text = textIn(resolver, member);
     if (onAddText && text && chosen === type)
-      onAddText((name) => ({ ...(made as Record<string, Json>), [text]: name }));
-    else onAdd(made);
+      onAddText((name) => ({ ...(item as Record<string, Json>), [text]: name }));
+    else onAdd(item);
   }
   return <Menu label={words} face={`${words}…`} entries={entries} onChoose={choose} />;
 }

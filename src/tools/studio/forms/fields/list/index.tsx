@@ -15,8 +15,8 @@ export const field: FieldKind<{ items: Located }> = {
   shape: 'part',
   /** An entry of its own, since an empty list is rarely meant. */
   added({ items }, { schema, file, resolver }, tools, at) {
-    const made = tools.fields.starter({ schema, file }) as Json[];
-    const value = made.length && !isChange(resolver, items) ? made : [newEntry(tools, items, at)];
+    const starter = tools.fields.starter({ schema, file }) as Json[];
+    const value = starter.length && !isChange(resolver, items) ? starter : [newEntry(tools, items, at)];
     return { value, first: 0 };
   },
 };

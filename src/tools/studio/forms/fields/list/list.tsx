@@ -17,7 +17,7 @@ import { isChange, newPlace } from './new-entry.ts';
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
   const { resolver, fields, selected, onEdit, onSelect, onNewText } = useForm();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
   const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
@@ -28,7 +28,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useState<number[]>([]);
   // Open cards follow an entry that moves. After a change by somebody else, entries are matched by index again.
-  const known = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
+  const entryKeys = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
 
   // A button that moves its entry stays under the pointer, so that it can be pressed again; it keeps the focus where it can.
   useLayoutEffect(() => {
@@ -64,8 +64,8 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   function move(from: number, to: number) {
     if (to < 0 || to >= entries.length || to === from) return;
     onEdit({ do: 'move', at: [...at, from], to });
-    setSaid(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
-    setKeys(known.toSpliced(from, 1).toSpliced(to, 0, known[from]!));
+    setAnnouncement(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
+    setKeys(entryKeys.toSpliced(from, 1).toSpliced(to, 0, entryKeys[from]!));
     moved.current = to;
     const button = document.activeElement;
     if (button instanceof HTMLElement && button.matches('[data-moves]'))
@@ -76,8 +76,8 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   }
   function remove(index: number) {
     onEdit({ do: 'remove', at: [...at, index] });
-    setKeys(known.toSpliced(index, 1));
-    setSaid(`Entry ${index + 1} is removed.`);
+    setKeys(entryKeys.toSpliced(index, 1));
+    setAnnouncement(`Entry ${index + 1} is removed.`);
     removed.current = Math.min(index, entries.length - 2);
     // Another entry takes the place of the selected one, and was not selected.
     const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
@@ -88,8 +88,8 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
 
   function duplicate(index: number) {
     onEdit({ do: 'duplicate', at: [...at, index] });
-    setKeys(known.toSpliced(index + 1, 0, Math.max(...known) + 1));
-    setSaid(`Entry ${index + 2} is a copy of entry ${index + 1}.`);
+    setKeys(entryKeys.toSpliced(index + 1, 0, Math.max(...entryKeys) + 1));
+    setAnnouncement(`Entry ${index + 2} is a copy of entry ${index + 1}.`);
     onSelect([...at, index + 1]);
   }
 
@@ -110,7 +110,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
-            <li key={known[i]}>
+            <li key={entryKeys[i]}>
               <Item {...{ field, items, entry, handle, more, index: i, isUnion }} at={own} onRemove={() => remove(i)} />
             </li>
           );
@@ -123,7 +123,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         onAdd={(next) => {
           const own = [...at, place];
           onEdit(adding(next));
-          setKeys(known.toSpliced(place, 0, Math.max(-1, ...known) + 1));
+          setKeys(entryKeys.toSpliced(place, 0, Math.max(-1, ...entryKeys) + 1));
           onSelect(own);
           const words = propertiesOf(resolver, resolver.of(items, next) ?? items).find((property) => {
             return property.isNeeded && fields.of(property.located, property.name).kind === 'text';
@@ -133,7 +133,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         {...(onNewText && { onAddText: (make) => onNewText((name) => adding(make(name))) })}
       />
       <p role="status" data-look="hidden">
-        {said}
+        {announcement}
       </p>
     </div>
   );

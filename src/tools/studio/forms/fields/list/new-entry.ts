@@ -12,32 +12,34 @@ import type { SchemaResolver } from '../../schema-resolver.ts';
 export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   const { resolver, fields, root } = tools;
   const before = dataAt(root, at);
-  const taken = Array.isArray(before) ? before : [];
-  const made = fields.starter(items);
-  if (typeof made === 'string') return freeSection(tools, items, taken) ?? (taken.includes(made) ? '' : made);
-  if (isObject(made) && typeof made.id === 'string') return { ...made, id: freeId(made.id, taken) } as Json;
-  if (!isChange(resolver, items)) return made;
+  const entries = Array.isArray(before) ? before : [];
+  const starter = fields.starter(items);
+  if (typeof starter === 'string')
+    return freeSection(tools, items, entries) ?? (entries.includes(starter) ? '' : starter);
+  if (isObject(starter) && typeof starter.id === 'string')
+    return { ...starter, id: freeId(starter.id, entries) } as Json;
+  if (!isChange(resolver, items)) return starter;
   const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
   const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
   const times = [Date.now(), Date.parse(String(last?.from))].filter(Number.isFinite);
-  return { ...(made as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
+  return { ...(starter as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
 }
 
 /** A section that no other entry has: every section of a document has to be in its list. */
-function freeSection({ resolver, names }: Tools, items: Located, taken: Json[]): string | undefined {
-  const isTaken = (name: string) => taken.some((one) => JSON.stringify(one).includes(`"${name}"`));
+function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]): string | undefined {
+  const isTaken = (name: string) => entries.some((one) => JSON.stringify(one).includes(`"${name}"`));
   if (resolver.resolve(items).schema.format !== 'section') return undefined;
   return names.offers.section?.map(({ name }) => name).find((name) => !isTaken(name));
 }
 
 /** An id like the others, with the next number at its end that none of them has. */
-function freeId(id: string, taken: Json[]): string {
-  const known = taken.map((one) => (isObject(one) ? one.id : undefined));
+function freeId(id: string, entries: Json[]): string {
+  const ids = entries.map((one) => (isObject(one) ? one.id : undefined));
   const [, begin = '', end = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
   let number = Number(end);
-  const written = () => `${begin}${String(number).padStart(end.length, '0')}`;
-  while (known.includes(written())) number += 1;
-  return written();
+  const nextId = () => `${begin}${String(number).padStart(end.length, '0')}`;
+  while (ids.includes(nextId())) number += 1;
+  return nextId();
 }
 
 /** Whether the entries of a list change a value. */

@@ -11,7 +11,7 @@ export const field: FieldKind<object> = {
     <NumberInput
       {...shared}
       {...{ value, onChange }}
-      kept="number"
+      storedAs="number"
       onEmpty={isNeeded ? undefined : () => onChange(undefined)}
     />
   ),

@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../../types.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import { dataAt, useForm } from '../../form-context.ts';
-import { type Kept, NumberInput } from '../../parts/number-input.tsx';
+import { type NumberForm, NumberInput } from '../../parts/number-input.tsx';
 
 /** `types`: the allowed types. `typedBy`: the property around the value that gives its type. */
 type Options = { types: string[]; typedBy: string | undefined };
@@ -17,12 +17,12 @@ export const field: FieldKind<Options> = {
 
 function ScalarInput({ options: { types, typedBy }, at, value, shared, onChange }: InputProps<Options>) {
   const { root } = useForm();
-  const kept = keptAs(root, at, typedBy) ?? (types.includes('string') ? 'either' : 'number');
-  return <NumberInput {...shared} {...{ value, kept, onChange }} onEmpty={undefined} />;
+  const storedAs = keptAs(root, at, typedBy) ?? (types.includes('string') ? 'either' : 'number');
+  return <NumberInput {...shared} {...{ value, storedAs, onChange }} onEmpty={undefined} />;
 }
 
 /** How a value is kept, as the nearest object around it says. */
-function keptAs(root: Json, at: Pointer, typedBy: string | undefined): Kept | undefined {
+function keptAs(root: Json, at: Pointer, typedBy: string | undefined): NumberForm | undefined {
   if (!typedBy) return undefined;
   const around = at.map((_, steps) => dataAt(root, [...at.slice(0, steps), typedBy]));
   const type = around.findLast((one) => typeof one === 'string');

@@ -32,7 +32,7 @@ function ShortInput({ options, ...props }: InputProps<Options>) {
   return (
     <span className={styles.row}>
       <span className={styles.grow}>
-        <NameInput {...props} {...options} left={undefined} />
+        <NameInput {...props} {...options} usual={undefined} />
       </span>
       <button
         type="button"
