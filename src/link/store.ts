@@ -26,14 +26,14 @@ export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 /** What was answered on earlier pages. */
 type Draft = { answers: ShownAnswers };
 
-type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
+type FirstData = { early?: EarlyCalls; drawn?: Drawn | undefined };
 
 /**
  * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
  * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page from,
  * or nothing yet.
  */
-export function createLinkStore(linkId: string | undefined, { early = {}, drawn }: Known = {}) {
+export function createLinkStore(linkId: string | undefined, { early = {}, drawn }: FirstData = {}) {
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;

@@ -13,16 +13,16 @@ export function useElsewhere(): (problem: string) => Promise<boolean> {
   const { site, page, store, go } = useRendering();
   return async (problem) => {
     if (!problem) return false;
-    const wanted = pageAfter(problem, await store.load(), site);
-    if (wanted === undefined || wanted === page.name) return false;
-    go(wanted);
+    const next = pageAfter(problem, await store.load(), site);
+    if (next === undefined || next === page.name) return false;
+    go(next);
     return true;
   };
 }
 
 function pageAfter(problem: string, state: LinkState, site: CompiledSite): string | undefined {
-  const told = site.states[reactionTo(problem).state ?? ''];
-  if (told !== undefined) return told;
+  const statePage = site.states[reactionTo(problem).state ?? ''];
+  if (statePage !== undefined) return statePage;
   if (state.status === 'unknown') return site.states.unknown;
   if (state.status !== 'ready') return undefined;
   const { link } = state;

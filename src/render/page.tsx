@@ -203,13 +203,13 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
 /** Says that the page's words are others now, where it was loaded anew because of that. Hardly anybody needs the code of it. */
 function Changed() {
   const { page } = useRendering();
-  const known = useLink().status === 'ready';
-  const [Told, setTold] = useState<ComponentType>();
+  const isReady = useLink().status === 'ready';
+  const [LoadedNotice, setLoadedNotice] = useState<ComponentType>();
   useEffect(() => {
-    if (!known || !noteOf(page.name).sections) return;
-    void import('./late/changed-notice.tsx').then(({ ChangedNotice }) => setTold(() => ChangedNotice));
-  }, [known, page.name]);
-  return Told && <Told />;
+    if (!isReady || !noteOf(page.name).sections) return;
+    void import('./late/changed-notice.tsx').then(({ ChangedNotice }) => setLoadedNotice(() => ChangedNotice));
+  }, [isReady, page.name]);
+  return LoadedNotice && <LoadedNotice />;
 }
 
 /**

@@ -81,7 +81,7 @@ export function useInSight(element: Part['element'], isWhole: boolean, says: Par
   );
 }
 
-type Seen = {
+type SightCheck = {
   /** Whether all that the page's act is about is drawn. */
   isWhole: boolean;
   /** Looks at the screen once more, when the act is about to be recorded. */
@@ -89,7 +89,7 @@ type Seen = {
 };
 
 /** Whether the customer sees what the page's act is about. */
-export function useSight(): Seen {
+export function useSight(): SightCheck {
   const { page, store } = useRendering();
   const sight = useContext(SightContext);
   const order = store.firstOrder();

@@ -97,7 +97,7 @@ function say(message = '', { name: provider, contacts }: Site): string {
 
 /** Returns a link's attributes. It may name a contact, such as {privacy_policy}. An address outside the site gets no referrer. */
 function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
-  const named = addressContactIn(href);
-  const address = (named && contacts[named]) ?? href;
+  const contact = addressContactIn(href);
+  const address = (contact && contacts[contact]) ?? href;
   return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };
 }

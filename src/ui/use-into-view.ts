@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls an element into view whenever `said`, the message that it shows, appears or changes: the outcome of a button is
+ * Scrolls an element into view whenever `message`, the message that it shows, appears or changes: the outcome of a button is
  * often below the window. It scrolls as little as possible and at once, because other movements cut a smooth one short.
- * A falsy `said` stands for no message.
+ * A falsy `message` stands for no message.
  */
-export function useIntoView<E extends HTMLElement>(said: unknown): RefObject<E | null> {
+export function useIntoView<E extends HTMLElement>(message: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
-    if (said) element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, [said]);
+    if (message) element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [message]);
   return element;
 }

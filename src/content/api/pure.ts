@@ -30,5 +30,5 @@ export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
 export type { Fact, Located, Schema } from '../schema/types.ts';
 export { isObject, objectOr, walkerOf } from '../schema/walk.ts';
-export type { Seen, Shown } from '../uses/shown.ts';
+export type { Audience as Seen, Shown } from '../uses/shown.ts';
 export type { Whereabouts } from '../uses/where.ts';

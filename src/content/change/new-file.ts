@@ -12,24 +12,24 @@ export function nameFrom(kind: Kind, typed: string): string {
 }
 
 /**
- * Says what is wrong with the name of something new. Returns undefined if it can have the name. `taken` are the
+ * Says what is wrong with the name of something new. Returns undefined if it can have the name. `otherNames` are the
  * existing names.
  */
-export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
+export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iterable<string>): string | undefined {
   const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
   if (!pattern.test(name)) {
     const mended = mend(name);
     const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
     return mended ? `${problem} Did you mean "${mended}"?` : problem;
   }
-  const free = freeName(name, taken);
+  const free = freeName(name, otherNames);
   if (free === name) return undefined;
   return `There is a ${kind} named "${name}" already. Take another name, such as "${free}".`;
 }
 
 /** The name itself, or the first with a number after it that is not taken. */
-export function freeName(name: string, taken: Iterable<string>): string {
-  const all = new Set(taken);
+export function freeName(name: string, otherNames: Iterable<string>): string {
+  const all = new Set(otherNames);
   if (!all.has(name)) return name;
   let number = 2;
   while (all.has(`${name}-${number}`)) number += 1;

@@ -27,7 +27,7 @@ export function draftJourney(name: string, words: string[], fresh?: readonly str
     );
     const wrong = pages.find((page) => 'refused' in page);
     if (wrong) return wrong;
-    const made = pages.flatMap((page) => ('refused' in page ? [] : [...page.writes]));
+    const pageWrites = pages.flatMap((page) => ('refused' in page ? [] : [...page.writes]));
     const [file] = filesOf(contentIndex, 'journeys');
     const last =
       file &&
@@ -45,7 +45,7 @@ export function draftJourney(name: string, words: string[], fresh?: readonly str
     const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${journey}`;
     const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
     return {
-      writes: new Map([...made, [file.path, edited]]),
+      writes: new Map([...pageWrites, [file.path, edited]]),
       next: [
         // What is first to do with each page that was made.
         ...pages.flatMap((page) => ('refused' in page ? [] : page.next.slice(0, 1))),

@@ -18,8 +18,8 @@ export function draftPage(name: string, step?: 'on' | 'last'): Drafter {
     if (reason) return { refused: `${reason}. Take another name.` };
     if (names.path.has(`/${name}`)) return { refused: `Another page has the path "/${name}" already.` };
     const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
-    const taken = nameProblem('text', text, names.text);
-    if (taken) return { refused: taken };
+    const problem = nameProblem('text', text, names.text);
+    if (problem) return { refused: problem };
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,

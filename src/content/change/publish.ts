@@ -23,8 +23,8 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const readable = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
   const document = readable.find((file) => nameOf(file) === id);
   if (!document) {
-    const meant = nearest(id, readable.map(nameOf));
-    return { refused: `There is no document named "${id}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+    const suggestion = nearest(id, readable.map(nameOf));
+    return { refused: `There is no document named "${id}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
   }
   const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };

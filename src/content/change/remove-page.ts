@@ -64,8 +64,8 @@ export function removePage(
   const { contentIndex } = indexContent(content);
   const page = fileNamed(contentIndex, 'page', name);
   if (!page) {
-    const meant = nearest(name, contentIndex.names.page);
-    return { refused: `There is no page named "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+    const suggestion = nearest(name, contentIndex.names.page);
+    return { refused: `There is no page named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
   }
   const uses = usesIn(contentIndex);
   const refused = whatLeadsTo(content, name);
@@ -77,9 +77,9 @@ export function removePage(
     const places = own.map(({ at }) => at);
     change.writes.set(path, withoutEntries(onDisk(folder, path), places));
   }
-  const { content: left, problems } = tryChange(folder, change, project);
+  const { content: remaining, problems } = tryChange(folder, change, project);
   if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
-  takeBackAcceptances(folder, change, { before: content, after: left });
+  takeBackAcceptances(folder, change, { before: content, after: remaining });
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
   const shown = (paths: Iterable<string>) => [...paths].map((it) => pathInMessage(folder, it));
@@ -91,9 +91,9 @@ function takeBackAcceptances(folder: string, change: Change, { before, after }: 
   const today = new Date().toISOString().slice(0, 10);
   const namesIn = (content: Content) =>
     new Set(findingsIn(indexContent(content).contentIndex, { assets: content.assets, today }).map(({ name }) => name));
-  const left = namesIn(after);
-  const gone = [...namesIn(before)].filter((name) => !left.has(name));
-  const accepted = acceptancesAt(before, gone);
+  const namesAfter = namesIn(after);
+  const deletedNames = [...namesIn(before)].filter((name) => !namesAfter.has(name));
+  const accepted = acceptancesAt(before, deletedNames);
   if (accepted) change.writes.set(accepted.path, withoutEntries(onDisk(folder, accepted.path), accepted.places));
 }
 
@@ -114,9 +114,9 @@ type Entry = { file: ContentFile; at: (string | number)[] };
  * steps of a journey are no such list: what a customer does next is to be decided.
  */
 function entriesOf(uses: readonly Use[]): Entry[] | undefined {
-  const found = uses.map(({ file, pointer }) => entryAround(file, pointer));
-  const entries = found.filter((entry) => entry !== undefined);
-  if (!entries.length || entries.length < found.length) return undefined;
+  const candidates = uses.map(({ file, pointer }) => entryAround(file, pointer));
+  const entries = candidates.filter((entry) => entry !== undefined);
+  if (!entries.length || entries.length < candidates.length) return undefined;
   return [...new Map(entries.map((entry) => [`${entry.file.path} ${entry.at.join('/')}`, entry])).values()];
 }
 

@@ -13,16 +13,16 @@ export type Renaming = { kind: RenameKind; old: string; next: string };
 
 /** Says why a name cannot be changed like that. Returns undefined if it can. */
 export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Renaming): string | undefined {
-  const taken = [...contentIndex.names[kind]].filter((name) => name !== '/');
-  if (!taken.includes(old)) {
-    const meant = nearest(old, taken);
-    return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+  const names = [...contentIndex.names[kind]].filter((name) => name !== '/');
+  if (!names.includes(old)) {
+    const suggestion = nearest(old, names);
+    return `There is no ${kind} named "${old}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
   return (
     formProblem(kind, next) ??
     namedByCode(contentIndex.schemas, kind, old) ??
-    collision(contentIndex, kind, next, taken)
+    collision(contentIndex, kind, next, names)
   );
 }
 
@@ -55,15 +55,15 @@ function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string |
 /** Lists the values that the code reads, and those in texts with fixed words. */
 function codeValues(schemas: Schemas): string[] {
   const required = schemas.at('schemas/values.schema.json').schema.required ?? [];
-  const said = [...ownTexts(schemas).values()].flatMap(({ placeholders = [] }) => placeholders);
-  const fixed = Object.values(wordings).flatMap((clauses) => clauses.flatMap((clause) => placeholdersIn(clause)));
+  const inOwnTexts = [...ownTexts(schemas).values()].flatMap(({ placeholders = [] }) => placeholders);
+  const inWordings = Object.values(wordings).flatMap((clauses) => clauses.flatMap((clause) => placeholdersIn(clause)));
   const shown = schemas.blocks().flatMap(({ shows = [] }) => shows);
-  return [...required, ...said, ...shown, ...fixed.map(({ name }) => name)];
+  return [...required, ...inOwnTexts, ...shown, ...inWordings.map(({ name }) => name)];
 }
 
-function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, taken: string[]): string | undefined {
+function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, names: string[]): string | undefined {
   const { schemas } = contentIndex;
-  if (taken.includes(next)) return `There is a ${kind} named "${next}" already.`;
+  if (names.includes(next)) return `There is a ${kind} named "${next}" already.`;
   const reason = kind === 'page' && reservedPageReason(next);
   if (reason) return `${reason}, so no page can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;

@@ -20,10 +20,12 @@ export type Draft = { writes: Map<string, string>; next: string[] } | { refused:
 export type Drafter = (contentIndex: ContentIndex, folder: string) => Draft;
 
 /** The files that were made and changed, or why none were. */
-export type Made = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
+export type MakeResult =
+  | { made: string[]; changed: string[]; next: string[] }
+  | { refused: string; problems?: Problem[] };
 
 /** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
-export function make(folder: string, project: Project, draft: Drafter): Made {
+export function make(folder: string, project: Project, draft: Drafter): MakeResult {
   const content = loadContent(folder, project);
   const before = checkContent(content);
   const drafted = draft(indexContent(content).contentIndex, folder);
@@ -38,8 +40,8 @@ export function make(folder: string, project: Project, draft: Drafter): Made {
   const isNew = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
-  const shown = (wanted: boolean) =>
-    paths.filter((path) => isNew.get(path) === wanted).map((path) => pathInMessage(folder, path));
+  const shown = (isNewFile: boolean) =>
+    paths.filter((path) => isNew.get(path) === isNewFile).map((path) => pathInMessage(folder, path));
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
 
@@ -68,9 +70,9 @@ export function onPage(
     return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
   const page = filesOf(contentIndex, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
   if (!page) {
-    const meant = nearest(on, contentIndex.names.page);
+    const suggestion = nearest(on, contentIndex.names.page);
     return {
-      refused: `There is no page named "${on}".${meant ? ` Did you mean "${meant}"?` : ` Make it first: npm run new page ${on}`}`,
+      refused: `There is no page named "${on}".${suggestion ? ` Did you mean "${suggestion}"?` : ` Make it first: npm run new page ${on}`}`,
     };
   }
   const changed = withBlock(contentIndex.schemas, folder, page, block);

@@ -14,7 +14,7 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
   const [file] = filesOf(contentIndex, 'acts');
   if (!file) return;
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
-  const taken = new Map<string, string>([
+  const ownerOf = new Map<string, string>([
     ...catalogue.map((name) => [name, 'a fact'] as const),
     ...contactNames(contentIndex.schemas).all.map((name) => [name, 'a contact'] as const),
   ]);
@@ -38,19 +38,19 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
     }
     if (callNames.includes(name)) yield mistake(`"${name}" is the address of a call already.`);
     for (const [property, fact] of factNamesOf(name, act)) {
-      const known = taken.get(fact);
-      taken.set(fact, `a fact of "${name}"`);
-      if (known === undefined) continue;
+      const owner = ownerOf.get(fact);
+      ownerOf.set(fact, `a fact of "${name}"`);
+      if (owner === undefined) continue;
       const pointer =
         act[property] === undefined ? { pointer: '', key: name } : { pointer: `/${escapeStep(name)}/${property}` };
-      yield { file: file.path, ...pointer, message: `"${fact}" is the name of ${known} already.` };
+      yield { file: file.path, ...pointer, message: `"${fact}" is the name of ${owner} already.` };
     }
     for (const [date, counted] of Object.entries(objectOr(act.dates))) {
       const pointer = `/${escapeStep(name)}/dates`;
-      const known = taken.get(date);
-      taken.set(date, `a day of "${name}"`);
-      if (known !== undefined)
-        yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${known} already.` };
+      const owner = ownerOf.get(date);
+      ownerOf.set(date, `a day of "${name}"`);
+      if (owner !== undefined)
+        yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${owner} already.` };
       for (const unit of ['days', 'months']) {
         const amount = objectOr(counted)[unit];
         const type = objectOr(values[String(amount)]).type;

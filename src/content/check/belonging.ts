@@ -33,8 +33,8 @@ export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> 
     const states = statesFor(subjects, [...whens, own], place.link, journeys) ?? [];
     const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
     if (!wrong) continue;
-    const asked = statesFor(subjects, [own], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
-    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => asked.includes(name))));
+    const subjectNames = statesFor(subjects, [own], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
+    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => subjectNames.includes(name))));
     const message = `${place.what} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
     yield { ...place.mistake, message };
   }
@@ -64,7 +64,7 @@ const namesInLine = (line: string): string[] => placeholdersIn(line).map(({ name
 function namesInText(contentIndex: ContentIndex, name: string): Iterable<string> {
   const text = fileNamed(contentIndex, 'text', name);
   const inText = text ? (contentIndex.markdown.get(text)?.placeholders ?? []) : [];
-  return new Set(inText.map((found) => found.name));
+  return new Set(inText.map((placeholder) => placeholder.name));
 }
 
 function* placesInDocuments(contentIndex: ContentIndex, limited: Limited): Generator<Place> {

@@ -77,9 +77,9 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
 }
 
 /** Leaves out that a file is unused if its name is wrong, because the name is the cause. */
-function notMisnamed(found: Mistake[], further: Mistake[]): Mistake[] {
+function notMisnamed(mistakes: Mistake[], further: Mistake[]): Mistake[] {
   const isOfWhole = ({ offset, pointer }: Mistake) => offset === undefined && pointer === undefined;
-  const misnamed = new Set(found.filter(isOfWhole).map(({ file }) => file));
+  const misnamed = new Set(mistakes.filter(isOfWhole).map(({ file }) => file));
   return further.filter((mistake) => !isOfWhole(mistake) || !misnamed.has(mistake.file));
 }
 

@@ -25,9 +25,12 @@ function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const forms = (['fact', 'value', 'from', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
-    const found = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
+    const contrast = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
     return [
-      { pointer, message: `A condition has exactly one of "fact", "value", "from", "all", "any" and "not"${found}.` },
+      {
+        pointer,
+        message: `A condition has exactly one of "fact", "value", "from", "all", "any" and "not"${contrast}.`,
+      },
     ];
   }
   const subject = subjectOf(when);
@@ -41,8 +44,10 @@ function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
     return inner.flatMap(([part, at]) => formFaults(part, at, around));
   }
   if (tests.length !== 1) {
-    const found = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
-    return [{ pointer, message: `A condition over a ${forms[0]} has exactly one of "is", "in" and "exists"${found}.` }];
+    const contrast = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
+    return [
+      { pointer, message: `A condition over a ${forms[0]} has exactly one of "is", "in" and "exists"${contrast}.` },
+    ];
   }
   const fact = around.facts[subject];
   // The check of references reports an unknown fact.
@@ -68,7 +73,7 @@ function valueFaults(
     return [{ pointer, message: `${name} can never be ${shown}: it is ${words}.` }];
   }
   const values = fact.values === 'journeys' ? journeys : fact.values;
-  if (!values || values.some((known) => known === value)) return [];
+  if (!values || values.some((one) => one === value)) return [];
   const suggestion = nearest(String(value), values.map(String));
   const hint = suggestion === undefined || suggestion === String(value) ? `; it can be ${oneOf(values)}` : '';
   return [{ pointer, message: `${name} can never be ${shown}${hint}.`, suggestion: hint ? undefined : suggestion }];

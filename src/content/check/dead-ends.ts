@@ -37,9 +37,9 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
   const ways = visits.filter(shown).map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
   const states = around.statesOf(ways.flat().map(({ when }) => when));
-  const lost = states?.find((state) => !ways.some((way) => holdAll(way, state)));
-  if (!lost) return [];
-  const example = inWords(lost);
+  const deadEnd = states?.find((state) => !ways.some((way) => holdAll(way, state)));
+  if (!deadEnd) return [];
+  const example = inWords(deadEnd);
   const when = example && ` when ${example}`;
   return [{ pointer: '/blocks', message: `This page shows neither a button that leads on nor the contacts${when}.` }];
 }

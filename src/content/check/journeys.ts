@@ -67,8 +67,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   yield* checkBranches(contentIndex, file, journeys, acts);
   yield* cardNotTaken(contentIndex, journeys, acts);
   yield* unseenEnds(contentIndex, walks, acts);
-  const known = actsIn(contentIndex.files);
-  const isConsent = (act: string) => known[act]?.about === 'switch-order';
+  const siteActs = actsIn(contentIndex.files);
+  const isConsent = (act: string) => siteActs[act]?.about === 'switch-order';
   let consentMissing = false;
   for (const name of names) {
     yield* earlyConsent(file, journeys, name, acts, isConsent);
@@ -82,7 +82,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       return page && acts.has(step) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
     });
     const consents = own.some(
-      (page) => !acts.has(page) || acts.get(page)!.some((act) => !known[act] || isConsent(act)),
+      (page) => !acts.has(page) || acts.get(page)!.some((act) => !siteActs[act] || isConsent(act)),
     );
     if (!switches || consents) continue;
     consentMissing = true;

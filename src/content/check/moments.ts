@@ -5,20 +5,20 @@ const example = '2027-04-01T00:00:00+01:00';
 const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /** Finds what is wrong with a time from which something holds: it needs the offset from UTC that clocks in London then have, or Z. */
-export function momentFaults(written: string): Fault[] {
-  if (!written.trim()) return [{ message: 'No day is chosen here yet.' }];
-  const shown = JSON.stringify(written);
-  const [, day, minute = '00:00', second = ':00', offset] = form.exec(written.trim()) ?? [];
+export function momentFaults(text: string): Fault[] {
+  if (!text.trim()) return [{ message: 'No day is chosen here yet.' }];
+  const shown = JSON.stringify(text);
+  const [, day, minute = '00:00', second = ':00', offset] = form.exec(text.trim()) ?? [];
   if (day === undefined) return [{ message: `${shown} is no day and time such as ${example}.` }];
   const local = `${day}T${minute}${second}`;
   const asUtc = new Date(`${local}Z`);
   if (!asUtc.toJSON()?.startsWith(local)) return [{ message: `${shown} is no time of the calendar.` }];
   if (Number(day.slice(0, 4)) < 2000)
     return [{ message: `${shown} is long ago: write the whole year, as in ${example}.` }];
-  if (written === `${local}Z`) return [];
+  if (text === `${local}Z`) return [];
 
   const offsets = londonOffsets(local);
-  if (offsets.some((one) => written === local + one)) return [];
+  if (offsets.some((one) => text === local + one)) return [];
   const [first, again] = offsets;
   if (first === undefined) {
     const later = `${new Date(asUtc.getTime() + 60 * 60 * 1000).toJSON().slice(0, 19)}+01:00`;

@@ -46,21 +46,22 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
     if (isObject(value)) missing.push(...missingProperties(schema, value, pointer));
   }
   const acts = actsIn(contentIndex.files);
-  const found = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
+  const mistakes = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
 
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
   if (wrong.length || conditions.some(({ when }) => leavesOf(when).some((leaf) => isUnclear(leaf, around))))
-    return [...found, ...wrong];
+    return [...mistakes, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
-  if (hidden.length) return [...found, ...hidden];
+  if (hidden.length) return [...mistakes, ...hidden];
   const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'cardPolicy').length > 0;
-  if (mayHaveForms) found.push(...severalForms(visits, conditions, around));
-  found.push(...loneWallets(visits, conditions, around));
-  if (!missing.length) found.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
-  return found;
+  if (mayHaveForms) mistakes.push(...severalForms(visits, conditions, around));
+  mistakes.push(...loneWallets(visits, conditions, around));
+  if (!missing.length)
+    mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
+  return mistakes;
 }
 
 /** The properties of which a value requires other properties. */
@@ -76,8 +77,8 @@ function missingProperties(schema: Schema, value: Record<string, unknown>, point
   if (needed && !needed.some((key) => value[key] !== undefined)) {
     return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
   }
-  const given = requiring(schema).filter(({ key }) => value[key] !== undefined);
-  return given.flatMap(({ key, requires }) =>
+  const entries = requiring(schema).filter(({ key }) => value[key] !== undefined);
+  return entries.flatMap(({ key, requires }) =>
     (requires[String(value[key])] ?? requires['*'] ?? [])
       .filter((other) => value[other] === undefined)
       .map((other) => ({

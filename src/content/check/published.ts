@@ -12,13 +12,13 @@ export type FileHashes = Published['documents'][string][string];
 
 /**
  * Finds documents that differ from what was published under their version (D-07). A document whose own files have
- * another mistake in `found` is left out, because its words are not known yet.
+ * another one in `mistakes` is left out, because its words are not known yet.
  */
-export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
+export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   const published = publishedOf(contentIndex);
   for (const document of published ? filesOf(contentIndex, 'document') : []) {
     const id = nameOf(document);
-    if (contentIndex.unsure.has(document) || found.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
+    if (contentIndex.unsure.has(document) || mistakes.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
     const recorded = published?.documents[id]?.[version];
     if (!recorded) continue;

@@ -144,16 +144,16 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const [brace] = isFilled.test(value) ? [] : bracesIn(value);
-  const lost = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
-  if (lost) {
-    const { edit, ...rest } = lost;
+  const fault = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
+  if (fault) {
+    const { edit, ...rest } = fault;
     return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
-  const said = placeholdersIn(value).map(({ name }) => name);
+  const names = placeholdersIn(value).map(({ name }) => name);
   // A misspelt placeholder is reported as such.
-  const unsaid = (schema.mustSay ?? []).find((name) => !said.some((it) => nearest(it, [name]) === name));
+  const unsaid = (schema.mustSay ?? []).find((name) => !names.some((it) => nearest(it, [name]) === name));
   if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
-  return said.flatMap((name) => {
+  return names.flatMap((name) => {
     if (schema.params?.includes(name)) return [];
     if (schema.leftOut && entryOf(contentIndex, name).personal) return [];
     const problem = placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
@@ -200,7 +200,7 @@ function placeholderProblem(
   const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible);
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
   const message = `There is no placeholder {${name}}.${where}`;
-  return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
+  return { message, ...suggesting(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
 }
 
 /** A value of values.json by its name, as it is written; empty if there is none. */
@@ -236,7 +236,7 @@ function braceProblem(
       if (suggestion || !possible.includes(first)) {
         const reason = suggestion ? '' : ` ${advice}`;
         const message = `There is no placeholder {${words}}.${reason}`;
-        return { message, ...meant(suggestion, `{${words}}`, `{${suggestion}}`) };
+        return { message, ...suggesting(suggestion, `{${words}}`, `{${suggestion}}`) };
       }
     }
   }
@@ -256,7 +256,7 @@ function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefine
   const suggestion = nearest(path, contentIndex.names.asset);
   return {
     message: noSuch('asset', path),
-    ...meant(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
+    ...suggesting(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
     subject: `asset:${path}`,
   };
 }
@@ -285,7 +285,11 @@ const writtenBy = ({ old, next }: Edit, write: (words: string) => string): Edit 
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
 
 /** Returns a suggestion with its edit, or neither. */
-function meant(suggestion: string | undefined, old: string, next = suggestion): Pick<Fault, 'suggestion' | 'edit'> {
+function suggesting(
+  suggestion: string | undefined,
+  old: string,
+  next = suggestion,
+): Pick<Fault, 'suggestion' | 'edit'> {
   return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
 }
 
@@ -293,8 +297,8 @@ function meant(suggestion: string | undefined, old: string, next = suggestion): 
 function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
-  const named = addressContactIn(url);
-  if (named) return addressProblem(contentIndex, named);
+  const contact = addressContactIn(url);
+  if (contact) return addressProblem(contentIndex, contact);
   if (/\{[^}]*\}/.test(url)) {
     return {
       message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
@@ -304,7 +308,7 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
     case 'https':
       return URL.canParse(url) ? undefined : { message: `${JSON.stringify(url)} is not an address.` };
     case 'http':
-      return { message: 'Links are https only.', ...meant(url.replace(/^http/i, 'https'), url) };
+      return { message: 'Links are https only.', ...suggesting(url.replace(/^http/i, 'https'), url) };
     case 'mailto':
       return isEmail(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
     case 'tel':
@@ -338,7 +342,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
         : undefined;
     return {
       message: `${JSON.stringify(url)} is not a link: a page's path starts with /, another site with https://.`,
-      ...meant(suggestion, url),
+      ...suggesting(suggestion, url),
     };
   }
   if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
@@ -350,7 +354,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   return {
     message: `There is no page with the path ${JSON.stringify(path)}.${words}`,
     ...(way && { way }),
-    ...meant(suggestion, url, suggestion + url.slice(path.length)),
+    ...suggesting(suggestion, url, suggestion + url.slice(path.length)),
     subject: `path:${path}`,
   };
 }
@@ -377,7 +381,7 @@ function pageAnchorProblem(contentIndex: ContentIndex, url: string, path: string
 function unknownAnchor(url: string, anchor: string, ids: string[], where: string): Fault {
   const suggestion = nearest(anchor, ids);
   const message = `There is no heading with the id ${JSON.stringify(anchor)}${where}.`;
-  return { message, ...meant(suggestion, url, url.slice(0, -anchor.length) + suggestion) };
+  return { message, ...suggesting(suggestion, url, url.slice(0, -anchor.length) + suggestion) };
 }
 
 /** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */

@@ -33,5 +33,5 @@ function valuesOf(contentIndex: ContentIndex, name: string): Set<string> | undef
   const document = fileNamed(contentIndex, 'document', name);
   if (!document || contentIndex.unsure.has(document)) return undefined;
   const inspections = sectionsOf(contentIndex.files, document).map(({ file }) => contentIndex.markdown.get(file));
-  return new Set(inspections.flatMap((found) => found?.placeholders.map((it) => it.name) ?? []));
+  return new Set(inspections.flatMap((inspection) => inspection?.placeholders.map((it) => it.name) ?? []));
 }

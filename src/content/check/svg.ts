@@ -29,8 +29,8 @@ const own = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
  */
 export function svgProblem(bytes: Uint8Array): string | undefined {
   try {
-    const found = firstProblem(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return found && `The SVG file has ${found}. Export it as a plain SVG, or as PNG.`;
+    const problem = firstProblem(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return problem && `The SVG file has ${problem}. Export it as a plain SVG, or as PNG.`;
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
     return `The SVG file cannot be read (${reason}). Export it anew, as a plain SVG in UTF-8, or as PNG.`;
@@ -39,31 +39,31 @@ export function svgProblem(bytes: Uint8Array): string | undefined {
 
 /** What the file has that it may not have. Throws where it is not well-formed XML. */
 function firstProblem(text: string): string | undefined {
-  const found: string[] = [];
+  const problems: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
   const names: string[] = [];
   const readStyle = (style: string) => {
-    if (names.at(-1) === 'style') found.push(...styleProblems(style));
+    if (names.at(-1) === 'style') problems.push(...styleProblems(style));
   };
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (!/^(utf-8|us-ascii)$/i.test(encoding)) found.push(`the encoding ${encoding} instead of UTF-8`);
+    if (!/^(utf-8|us-ascii)$/i.test(encoding)) problems.push(`the encoding ${encoding} instead of UTF-8`);
   });
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) found.push('entities of its own');
+    if (doctype.includes('[')) problems.push('entities of its own');
   });
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') found.push('a style from another place');
+    if (target === 'xml-stylesheet') problems.push('a style from another place');
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     names.push(local);
-    found.push(...elementProblems(uri, local));
-    for (const { local: name, value } of Object.values(attributes)) found.push(...attributeProblems(name, value));
+    problems.push(...elementProblems(uri, local));
+    for (const { local: name, value } of Object.values(attributes)) problems.push(...attributeProblems(name, value));
   });
   parser.on('closetag', () => void names.pop());
   parser.on('text', readStyle);
   parser.on('cdata', readStyle);
   parser.write(text).close();
-  return found[0];
+  return problems[0];
 }
 
 function elementProblems(uri: string, name: string): string[] {

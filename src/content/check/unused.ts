@@ -8,26 +8,28 @@ import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
 /**
- * Finds what nothing uses. `found` are the mistakes so far: what may be unused only because of them
+ * Finds what nothing uses. `mistakes` are the mistakes so far: what may be unused only because of them
  * is not reported, and the name that was probably meant counts as used.
  */
-export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
-  yield* unlistedSections(contentIndex, found);
+export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
+  yield* unlistedSections(contentIndex, mistakes);
   if (!contentIndex.names.page.size) return;
 
-  const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
-  const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
-  const named = (kind: 'text' | 'document' | 'message') =>
+  const missingPages = mistakes.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
+  const hidden = new Set(
+    mistakes.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)),
+  );
+  const namesOf = (kind: 'text' | 'document' | 'message') =>
     new Set(referencesBy(contentIndex, kind).map(({ value }) => value));
-  const uses = { text: named('text'), document: named('document'), message: named('message') };
+  const uses = { text: namesOf('text'), document: namesOf('document'), message: namesOf('message') };
   const isUsed = (kind: keyof typeof uses, name: string) =>
     hidden.has(kind) ||
     hidden.has('*') ||
     uses[kind].has(name) ||
-    found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
+    mistakes.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(contentIndex, name);
   // A page that is missing, or that names a missing text, may have meant the texts with similar names.
-  const pagesWithMissing = found.flatMap(({ subject, file }) =>
+  const pagesWithMissing = mistakes.flatMap(({ subject, file }) =>
     /^(text|document):/.test(subject ?? '') ? file.replace(/^pages\/|\.json$/g, '') : [],
   );
   const mayBelong = (name: string) =>
@@ -51,7 +53,7 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
   const recorded = new Set(referencesBy(contentIndex, 'act').map(({ value }) => value));
   for (const [name, { kind }] of Object.entries(acts ? actsIn([acts]) : {})) {
     // Those with a fixed name are there whether a page records them or not.
-    if (!kind || kinds[kind].act || recorded.has(name) || found.length > 0) continue;
+    if (!kind || kinds[kind].act || recorded.has(name) || mistakes.length > 0) continue;
     yield { file: acts!.path, pointer: '', key: name, message: `No page records "${name}".` };
   }
   const [messages] = filesOf(contentIndex, 'messages');
@@ -62,14 +64,14 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
   }
 }
 
-function* unlistedSections(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
+function* unlistedSections(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   for (const document of filesOf(contentIndex, 'document')) {
     if (contentIndex.unsure.has(document)) continue;
     const id = nameOf(document);
     const sections = sectionNames(document.data);
     for (const { name, file } of sectionsOf(contentIndex.files, document)) {
-      const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
-      if (file.text === undefined || sections.includes(name) || meant) continue;
+      const hasMissingSection = mistakes.some((it) => it.subject?.startsWith(`section:${id}/`));
+      if (file.text === undefined || sections.includes(name) || hasMissingSection) continue;
       yield { file: file.path, message: `documents/${id}/document.json does not list this section.` };
     }
   }

@@ -52,28 +52,29 @@ function isOfType(value: Value, at: string | undefined): boolean {
 
 /** What cannot be compared: a sum of words, pence with months. */
 function misfitsIn(name: string, { type, sum = [], equals, order }: Value, values: Values): Fault[] {
-  const found: Fault[] = [];
+  const faults: Fault[] = [];
   const isNumber = type === 'money' || type === 'number';
-  if (sum.length && !isNumber) found.push({ pointer: `/${name}/sum`, message: 'Only money and numbers have a "sum".' });
+  if (sum.length && !isNumber)
+    faults.push({ pointer: `/${name}/sum`, message: 'Only money and numbers have a "sum".' });
   for (const [index, part] of sum.entries()) {
     const pointer = `/${name}/sum/${index}`;
-    if (part === name) found.push({ pointer, message: `"${name}" cannot be a part of itself.` });
+    if (part === name) faults.push({ pointer, message: `"${name}" cannot be a part of itself.` });
     else if (isNumber && values[part]!.type !== type)
-      found.push({
+      faults.push({
         pointer,
         message: `"${part}" is ${inWords[values[part]!.type]}, and "${name}" is ${inWords[type]}.`,
       });
   }
-  if (equals === name) found.push({ pointer: `/${name}/equals`, message: `"${name}" is always the same as itself.` });
+  if (equals === name) faults.push({ pointer: `/${name}/equals`, message: `"${name}" is always the same as itself.` });
   else if (equals && values[equals]!.type !== type) {
     const message = `"${equals}" is ${inWords[values[equals]!.type]}, and "${name}" is ${inWords[type]}.`;
-    found.push({ pointer: `/${name}/equals`, message });
+    faults.push({ pointer: `/${name}/equals`, message });
   }
   if (order === 'offer-name' && type !== 'text')
-    found.push({ pointer: `/${name}/order`, message: 'Only text is a name in an order document.' });
+    faults.push({ pointer: `/${name}/order`, message: 'Only text is a name in an order document.' });
   if (order && order !== 'offer-name' && type !== 'money')
-    found.push({ pointer: `/${name}/order`, message: 'Only money is compared with an order document.' });
-  return found;
+    faults.push({ pointer: `/${name}/order`, message: 'Only money is compared with an order document.' });
+  return faults;
 }
 
 const inWords = { money: 'money', number: 'a number', text: 'text', choice: 'a choice' };
@@ -83,7 +84,7 @@ function faultOf(
   { name, rule, is, other, of, at }: ReturnType<typeof differencesOverTime>[number],
   values: Values,
 ): Fault {
-  const written = (value: typeof is) => formatValue(values[name]!.type, value);
+  const formatted = (value: typeof is) => formatValue(values[name]!.type, value);
   const { changes = [] } = values[name]!;
   const change = changes.findLastIndex(({ from }) => hasBegun(from, at ?? ''));
   const pointer = change < 0 ? `/${name}/value` : `/${name}/changes/${change}/value`;
@@ -94,7 +95,7 @@ function faultOf(
     way: { do: 'value' as const, name, type, value: other, ...when, of, words: '' },
   };
   if (rule === 'equals') {
-    const message = `${from}${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
+    const message = `${from}${name} is ${formatted(is)}, and has to be the same as ${of[0]}, which is ${formatted(other)}.`;
     return { pointer, message, ...way };
   }
   const missing = of.filter((part) => valueAt(values[part]!, at) === undefined);
@@ -102,6 +103,6 @@ function faultOf(
     const which = `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no value`;
     return { pointer, message: `${from}${name} is a sum, and ${which}.` };
   }
-  const parts = of.map((part) => `${part} (${written(valueAt(values[part]!, at))})`).join(' and ');
-  return { pointer, message: `${from}${name} is ${written(is)}, and ${parts} make ${written(other)}.`, ...way };
+  const parts = of.map((part) => `${part} (${formatted(valueAt(values[part]!, at))})`).join(' and ');
+  return { pointer, message: `${from}${name} is ${formatted(is)}, and ${parts} make ${formatted(other)}.`, ...way };
 }

@@ -82,7 +82,7 @@ function changeFaults(
   { type, value }: Record<string, unknown>,
   changes: Record<string, unknown>[],
 ): { at: string; message: string }[] {
-  const written = (one: unknown) => (type === 'money' ? formatValue('money', one) : JSON.stringify(one));
+  const formatted = (one: unknown) => (type === 'money' ? formatValue('money', one) : JSON.stringify(one));
   return changes.flatMap((change, index) => {
     const before = changes[index - 1];
     const [time, timeBefore] = [change, before ?? {}].map(({ from }) => Date.parse(String(from)));
@@ -94,7 +94,7 @@ function changeFaults(
       return [
         {
           at: `changes/${index}/value`,
-          message: `It is ${written(change.value)} before already: write what it becomes.`,
+          message: `It is ${formatted(change.value)} before already: write what it becomes.`,
         },
       ];
     return [];

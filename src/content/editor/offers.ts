@@ -44,8 +44,8 @@ function findings(content: Content): Offer[] {
   const index = indexContent(content);
   if (checkIndexed(content, index).length) return [];
   const { contentIndex } = index;
-  const found = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
-  const messages = new Map(found.map(({ name, message }) => [name, message]));
+  const findings = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
+  const messages = new Map(findings.map(({ name, message }) => [name, message]));
   return [...messages].map(([name, about]) => ({ name, about }));
 }
 
@@ -62,8 +62,8 @@ function placeholders(offersOf: (kind: Kind) => Offer[], unwritten: string[]): O
     const { placeholder } = kindOf(kind);
     if (!placeholder) return [];
     const note = placeholder === 'anywhere' ? '' : ' Not in documents.';
-    const written = offersOf(kind).filter(({ name }) => kind !== 'value' || !unwritten.includes(name));
-    return written.map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
+    const names = offersOf(kind).filter(({ name }) => kind !== 'value' || !unwritten.includes(name));
+    return names.map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
   });
 }
 

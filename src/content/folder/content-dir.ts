@@ -15,22 +15,22 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 
 /** Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. */
 export function makeExample(example: string, content = join(root, 'content')): void {
-  const made = join(example, 'content');
+  const copy = join(example, 'content');
   const sources = [content, join(example, 'changes')];
   // The changes come last, so that they replace the files of content/.
-  const wanted = new Map(sources.flatMap((source) => pathsIn(source).map((path) => [path, join(source, path)])));
-  mkdirSync(made, { recursive: true });
-  for (const [path, source] of wanted) {
-    const target = join(made, path);
+  const sourceOf = new Map(sources.flatMap((source) => pathsIn(source).map((path) => [path, join(source, path)])));
+  mkdirSync(copy, { recursive: true });
+  for (const [path, source] of sourceOf) {
+    const target = join(copy, path);
     if (statSync(source).isDirectory()) mkdirSync(target, { recursive: true });
     else if (!existsSync(target) || !readFileSync(source).equals(readFileSync(target))) {
       // Another process may be reading the file, so it is replaced in one step.
-      const unfinished = `${made}.${process.pid}`;
+      const unfinished = `${copy}.${process.pid}`;
       copyFileSync(source, unfinished);
       renameSync(unfinished, target);
     }
   }
-  for (const path of pathsIn(made)) if (!wanted.has(path)) rmSync(join(made, path), { recursive: true, force: true });
+  for (const path of pathsIn(copy)) if (!sourceOf.has(path)) rmSync(join(copy, path), { recursive: true, force: true });
 }
 
 /** Lists the files and folders below a folder, each folder before its contents. */

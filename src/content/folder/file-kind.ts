@@ -79,17 +79,22 @@ export function placeFile(path: string): Placing {
     case '':
       return placeAtTop(file, stem, extension);
     case 'pages/':
-      return named({ kind: 'page', name, schema: 'schemas/page.schema.json' }, stem, extension, '.json');
+      return checkedPlace({ kind: 'page', name, schema: 'schemas/page.schema.json' }, stem, extension, '.json');
     case 'text/':
-      return named({ kind: 'text', name }, stem, extension, '.md');
+      return checkedPlace({ kind: 'text', name }, stem, extension, '.md');
     case 'documents/':
       return { message: noSuchFile };
   }
   const document = mendName(path.split('/')[1]!);
   const isDocument = name === 'document' && extension !== '.md';
   return isDocument
-    ? named({ kind: 'document', name: document, schema: 'schemas/document.schema.json' }, stem, extension, '.json')
-    : named({ kind: 'section', document, name }, stem, extension, '.md');
+    ? checkedPlace(
+        { kind: 'document', name: document, schema: 'schemas/document.schema.json' },
+        stem,
+        extension,
+        '.json',
+      )
+    : checkedPlace({ kind: 'section', document, name }, stem, extension, '.md');
 }
 
 function placeAtTop(file: string, stem: string, extension: string): Placing {
@@ -104,17 +109,17 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
   return { place, message: noSuchFile, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
 }
 
-function named(place: FilePlace, stem: string, extension: string, wanted: string): Placing {
-  if (extension.toLowerCase() !== wanted) {
+function checkedPlace(place: FilePlace, stem: string, extension: string, expected: string): Placing {
+  if (extension.toLowerCase() !== expected) {
     // Some systems hide the extension that they add.
-    if (!stem.toLowerCase().endsWith(wanted)) {
-      return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
+    if (!stem.toLowerCase().endsWith(expected)) {
+      return { place, message: `Only ${expected} files belong here.`, wrongKind: true };
     }
-    const message = `Only ${wanted} files belong here, and this one ends in ${extension}.`;
-    return { place, message, suggestion: mendName(stem.slice(0, -wanted.length)) + wanted };
+    const message = `Only ${expected} files belong here, and this one ends in ${extension}.`;
+    return { place, message, suggestion: mendName(stem.slice(0, -expected.length)) + expected };
   }
-  const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
-  if (message) return { place, message, suggestion: suggestion + wanted };
+  const { message = extension === expected ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
+  if (message) return { place, message, suggestion: suggestion + expected };
   const reason = place.kind === 'page' && reservedPageReason(stem);
   return reason ? { place, message: `${reason}, so no page can have that name.` } : { place };
 }

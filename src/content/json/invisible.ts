@@ -11,19 +11,19 @@ const quotedOrInvisible = new RegExp(`"(?:[^"\\\\\\n]|\\\\.)*"?|([${spaces}]+)|(
  */
 export function invisibleCharacters(text: string): { mistakes: Fault[]; spaced: string } {
   const mistakes: Fault[] = [];
-  const spaced = text.replace(quotedOrInvisible, (found, wide?: string, narrow?: string, offset = 0) => {
-    if (!wide && !narrow) return found;
-    const called = found[0] === '\u00a0' ? 'a no-break space' : wide ? 'a special space' : 'an invisible character';
+  const spaced = text.replace(quotedOrInvisible, (match, wide?: string, narrow?: string, offset = 0) => {
+    if (!wide && !narrow) return match;
+    const called = match[0] === '\u00a0' ? 'a no-break space' : wide ? 'a special space' : 'an invisible character';
     const next = wide ? ' ' : '';
     const cure = wide ? 'type an ordinary space instead' : 'delete it';
     mistakes.push({
       offset: Number(offset),
-      message: `There is ${called} (${codeOf(found)}) here, as pasted words have: ${cure}.`,
-      edit: { old: found, next },
+      message: `There is ${called} (${codeOf(match)}) here, as pasted words have: ${cure}.`,
+      edit: { old: match, next },
     });
-    return ' '.repeat(found.length);
+    return ' '.repeat(match.length);
   });
   return { mistakes, spaced };
 }
 
-const codeOf = (found: string) => `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+const codeOf = (letter: string) => `U+${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;

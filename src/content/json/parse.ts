@@ -79,9 +79,9 @@ function scan(text: string): { recoverable: Fault[]; error?: ParseError } {
       },
       onObjectProperty: (name, offset) => {
         onValue();
-        const taken = names.at(-1)!;
-        if (taken.has(name)) recoverable.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
-        taken.add(name);
+        const objectNames = names.at(-1)!;
+        if (objectNames.has(name)) recoverable.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
+        objectNames.add(name);
       },
       onObjectEnd: () => {
         close();

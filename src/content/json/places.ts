@@ -80,8 +80,8 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   const value = nodeAt(tree, pointer);
   const property = key === undefined ? undefined : value?.children?.findLast((it) => it.children?.[0]?.value === key);
   const node = property ?? value ?? tree;
-  const found = find === undefined ? -1 : text.slice(node.offset, node.offset + node.length).indexOf(find);
-  const offset = node.offset + Math.max(found, 0);
+  const index = find === undefined ? -1 : text.slice(node.offset, node.offset + node.length).indexOf(find);
+  const offset = node.offset + Math.max(index, 0);
   const wrong = key === undefined ? value : property?.children?.[0];
   if (edit || suggestion === undefined || find !== undefined || wrong?.type !== 'string') return { offset, edit };
   const old = text.slice(wrong.offset, wrong.offset + wrong.length);

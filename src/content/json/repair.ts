@@ -15,36 +15,36 @@ type Guess = {
 };
 
 /** The text at which the parser stopped. */
-type Unexpected = { code: string; offset: number; found: string };
+type Unexpected = { code: string; offset: number; symbol: string };
 
 type Token = { text: string; offset: number; end: number };
 
 /** Guesses what an editor did, from where the parser stopped. */
 export function guessFor(text: string, { error, offset, length }: ParseError): Guess {
   const code = printParseErrorCode(error);
-  const found = text.slice(offset, offset + length);
+  const symbol = text.slice(offset, offset + length);
   const tokens = tokensOf(text, offset);
   const last = tokens.at(-1);
   if (code === 'InvalidSymbol') {
     const previous = last?.end === offset && last.text.startsWith('"') ? last.text : undefined;
-    return guessSymbol(text, offset, found, previous);
+    return guessSymbol(text, offset, symbol, previous);
   }
-  if (code === 'UnexpectedEndOfString') return guessUnclosed(text, offset, found);
-  if (code === 'InvalidEscapeCharacter') return guessEscape(offset, found);
+  if (code === 'UnexpectedEndOfString') return guessUnclosed(text, offset, symbol);
+  if (code === 'InvalidEscapeCharacter') return guessEscape(offset, symbol);
   if (!last) return { offset, message: sentences[code] ?? 'This is not valid JSON.' };
   return (
     guessNumber(text, offset, last) ??
-    guessBracket(text, { code, offset, found }, tokens) ??
-    guessOpener(code, found, tokens) ??
-    guessSeparator(code, offset, found, last) ?? { offset, message: sentences[code] ?? 'This is not valid JSON.' }
+    guessBracket(text, { code, offset, symbol }, tokens) ??
+    guessOpener(code, symbol, tokens) ??
+    guessSeparator(code, offset, symbol, last) ?? { offset, message: sentences[code] ?? 'This is not valid JSON.' }
   );
 }
 
 /** Finds a backslash before a character that has no escape, as in C:\\code. */
-function guessEscape(offset: number, found: string): Guess {
-  const at = /^(?:[^\\]|\\["\\/bfnrtu])*/.exec(found)![0].length;
-  const old = found.slice(at);
-  const next = old.replace(/\\(["\\/bfnrtu]?)/g, (whole, known) => (known ? whole : '\\\\'));
+function guessEscape(offset: number, symbol: string): Guess {
+  const at = /^(?:[^\\]|\\["\\/bfnrtu])*/.exec(symbol)![0].length;
+  const old = symbol.slice(at);
+  const next = old.replace(/\\(["\\/bfnrtu]?)/g, (whole, sequence) => (sequence ? whole : '\\\\'));
   const message = `${old.slice(0, 2)} means nothing in JSON: a backslash in a text is written \\\\.`;
   return { offset: offset + at, message, edits: [{ old, next }] };
 }
@@ -60,16 +60,16 @@ function guessNumber(text: string, offset: number, last: Token): Guess | undefin
 }
 
 /** Finds a bracket that is not closed before what follows, or that closes nothing. */
-function guessBracket(text: string, { code, offset, found }: Unexpected, tokens: Token[]): Guess | undefined {
+function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens: Token[]): Guess | undefined {
   const open = openIn(tokens);
   const opener = open.at(-1);
   const parent = open.at(-2);
   if (!opener) return undefined;
-  const closesOther = (found === '}' || found === ']') && closerOf(opener) !== found;
-  if (closesOther && !open.some((it) => closerOf(it) === found)) {
-    return { offset, message: `This ${found} closes nothing.`, edits: [{ old: found, next: '' }] };
+  const closesOther = (symbol === '}' || symbol === ']') && closerOf(opener) !== symbol;
+  if (closesOther && !open.some((it) => closerOf(it) === symbol)) {
+    return { offset, message: `This ${symbol} closes nothing.`, edits: [{ old: symbol, next: '' }] };
   }
-  const startsNext = found === '{' && opener.text === '{' && parent?.text === '[' && code !== 'ColonExpected';
+  const startsNext = symbol === '{' && opener.text === '{' && parent?.text === '[' && code !== 'ColonExpected';
   if (closesOther || startsNext) return missing(text, opener, tokens.at(-1)!, startsNext);
   if (offset < text.trimEnd().length) return undefined;
   const otherwise = parent ? undefined : missing(text, opener, tokens.at(-1)!, false);
@@ -78,12 +78,12 @@ function guessBracket(text: string, { code, offset, found }: Unexpected, tokens:
 }
 
 /** Finds a bracket that is missing before a name or a list of objects. */
-function guessOpener(code: string, found: string, tokens: Token[]): Guess | undefined {
+function guessOpener(code: string, symbol: string, tokens: Token[]): Guess | undefined {
   const last = tokens.at(-1)!;
-  if (found === ':' && code === 'CommaExpected' && last.text.startsWith('"')) {
+  if (symbol === ':' && code === 'CommaExpected' && last.text.startsWith('"')) {
     return { offset: last.offset, message: 'A { is missing here.', edits: [{ old: '', next: '{ ' }] };
   }
-  if (found !== '{' || code !== 'PropertyNameExpected' || last.text !== ',') return undefined;
+  if (symbol !== '{' || code !== 'PropertyNameExpected' || last.text !== ',') return undefined;
   let depth = 0;
   const colon = tokens.findLast(({ text }) => {
     depth += Number(text === '}' || text === ']') - Number(text === '{' || text === '[');
@@ -116,8 +116,8 @@ function missing(text: string, opener: Token, last: Token, goesOn: boolean): Gue
   return { offset: isComma ? last.offset : last.end, message, edits };
 }
 
-function guessSeparator(code: string, offset: number, found: string, last: Token): Guess | undefined {
-  if (found === ',' && last.text === ',') {
+function guessSeparator(code: string, offset: number, symbol: string, last: Token): Guess | undefined {
+  if (symbol === ',' && last.text === ',') {
     return { offset, message: 'This comma is one too many.', edits: [{ old: ',', next: '' }] };
   }
   const mark = code === 'CommaExpected' ? ',' : code === 'ColonExpected' ? ':' : undefined;
@@ -166,14 +166,14 @@ const curly = '“”„‟‘’‚«»';
 const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'false', no: 'false' };
 
 /** Guesses what was meant by characters that are not JSON. */
-function guessSymbol(text: string, offset: number, found: string, previous = ''): Guess {
+function guessSymbol(text: string, offset: number, symbol: string, previous = ''): Guess {
   const [rest = ''] = /^.*/.exec(text.slice(offset)) ?? [];
   const guessOf = (message: string, ...edits: [old: string, next: string][]): Guess => ({
     offset,
     message,
     edits: edits.map(([old, next]) => ({ old, next })),
   });
-  const mark = found[0]!;
+  const mark = symbol[0]!;
   if (previous && !';=()'.includes(mark)) return guessQuotes(text, offset, previous);
   if (curly.includes(mark)) {
     const message = `${mark} is a curly quote: names and texts stand in straight ones (").`;
@@ -183,12 +183,12 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
       ...pieces.map((end): [string, string] => [rest.slice(0, end + 1), `"${rest.slice(1, end)}"`]),
     );
   }
-  if (found.startsWith("'")) {
-    const [single = found] = /^'[^'"]*'/.exec(rest) ?? [];
+  if (symbol.startsWith("'")) {
+    const [single = symbol] = /^'[^'"]*'/.exec(rest) ?? [];
     return guessOf('Text needs double quotes ("), not single ones.', [single, `"${single.slice(1, -1)}"`]);
   }
-  if (found.endsWith(';')) {
-    const at = offset + found.length - 1;
+  if (symbol.endsWith(';')) {
+    const at = offset + symbol.length - 1;
     const edits = [',', ''].map((next) => ({ old: ';', next }));
     return {
       offset: at,
@@ -196,7 +196,8 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
       edits,
     };
   }
-  if (/^[=:]+>?$/.test(found)) return guessOf(`${found} is not valid here: a colon stands after a name.`, [found, ':']);
+  if (/^[=:]+>?$/.test(symbol))
+    return guessOf(`${symbol} is not valid here: a colon stands after a name.`, [symbol, ':']);
   if (mark === '(' || mark === ')') {
     const rights = mark === '(' ? ['{', '['] : ['}', ']'];
     return guessOf(
@@ -204,21 +205,21 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
       ...rights.map((it): [string, string] => [mark, it]),
     );
   }
-  if (/^[£$€]/.test(found)) {
-    const pence = penceIn(found);
-    const example = pence === undefined ? '£34.99 is 3499' : `${found} is ${pence}`;
-    const edits: [string, string][] = pence === undefined ? [] : [[found, String(pence)]];
-    return guessOf(`${found} is not valid here: a price is whole pence, ${example}.`, ...edits);
+  if (/^[£$€]/.test(symbol)) {
+    const pence = penceIn(symbol);
+    const example = pence === undefined ? '£34.99 is 3499' : `${symbol} is ${pence}`;
+    const edits: [string, string][] = pence === undefined ? [] : [[symbol, String(pence)]];
+    return guessOf(`${symbol} is not valid here: a price is whole pence, ${example}.`, ...edits);
   }
-  if (/^(?:none|null|nil|undefined|n\/a)$/i.test(found))
-    return guessOf(`${found} is not valid here: leave out what has no value.`);
-  const meant = literals[found.toLowerCase()];
-  if (meant) return guessOf(`${found} is not valid here: write ${meant}.`, [found, meant]);
-  const [words = found] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
+  if (/^(?:none|null|nil|undefined|n\/a)$/i.test(symbol))
+    return guessOf(`${symbol} is not valid here: leave out what has no value.`);
+  const literal = literals[symbol.toLowerCase()];
+  if (literal) return guessOf(`${symbol} is not valid here: write ${literal}.`, [symbol, literal]);
+  const [words = symbol] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
   return guessOf(
-    `${found} is not valid here: names and texts need double quotes.`,
-    [found, `"${found}`],
-    [found, `"${found}"`],
+    `${symbol} is not valid here: names and texts need double quotes.`,
+    [symbol, `"${symbol}`],
+    [symbol, `"${symbol}"`],
     [words, `"${words}"`],
   );
 }
@@ -229,9 +230,9 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
 function guessQuotes(text: string, offset: number, previous: string): Guess {
   const start = offset - previous.length;
   const [line = ''] = /^.*/.exec(text.slice(start)) ?? [];
-  const lost = /^("[^"]*?)(\s*[,:]\s*[{[]?\s*")$/.exec(previous);
-  if (lost && (lost[2]!.includes(':') || /^[\w$]+"\s*:/.test(text.slice(offset)))) {
-    return { offset: start, message: unclosed, edits: [{ old: previous, next: `${lost[1]}"${lost[2]}` }] };
+  const openString = /^("[^"]*?)(\s*[,:]\s*[{[]?\s*")$/.exec(previous);
+  if (openString && (openString[2]!.includes(':') || /^[\w$]+"\s*:/.test(text.slice(offset)))) {
+    return { offset: start, message: unclosed, edits: [{ old: previous, next: `${openString[1]}"${openString[2]}` }] };
   }
   const ends = [...line.matchAll(/"(?=\s*(?:,|[}\]]|$))/g)].slice(0, mostEdits).map(({ index }) => index);
   const edits = ends.flatMap((end) => {
@@ -244,22 +245,22 @@ function guessQuotes(text: string, offset: number, previous: string): Guess {
 const unclosed = 'The closing quote (") is missing.';
 
 /** Guesses what was meant by a text that does not end on its line. */
-function guessUnclosed(text: string, offset: number, found: string): Guess {
-  const end = new RegExp(`[${curly}](?=\\s*(?:[,:}\\]]|$))`).exec(found);
+function guessUnclosed(text: string, offset: number, symbol: string): Guess {
+  const end = new RegExp(`[${curly}](?=\\s*(?:[,:}\\]]|$))`).exec(symbol);
   if (end) {
-    const next = `${found.slice(0, end.index)}"${found.slice(end.index + 1)}`;
+    const next = `${symbol.slice(0, end.index)}"${symbol.slice(end.index + 1)}`;
     return {
       offset,
       message: `This text ends with ${end[0]}: its quote has to be a straight one (").`,
-      edits: [{ old: found, next }],
+      edits: [{ old: symbol, next }],
     };
   }
-  const following = text.slice(offset + found.length + 1);
+  const following = text.slice(offset + symbol.length + 1);
   const isLong = /^[ \t]*[^\s"{}[\]][^"]*"\s*(?:[,}\]]|$)/.test(following);
   if (isLong) return { offset, message: 'This text goes over more than one line: a text in quotes has only one.' };
   const edits = [/\s*[}\]][}\]\s]*,?\s*$/, /\s*,?\s*$/, /\s*$/].flatMap((tail) => {
-    const index = tail.exec(found)?.index;
-    return index ? [{ old: found, next: `${found.slice(0, index)}"${found.slice(index)}` }] : [];
+    const index = tail.exec(symbol)?.index;
+    return index ? [{ old: symbol, next: `${symbol.slice(0, index)}"${symbol.slice(index)}` }] : [];
   });
   return { offset, message: unclosed, edits };
 }

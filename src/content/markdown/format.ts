@@ -22,8 +22,8 @@ function withoutBlanks(lines: string[], i: number, line: string): string {
   if (!bare || !lines[i + 1]?.trim()) return bare;
   if (deepNesting.test(lines.join('\n'))) return line;
   const html = (text: string) => compileMarkdown(lines.with(i, text).join('\n'), { contacts: {} }).html;
-  const wanted = html(line);
-  return [bare, `${bare}  `].find((text) => html(text) === wanted) ?? line;
+  const expected = html(line);
+  return [bare, `${bare}  `].find((text) => html(text) === expected) ?? line;
 }
 
 /** Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed. */

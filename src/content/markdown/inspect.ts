@@ -6,17 +6,17 @@ import { inspectHtml, isComment } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
 import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
 
-type Found<T> = T & { offset: number };
+type WithOffset<T> = T & { offset: number };
 
 /** What a Markdown file refers to and defines, and the mistakes in it, each with its place in the text. */
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];
-  links: Found<{ url: string }>[];
-  images: Found<{ url: string }>[];
-  placeholders: Found<{ name: string }>[];
+  links: WithOffset<{ url: string }>[];
+  images: WithOffset<{ url: string }>[];
+  placeholders: WithOffset<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
-  braces: Found<Brace>[];
+  braces: WithOffset<Brace>[];
   /** The place of the first square bracket that customers would read. */
   bracket?: number;
   /** The HTML of pages and its headings, if they were asked for and there are no mistakes. */
@@ -138,9 +138,9 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         if (node.value?.includes('[')) inspection.bracket ??= Math.max(source.indexOf('[', offset), 0);
     }
   }
-  const lost = findLostMarkup(tree, source);
-  mistakes.push(...lost.mistakes);
-  inspection.braces.push(...lost.braces);
+  const lostMarkup = findLostMarkup(tree, source);
+  mistakes.push(...lostMarkup.mistakes);
+  inspection.braces.push(...lostMarkup.braces);
 }
 
 /** Whether a footnote's mark stands in the text. A mistake is reported there then, and not at the footnote's words. */

@@ -26,8 +26,8 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     if (type !== 'text' || from === undefined || to === undefined) continue;
     texts.push({ from, to });
     // A brace may be written by its character number; Markdown's own escapes are only in the source.
-    const written = source.slice(from, to);
-    const piece = written.includes('&') ? value : written;
+    const markup = source.slice(from, to);
+    const piece = markup.includes('&') ? value : markup;
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = isWithin(texts);
@@ -81,17 +81,17 @@ const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^
 function* lostLinks(source: string): Generator<FoundFault> {
   for (const { 0: old, 1: words, 2: address, index } of source.matchAll(separatedLink)) {
     const message = 'This is no link: its address follows its words at once.';
-    yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
+    yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
   }
   for (const { 0: old, 1: words, 2: address, index } of source.matchAll(swappedLink)) {
     const message = 'This is no link: its words stand in [ ], and its address in ( ).';
-    yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
+    yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
   }
-  for (const { 0: found, index } of source.matchAll(unclosedLink)) {
+  for (const { 0: match, index } of source.matchAll(unclosedLink)) {
     const message = 'This is no link: its address ends with ) and has no spaces.';
-    const old = found.replace(/[.,;:!?]+$/, '');
-    const isClosedLater = /^[^()\n]*\)/.test(source.slice(index + found.length));
-    yield { offset: index, message, ...(isClosedLater ? {} : meant(old, `${old})`)) };
+    const old = match.replace(/[.,;:!?]+$/, '');
+    const isClosedLater = /^[^()\n]*\)/.test(source.slice(index + match.length));
+    yield { offset: index, message, ...(isClosedLater ? {} : suggesting(old, `${old})`)) };
   }
 }
 
@@ -99,17 +99,17 @@ function* lostLinks(source: string): Generator<FoundFault> {
 function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
   // The brackets of the paragraph that are opened and not closed yet.
   let open = 0;
-  for (const { 0: found, index } of source.matchAll(/\n[ \t]*\n|\[|(?<!\\)\]\((?=[^\s()])|\]/g)) {
-    if (found.startsWith(']')) open -= 1;
-    else open = found === '[' ? open + 1 : 0;
-    if (found !== '](' || open >= 0 || !isText(index)) continue;
+  for (const { 0: match, index } of source.matchAll(/\n[ \t]*\n|\[|(?<!\\)\]\((?=[^\s()])|\]/g)) {
+    if (match.startsWith(']')) open -= 1;
+    else open = match === '[' ? open + 1 : 0;
+    if (match !== '](' || open >= 0 || !isText(index)) continue;
     const message =
       'This is the rest of a link or an image, and customers would read it: write [ before its words, or delete it.';
     yield { offset: index, message };
   }
 }
 
-const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
+const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 const bullet = /^[•‣▪◦●○■·]\s*/;
@@ -139,7 +139,7 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
     if (close && isText(offset) && (!before || item.test(before)) && !closeMark.test(before)) {
       const message = `This is no list: its lines start with ${close} and a space.`;
       const suggestion = `${close} ${words.slice(close.length)}`;
-      yield { offset, message, ...meant(words, suggestion) };
+      yield { offset, message, ...suggesting(words, suggestion) };
     }
     before = words;
   }
@@ -194,13 +194,13 @@ function* lostFootnotes(source: string, isText: IsText): Generator<FoundFault> {
  * all that follow.
  */
 function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
-  const found = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
+  const marks = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
   const before = (index: number) => source[index - 1] ?? ' ';
   const after = (index: number) => source[index + 2] ?? ' ';
-  const note = found.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
+  const note = marks.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
   const hasNote = /^[ \t]*\*\* /m.test(source);
   let last: number | undefined;
-  for (const { index } of found) {
+  for (const { index } of marks) {
     if (note && note.index < index) return;
     const isOpening = /[\s(“"‘']/.test(before(index)) && /[^\s*]/.test(after(index));
     const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();

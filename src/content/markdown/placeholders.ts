@@ -6,12 +6,12 @@ const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
-  const found: Placeholder[] = [];
-  if (!text.includes('{')) return found;
+  const placeholders: Placeholder[] = [];
+  if (!text.includes('{')) return placeholders;
   for (let match = placeholder.exec(text); match; match = placeholder.exec(text)) {
-    if (match[1] !== undefined) found.push({ name: match[1], index: match.index });
+    if (match[1] !== undefined) placeholders.push({ name: match[1], index: match.index });
   }
-  return found;
+  return placeholders;
 }
 
 /**
@@ -38,15 +38,15 @@ const braces = new RegExp(
  * are not closed yet; pass it on if a text comes in several parts.
  */
 export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
-  for (const { 0: found, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
-    if (found === '\\{' || found === meantBrace) open.count += 1;
-    else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found };
+  for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
+    if (match === '\\{' || match === meantBrace) open.count += 1;
+    else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found: match };
     else if (between !== undefined) yield { form: between.trim() ? 'words' : 'empty', words: between, index };
     else if (name !== undefined) {
       // The brace that closes it is not reported as a second mistake.
       open.count += 1;
       yield { form: 'open', words: name, index };
-    } else if (found === '}') {
+    } else if (match === '}') {
       if (open.count > 0) open.count -= 1;
       else yield { form: 'close', words: '', index };
     }

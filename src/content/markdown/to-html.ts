@@ -93,8 +93,8 @@ function sizeIn(url: string): { width?: string; height?: string } {
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
-  const named = addressContactIn(url);
-  if (named) return contacts[named] ?? '';
+  const contact = addressContactIn(url);
+  if (contact) return contacts[contact] ?? '';
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 

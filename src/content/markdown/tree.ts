@@ -40,10 +40,10 @@ export const guardBraces = (source: string) =>
 export const unguard = (text: string) => text.replaceAll(meantBrace, '\\{');
 
 /** Lists `node` and every node below it, outermost first. */
-export function nodesOf(node: Node, found: Node[] = []): Node[] {
-  found.push(node);
-  for (const child of node.children ?? []) nodesOf(child, found);
-  return found;
+export function nodesOf(node: Node, nodes: Node[] = []): Node[] {
+  nodes.push(node);
+  for (const child of node.children ?? []) nodesOf(child, nodes);
+  return nodes;
 }
 
 /** Returns the place where a node begins in the source. */
@@ -95,8 +95,8 @@ function slugOf(line: string): string {
   return words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'heading';
 }
 
-function unusedId(id: string, taken: Set<string>): string {
+function unusedId(id: string, otherIds: Set<string>): string {
   let unused = id;
-  for (let count = 2; taken.has(unused); count++) unused = `${id}-${count}`;
+  for (let count = 2; otherIds.has(unused); count++) unused = `${id}-${count}`;
   return unused;
 }

@@ -57,9 +57,9 @@ function addText(
     } else {
       for (const letter of piece) {
         if (/\s/.test(letter)) continue;
-        const found = next(source, at, letter);
-        letters.push(found);
-        at = found + written(source, found, letter);
+        const place = next(source, at, letter);
+        letters.push(place);
+        at = place + sourceLength(source, place, letter);
       }
     }
   }
@@ -80,7 +80,7 @@ function next(source: string, from: number, letter: string): number {
 }
 
 /** How many letters the source needs for one. */
-function written(source: string, at: number, letter: string): number {
+function sourceLength(source: string, at: number, letter: string): number {
   if (source.startsWith(letter, at)) return letter.length;
   return entity.exec(source.slice(at, at + 12))?.[0].length ?? letter.length;
 }

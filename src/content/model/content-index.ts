@@ -72,8 +72,8 @@ const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<strin
 /** The values of the contacts as placeholders, and of {provider}. `site` is the data of content/site.json, if it can be read. */
 export function contactsOf(site: unknown): Record<string, string> {
   const { contacts, name } = objectOr(site);
-  const given = Object.entries({ ...objectOr(contacts), provider: name });
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  const entries = Object.entries({ ...objectOr(contacts), provider: name });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
@@ -137,10 +137,10 @@ export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, f
 /** Lists the properties of this format in all files. */
 export const referencesBy = (
   { references }: Pick<ContentIndex, 'references'>,
-  wanted: Format,
+  ofFormat: Format,
 ): (Pick<Reference, 'value' | 'pointer'> & { file: ContentFile })[] =>
   [...references].flatMap(([file, inFile]) =>
-    inFile.flatMap(({ format, value, pointer }) => (format === wanted ? [{ file, value, pointer }] : [])),
+    inFile.flatMap(({ format, value, pointer }) => (format === ofFormat ? [{ file, value, pointer }] : [])),
   );
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');

@@ -9,21 +9,21 @@ import { escapeStep } from '../schema/walk.ts';
  * pointer. An editor who writes `41.00` means pounds, but the parsed 41 looks like pence.
  */
 export function fractionsIn(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  if (!/\d(?:\.0|[eE])/.test(text)) return found;
+  const textByPointer = new Map<string, string>();
+  if (!/\d(?:\.0|[eE])/.test(text)) return textByPointer;
   visit(text, {
     onLiteralValue: (value, offset, length, _line, _column, pathOf) => {
-      const written = text.slice(offset, offset + length);
-      if (!Number.isInteger(value) || !/[.e]/i.test(written)) return;
-      found.set(
+      const digits = text.slice(offset, offset + length);
+      if (!Number.isInteger(value) || !/[.e]/i.test(digits)) return;
+      textByPointer.set(
         pathOf()
           .map((step) => `/${escapeStep(String(step))}`)
           .join(''),
-        written,
+        digits,
       );
     },
   });
-  return found;
+  return textByPointer;
 }
 
 /** Reports whole numbers that are written as fractions, because the editor meant something else. */
@@ -35,7 +35,7 @@ export function fractionMistakes(
   const fractions = fractionsIn(text);
   if (!fractions.size) return [];
   return schemas.walk(schemaPath, data).flatMap(({ schema, pointer }) => {
-    const written = schema.type === 'integer' && fractions.get(pointer);
-    return written ? [{ file: path, pointer, message: `A whole number is expected here, not ${written}.` }] : [];
+    const digits = schema.type === 'integer' && fractions.get(pointer);
+    return digits ? [{ file: path, pointer, message: `A whole number is expected here, not ${digits}.` }] : [];
   });
 }

@@ -99,19 +99,19 @@ export function compileJourney(
   { journeys }: Journeys,
   name: string,
   acts: PageActs,
-  known: CompiledSite['acts'],
+  siteActs: CompiledSite['acts'],
 ): CompiledJourney {
   const { methods, steps } = journeys[name]!;
-  return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts, known)) };
+  return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts, siteActs)) };
 }
 
-function slotOf(step: Step, acts: PageActs, known: CompiledSite['acts']): ActSlot[] {
+function slotOf(step: Step, acts: PageActs, siteActs: CompiledSite['acts']): ActSlot[] {
   const page = nameOfStep(step);
   const condition = typeof step !== 'string' && { when: step.when };
   if (page === 'method') return [{ method: true, ...condition }];
   const { act, document } = acts.get(page) ?? {};
   if (!act) return [];
-  return [{ act, page, ...(known[act]?.agrees && document && { document }), ...condition }];
+  return [{ act, page, ...(siteActs[act]?.agrees && document && { document }), ...condition }];
 }
 
 /** Compiles the pages of each payment method, with the act that its entry page records. */

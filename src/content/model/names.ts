@@ -11,7 +11,7 @@ export type Names = Record<Kind, Set<string>>;
 
 /** Collects the names in a content folder. Files with mistakes count as existing. */
 export function namesOf(content: Content): Names {
-  const named = (kind: Kind) => {
+  const namesOf = (kind: Kind) => {
     const { alsoAs, builtIn = [] } = kindOf(kind);
     const names = new Set(builtIn);
     for (const [name, entry] of entriesOf(kind, content)) {
@@ -20,7 +20,7 @@ export function namesOf(content: Content): Names {
     }
     return names;
   };
-  return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
+  return Object.fromEntries(kinds.map((kind) => [kind, namesOf(kind)])) as Names;
 }
 
 /** Returns the names of a kind, each with what it names: a file, an entry of a file, a fact. */
@@ -31,15 +31,15 @@ export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<
   if (givenBy === 'public') return new Map(globSync('**/*', { cwd: assets }).map((path) => [path, path]));
   if ('file' in givenBy) return new Map(of(givenBy.file).map((file) => [fullNameOf(file), file]));
   if ('property' in givenBy) {
-    const given = of(givenBy.of).map((file) => [valueAt(file.data, givenBy.property), file]);
-    return new Map(given.filter((entry): entry is [string, ContentFile] => typeof entry[0] === 'string'));
+    const entries = of(givenBy.of).map((file) => [valueAt(file.data, givenBy.property), file]);
+    return new Map(entries.filter((entry): entry is [string, ContentFile] => typeof entry[0] === 'string'));
   }
   const { keysOf, at, further = {} } = givenBy;
   const data = of(keysOf)[0]?.data;
   const required = keysIn(schemas, kind).required.map((name): [string, unknown] => [name, undefined]);
-  const given = Object.entries(objectOr(valueAt(data, at)));
+  const entries = Object.entries(objectOr(valueAt(data, at)));
   const others = Object.entries(further).map(([name, pointer]): [string, unknown] => [name, valueAt(data, pointer)]);
-  return new Map([...required, ...given, ...others].filter(([name]) => name !== '$schema'));
+  return new Map([...required, ...entries, ...others].filter(([name]) => name !== '$schema'));
 }
 
 /** The name of a file; a section's name begins with its document's. */

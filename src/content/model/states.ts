@@ -23,7 +23,7 @@ export function statesFor(
 ): State[] | undefined {
   const leaves = whens.flatMap(leavesOf);
   const used = [...new Set(leaves.map((leaf) => subjectOf(leaf)!))];
-  const named = (fact: string) => leaves.filter((leaf) => subjectOf(leaf) === fact).flatMap(valuesIn);
+  const comparedValues = (fact: string) => leaves.filter((leaf) => subjectOf(leaf) === fact).flatMap(valuesIn);
 
   const withJourneys = journeys && used.some((fact) => journeyFacts.includes(fact));
   const free = used.filter((name) => !withJourneys || !journeyFacts.includes(name));
@@ -31,7 +31,7 @@ export function statesFor(
   for (const hasLink of link === 'required' ? [true] : link === 'none' ? [false] : [false, true]) {
     let all: State[] = hasLink && withJourneys ? journeyStates(journeys) : [{}];
     for (const name of free) {
-      const values = hasLink || facts[name]?.always ? domainOf(facts[name], named(name)) : [undefined];
+      const values = hasLink || facts[name]?.always ? domainOf(facts[name], comparedValues(name)) : [undefined];
       if (all.length * values.length > mostStates) return undefined;
       all = all.flatMap((state) => values.map((value) => ({ ...state, [name]: value })));
     }
@@ -52,17 +52,18 @@ function journeyStates(journeys: Journeys): State[] {
 }
 
 /** Lists the values of a fact that conditions can distinguish. */
-function domainOf(fact: Subjects[string] | undefined, named: FactValue[]): (FactValue | undefined)[] {
+function domainOf(fact: Subjects[string] | undefined, comparedValues: FactValue[]): (FactValue | undefined)[] {
   if (!fact) return [undefined];
   const absent = fact.always || fact.withLink ? [] : [undefined];
-  if (fact.type === 'list') return subsets([...new Set([...named, ...otherThan(fact, named)].map(String))]);
-  return [...absent, ...new Set(named), ...otherThan(fact, named)];
+  if (fact.type === 'list')
+    return subsets([...new Set([...comparedValues, ...otherThan(fact, comparedValues)].map(String))]);
+  return [...absent, ...new Set(comparedValues), ...otherThan(fact, comparedValues)];
 }
 
 /** Returns one value that no condition names, if the fact can have such a value. */
-function otherThan(fact: Subjects[string], named: FactValue[]): (string | boolean)[] {
+function otherThan(fact: Subjects[string], comparedValues: FactValue[]): (string | boolean)[] {
   if (!Array.isArray(fact.values)) return ['\0other'];
-  return fact.values.filter((value) => !named.includes(value)).slice(0, 1) as (string | boolean)[];
+  return fact.values.filter((value) => !comparedValues.includes(value)).slice(0, 1) as (string | boolean)[];
 }
 
 function subsets<T>(items: T[]): T[][] {

@@ -59,6 +59,6 @@ export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion'
 
 /** A problem on one line, as the check prints it. */
 export function toSentence({ file, line, column, message, suggestion, name }: Problem): string {
-  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
-  return `${file}:${line}:${column}  ${message}${meant}${name === undefined ? '' : ` [${name}]`}`;
+  const question = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  return `${file}:${line}:${column}  ${message}${question}${name === undefined ? '' : ` [${name}]`}`;
 }

@@ -28,8 +28,8 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   if (!terminal.colour) return toSentence(problem);
   const { file, line, column, message, suggestion, name } = problem;
   const place = paint('36', `${file}:${line}:${column}`);
-  const meant = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
-  const first = `${terminal.links ? linked(place, file) : place}  ${message}${meant}${name ? paint('2', ` [${name}]`) : ''}`;
+  const question = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
+  const first = `${terminal.links ? linked(place, file) : place}  ${message}${question}${name ? paint('2', ` [${name}]`) : ''}`;
   const correction = correctedLine(problem, textOf(file));
   return correction ? `${first}\n${paint('32', `    ${around(correction, column)}`)}` : first;
 }
@@ -37,9 +37,9 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
-  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  const question = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
   const correction = correctedLine(problem, textOf(file));
-  const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
+  const words = `${message}${question}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
   // A problem with a setting concerns no file.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };

@@ -16,14 +16,14 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 /** Returns the one known name that a longer word contains, such as phone in telephone. */
 export function nameInside(word: string, candidates: Iterable<string>): string | undefined {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const found = [...candidates].filter((name) => name.length > 3 && plain.includes(name));
-  return found.length === 1 ? found[0] : undefined;
+  const matches = [...candidates].filter((name) => name.length > 3 && plain.includes(name));
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns the pence of a price as people write it, such as £1,034.99 or 34,99, or undefined if it is none. */
-export function penceIn(written: string): number | undefined {
-  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(written.trim()) ?? [];
-  if (!pounds || (!pence && !/[£.]/.test(written))) return undefined;
+export function penceIn(text: string): number | undefined {
+  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (!pounds || (!pence && !/[£.]/.test(text))) return undefined;
   return Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
 }
 

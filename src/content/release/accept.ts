@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 import { type NameChange, renamedFinding } from './finding-names.ts';
 
 /** The findings that remain, and what is wrong with the acceptances themselves. */
-export type Remaining = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
+export type Remaining = { remaining: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
 /**
  * Removes the findings that release.json accepts. `others` are names that may be accepted although they are not in
@@ -32,15 +32,15 @@ export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[]
         nearest(name, names),
       );
     }
-    const found = findings.find((finding) => finding.name === name)?.value;
-    if (value === undefined || value === found) return [];
+    const currentValue = findings.find((finding) => finding.name === name)?.value;
+    if (value === undefined || value === currentValue) return [];
     return mistakeIn(
       'value',
-      `${JSON.stringify(value)} was accepted, and it is ${JSON.stringify(found)} now: confirm it again.`,
+      `${JSON.stringify(value)} was accepted, and it is ${JSON.stringify(currentValue)} now: confirm it again.`,
     );
   });
   const accepts = (name: string) => accepted.some((it) => it.name === name);
-  return { left: findings.filter(({ name }) => !accepts(name)), stale, accepts };
+  return { remaining: findings.filter(({ name }) => !accepts(name)), stale, accepts };
 }
 
 /** Returns the edits that update release.json when something is renamed. */

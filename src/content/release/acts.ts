@@ -19,8 +19,8 @@ export function actFindings(contentIndex: ContentIndex): Finding[] {
   const offered = Object.values(journeys).flatMap((journey) =>
     journey.steps.some((step) => nameOfStep(step) === 'method') ? [journey.methods ?? allMethods] : [],
   );
-  const lost = new Set(offered.filter((own) => !own.some(isRecorded)).flat());
-  return [...lost].flatMap((method): Finding[] => {
+  const unrecorded = new Set(offered.filter((own) => !own.some(isRecorded)).flat());
+  return [...unrecorded].flatMap((method): Finding[] => {
     const page = pages.get(method);
     if (!page || namesIn(schemas, page.data, 'text').some((text) => placeholders.includes(text))) return [];
     const blocks = oneOf(blocksRecording(schemas, actOf[method]));

@@ -33,8 +33,8 @@ export function bindingFindings(contentIndex: ContentIndex): Finding[] {
     dutyToPay ? rules.duty : kind && kinds[kind]?.charges ? rules.amount : undefined;
   return filesOf(contentIndex, 'page').flatMap((page) =>
     contentIndex.schemas.walk('schemas/page.schema.json', page.data).flatMap(({ value, schema, pointer }) => {
-      const found = ruleOf(acts[actNamed(schema, value) ?? ''] ?? {});
-      return found ? findingOf(page, found, pointer.replace(/\/[^/]*$/, '/label')) : [];
+      const rule = ruleOf(acts[actNamed(schema, value) ?? ''] ?? {});
+      return rule ? findingOf(page, rule, pointer.replace(/\/[^/]*$/, '/label')) : [];
     }),
   );
 }

@@ -41,7 +41,7 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
   const { contentIndex } = indexContent(content);
   const findings = findingsIn(contentIndex, around);
-  const { left, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
+  const { remaining, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
   const ofEnvironment = [
     gatewayProblem(around.env),
     bankDataProblem(contentIndex, around.env),
@@ -49,7 +49,7 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   ];
   return [
     ...ofEnvironment.flatMap((problem) => (problem && !accepts(problem.name) ? [problem] : [])),
-    ...locate(content, [...left, ...stale]),
+    ...locate(content, [...remaining, ...stale]),
   ];
 }
 

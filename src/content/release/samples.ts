@@ -6,7 +6,7 @@ import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts'
 import { placeName } from './finding-names.ts';
 
 /** A kind of sample: how to find it in a text, and the message about it. */
-type Sample = { rule: string; find: (text: string) => string | undefined; message: (found: string) => string };
+type Sample = { rule: string; find: (text: string) => string | undefined; message: (words: string) => string };
 
 const brand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
 const address = /[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|[\w@-]+\.example\b|\blocalhost\b/i;
@@ -15,29 +15,29 @@ const samples: Sample[] = [
   {
     rule: 'sample-phone',
     find: dramaNumber,
-    message: (found) => `"${found}" is kept for films and examples, and nobody answers it: put your own number here.`,
+    message: (words) => `"${words}" is kept for films and examples, and nobody answers it: put your own number here.`,
   },
   {
     rule: 'sample-address',
     find: (text) => address.exec(text)?.[0],
-    message: (found) => `"${found}" is an example, and nobody reads it: put your own address here.`,
+    message: (words) => `"${words}" is an example, and nobody reads it: put your own address here.`,
   },
   {
     rule: 'sample-brand',
     find: (text) => brand.exec(text)?.[0],
-    message: (found) => `"${found}" comes with the sample brand: put your own words here.`,
+    message: (words) => `"${words}" comes with the sample brand: put your own words here.`,
   },
 ];
 
 /** Finds sample numbers, addresses and names that customers would read, and the sample brand's logo. */
 export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
-  const found = shownTexts(contentIndex).flatMap((shown) =>
+  const textFindings = shownTexts(contentIndex).flatMap((shown) =>
     samples.flatMap(({ rule, find, message }) => {
       const words = find(shown.text);
       return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
     }),
   );
-  return [...found, ...logoFindings(contentIndex, assets)];
+  return [...textFindings, ...logoFindings(contentIndex, assets)];
 }
 
 /** Makes a finding about words in a text. Its name says the rule and the place. */

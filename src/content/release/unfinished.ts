@@ -3,7 +3,7 @@ import { publishedOf } from '../check/published.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { usesIn } from '../uses/find.ts';
-import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
+import { audienceOf, byPage, type Shown, shownAt } from '../uses/shown.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -15,9 +15,9 @@ export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {
     const name = `unfinished:${placeName(shown.file, shown.pointer)}`;
     const mark = marks.exec(shown.text);
     const bracket = mark ? undefined : bracketIn(contentIndex, shown);
-    const found = mark ? { words: mark[0], offset: mark.index } : bracket;
-    if (!found) return [];
-    const { words, offset } = found;
+    const match = mark ? { words: mark[0], offset: mark.index } : bracket;
+    if (!match) return [];
+    const { words, offset } = match;
     const place = placeOf(shown, words, offset);
     const message = mark
       ? `"${words}" says that this is not finished.`
@@ -64,7 +64,7 @@ function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: s
 
 /** Whether customers can reach a page: through a journey, with a link in some state, or without a link. */
 function isReached(contentIndex: ContentIndex, page: string): boolean {
-  const { journeys, states, home, open } = seen(contentIndex, page);
+  const { journeys, states, home, open } = audienceOf(contentIndex, page);
   return journeys.length > 0 || states.length > 0 || home || open;
 }
 

@@ -5,11 +5,11 @@ import type { Surroundings } from './finding.ts';
 
 /** Says which wallets pages offer that the settings of the check's environment do not take; undefined if there are none. */
 export function walletsNotTaken(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
-  const taken = takenWallets(env);
+  const acceptedWallets = takenWallets(env);
   const pages = new Map<string, string[]>();
   for (const { path, data } of filesOf(contentIndex, 'page'))
     for (const wallet of new Set(walletsIn(contentIndex.schemas, data).map((one) => one.wallet)))
-      if (!taken.includes(wallet)) pages.set(wallet, [...(pages.get(wallet) ?? []), path]);
+      if (!acceptedWallets.includes(wallet)) pages.set(wallet, [...(pages.get(wallet) ?? []), path]);
   if (pages.size === 0) return undefined;
   const missing = [...pages].map(([wallet, paths]) => `"${wallet}" (${paths.join(', ')})`);
   return (

@@ -13,17 +13,17 @@ const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
   const errors = errorsIn(schemas, schemaPath, data);
-  const found = errors.length ? mistakesFor(errors, file) : noMistakes;
-  const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
-  return named ? { ...found, mistakes: [...found.mistakes, { file, ...named }] } : found;
+  const result = errors.length ? mistakesFor(errors, file) : noMistakes;
+  const wrongSchema = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
+  return wrongSchema ? { ...result, mistakes: [...result.mistakes, { file, ...wrongSchema }] } : result;
 }
 
-function mistakesFor(found: readonly ErrorObject[], file: string): SchemaMistakes {
+function mistakesFor(allErrors: readonly ErrorObject[], file: string): SchemaMistakes {
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const reported = new Set<string>();
   // An unknown block type breaks the union, and also the union's list of types, which exists for editors.
-  const errors = [...found].sort(
+  const errors = [...allErrors].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
   );
   const renamed = renamedProperties(errors);
@@ -56,13 +56,13 @@ function errorsIn(schemas: Schemas, schemaPath: string, data: unknown): ErrorObj
  * valid.
  */
 function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
-  const wanted = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
-  if (typeof name !== 'string' || name === wanted || name.endsWith(`/${wanted}`)) return undefined;
+  const expected = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
+  if (typeof name !== 'string' || name === expected || name.endsWith(`/${expected}`)) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
   return {
     pointer: '/$schema',
     message,
-    suggestion: name.includes('/') ? name.replace(/[^/]*$/, wanted) : wanted,
+    suggestion: name.includes('/') ? name.replace(/[^/]*$/, expected) : expected,
   };
 }
 
@@ -79,14 +79,17 @@ function renamedProperties(errors: ErrorObject[]): Map<string, string> {
     else byPlace.set(error.instancePath, [error]);
   }
   for (const [pointer, here] of byPlace) {
-    const named = (keyword: string, param: string) =>
+    const namesFrom = (keyword: string, param: string) =>
       here.flatMap((error) => (error.keyword === keyword ? [error.params[param] as string] : []));
-    const missing = named('required', 'missingProperty');
-    const unknown = [...named('additionalProperties', 'additionalProperty'), ...named('propertyNames', 'propertyName')];
+    const missing = namesFrom('required', 'missingProperty');
+    const unknown = [
+      ...namesFrom('additionalProperties', 'additionalProperty'),
+      ...namesFrom('propertyNames', 'propertyName'),
+    ];
     for (const name of unknown) {
       const only = missing.length === 1 && unknown.length === 1 ? missing[0] : undefined;
-      const meant = nearest(name, missing) ?? only;
-      if (meant) renamed.set(`${pointer}/${meant}`, name);
+      const suggestion = nearest(name, missing) ?? only;
+      if (suggestion) renamed.set(`${pointer}/${suggestion}`, name);
     }
   }
   return renamed;

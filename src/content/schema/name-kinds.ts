@@ -109,7 +109,7 @@ type NameKind = {
    */
   advice?: string;
   /** The reason why it cannot be renamed. */
-  fixed?: string;
+  whyFixed?: string;
 };
 
 /** Every kind of name that content can refer to. */
@@ -153,12 +153,12 @@ export const nameKinds = {
   contact: {
     givenBy: { keysOf: 'site', at: '/contacts', further: { provider: '/name' } },
     placeholder: 'anywhere',
-    fixed: 'Contacts have fixed names: change what they say in site.json.',
+    whyFixed: 'Contacts have fixed names: change what they say in site.json.',
   },
   fact: {
     givenBy: 'facts',
     placeholder: 'not in documents',
-    fixed: 'Facts are what a link tells: the code and acts.json name them.',
+    whyFixed: 'Facts are what a link tells: the code and acts.json name them.',
   },
   message: {
     givenBy: { keysOf: 'messages', at: '' },
@@ -171,7 +171,7 @@ export const nameKinds = {
     givenBy: 'public',
     called: 'image',
     among: 'the images (public/)',
-    fixed:
+    whyFixed:
       'Files of public/ are no content: put the file under its new name beside the old one, then change what "where" lists.',
   },
 } satisfies Record<string, NameKind>;
@@ -183,7 +183,7 @@ export const kinds = Object.keys(nameKinds) as Kind[];
 /** The kinds of name that editors define, and so can change. */
 export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { fixed: string } ? never : K }[Kind];
 
-export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).fixed);
+export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).whyFixed);
 
 /** Returns the table's entry for a kind of name. */
 export function kindOf(kind: Kind): NameKind {

@@ -24,9 +24,10 @@ export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[
   const parsed = new Map([...texts].map(([path, text]) => [path, parseJson(text)]));
   return [...texts].flatMap(([path, text]) => {
     const { data, mistakes } = parsed.get(path)!;
-    const found = [...mistakes];
-    if (!found.length && path.endsWith('schema.json')) found.push(...faultsIn(path, data as Schema, parsed));
-    return problemsIn(path, text, found);
+    const allMistakes = [...mistakes];
+    if (!allMistakes.length && path.endsWith('schema.json'))
+      allMistakes.push(...faultsIn(path, data as Schema, parsed));
+    return problemsIn(path, text, allMistakes);
   });
 }
 
@@ -75,11 +76,11 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   const faultOf = (message: string, suggestion?: string) => [{ pointer: `${pointer}/$ref`, message, suggestion }];
   const schema = parsed.get(target);
   if (!schema) {
-    const meant = nearest(target, parsed.keys());
-    return faultOf(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
+    const suggestion = nearest(target, parsed.keys());
+    return faultOf(`There is no schema at ${target}.`, suggestion && posix.relative(posix.dirname(path), suggestion));
   }
-  const found = valueAt(schema.data, place);
-  return found === undefined && schema.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
+  const part = valueAt(schema.data, place);
+  return part === undefined && schema.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
 }
 
 /** Finds what breaks the meta-schema, such as an unknown type. Only the first error about each place is reported. */
@@ -99,7 +100,7 @@ function formFaults(schema: Schema): Fault[] {
 /** Checks that a block's schema has the title and type of its folder, and describes each of its properties. */
 function blockFaults(type: string, schema: Schema): Fault[] {
   const title = typeNameOf(type);
-  const { const: named } = schema.properties?.type ?? {};
+  const { const: ownType } = schema.properties?.type ?? {};
   return [
     ...(schema.title === title
       ? []
@@ -109,7 +110,7 @@ function blockFaults(type: string, schema: Schema): Fault[] {
             message: `The title of this schema is the name of the block's type in src/types.gen.ts: ${JSON.stringify(title)}.`,
           },
         ]),
-    ...(named === type
+    ...(ownType === type
       ? []
       : [
           {

@@ -162,13 +162,13 @@ function problemsOf({ texts, files }: Parsed, ajv: () => Ajv): Problem[] {
 
 /** Parses schemas. A schema that has not changed keeps its object. */
 function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
-  const written = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
+  const sources = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
   const files = new Map<string, Schema>();
   const add = (path: string, schema: Schema) => {
     const earlier = before?.files.get(path);
     files.set(path, isSame(schema, earlier) ? earlier! : schema);
   };
-  for (const [path, data] of written) if (data) add(path, expanded(data, path, written) as Schema);
+  for (const [path, data] of sources) if (data) add(path, expanded(data, path, sources) as Schema);
   if (files.has(actsFile)) add(actsFile, withKinds(files.get(actsFile)!, files));
   add(unionFile, blockUnion(files) as Schema);
   return { texts, files, facts: (files.get(factsFile) ?? {}) as Schemas['facts'] };
@@ -179,14 +179,14 @@ function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
  * property can thus share its limits with others and have its own description. Such a reference must not refer to
  * another one.
  */
-function expanded(value: unknown, from: string, written: Map<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((item) => expanded(item, from, written));
+function expanded(value: unknown, from: string, sources: Map<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => expanded(item, from, sources));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner, from, written)]));
+  const own = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner, from, sources)]));
   const { $ref, ...beside } = own;
   if (typeof $ref !== 'string' || !Object.keys(beside).length) return own;
   const [file, place = ''] = $ref.split('#');
-  const shared = valueAt(written.get(file ? posix.join(posix.dirname(from), file) : from), place);
+  const shared = valueAt(sources.get(file ? posix.join(posix.dirname(from), file) : from), place);
   const { title: _, ...rest } = (shared ?? {}) as Schema;
   return { ...rest, ...beside };
 }

@@ -18,12 +18,12 @@ type Word = { word: string; offset: number; startsItem: boolean };
 
 /** Returns the first place where a Markdown list differs, item by item and word by word, from the clauses of a wording. */
 export function wordingMistake(source: string, wording: Wording): Fault | undefined {
-  const wanted = wordings[wording].flatMap((clause) =>
+  const expected = wordings[wording].flatMap((clause) =>
     clause.split(' ').map((word, i) => ({ word, startsItem: i === 0 })),
   );
-  const found = wordsOf(source);
-  for (const [i, { word, startsItem }] of wanted.entries()) {
-    const here = found[i];
+  const actual = wordsOf(source);
+  for (const [i, { word, startsItem }] of expected.entries()) {
+    const here = actual[i];
     if (!here) {
       return { offset: source.trimEnd().length, message: `${fixed}, and ${JSON.stringify(word)} is missing here.` };
     }
@@ -35,7 +35,7 @@ export function wordingMistake(source: string, wording: Wording): Fault | undefi
       return { offset: here.offset, message: 'Each clause of this text is an item of a list, and all of one.' };
     }
   }
-  const surplus = found[wanted.length];
+  const surplus = actual[expected.length];
   return surplus && { offset: surplus.offset, message: `${fixed}, and nothing comes after them.` };
 }
 

@@ -8,7 +8,7 @@ import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isCondition, objectOr, type Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
-import type { Named, Use } from './use.ts';
+import type { NameOfKind, Use } from './use.ts';
 
 /**
  * Finds every name in the JSON files: in properties, placeholders and conditions, in what blocks show, and in
@@ -28,8 +28,8 @@ export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
 function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces, reference: Reference): Use[] {
   const { format, value, pointer, schema } = reference;
   const { names, gives, holds, words = {} } = formatOf(format);
-  const use = (named: Named, index: number, length: number): Use => ({
-    ...named,
+  const use = (name: NameOfKind, index: number, length: number): Use => ({
+    ...name,
     file,
     pointer,
     start: places.letter(pointer, index),
@@ -58,9 +58,9 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
     if (typeof givenBy === 'string' || !('keysOf' in givenBy) || givenBy.keysOf !== file.place.kind) return [];
     const { at, further = {} } = givenBy;
     const owner = objectOr(at ? objectOr(file.data)[at.slice(1)] : file.data);
-    const given = Object.keys(owner).filter((name) => name !== '$schema');
+    const properties = Object.keys(owner).filter((name) => name !== '$schema');
     return [
-      ...given.map((name): Use => {
+      ...properties.map((name): Use => {
         const start = places.key(at, name);
         return { kind, name, file, start, length: name.length, pointer: `${at}/${name}`, definition: true };
       }),
@@ -85,11 +85,11 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
     const { fact, is, in: several } = objectOr(value);
     if (!isCondition(schema) || facts[String(fact)]?.values !== 'journeys') continue;
-    const named = [
+    const entries = [
       { name: is, at: `${pointer}/is` },
       ...(Array.isArray(several) ? several : []).map((name: unknown, i) => ({ name, at: `${pointer}/in/${i}` })),
     ];
-    for (const { name, at } of named) {
+    for (const { name, at } of entries) {
       if (typeof name !== 'string') continue;
       yield { kind: 'journey', name, file, pointer: at, start: places.letter(at, 0), length: name.length };
     }

@@ -1,10 +1,10 @@
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesIn, sectionsOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
-import type { Named } from './use.ts';
+import type { NameOfKind } from './use.ts';
 
 /** A name in the target of a link, and its place in the target. */
-export type NameInLink = Named & { index: number; length: number };
+export type NameInLink = NameOfKind & { index: number; length: number };
 
 /** Finds the path of a page, a file, a section of a document or a contact in the target of a link. */
 export function namesInLink(contentIndex: ContentIndex, url: string, from: ContentFile): NameInLink[] {
@@ -12,19 +12,19 @@ export function namesInLink(contentIndex: ContentIndex, url: string, from: Conte
   if (contact) return [{ kind: 'contact', name: contact, index: url.indexOf(contact), length: contact.length }];
 
   const [, path = '', rest = '', anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];
-  const found: NameInLink[] = [];
+  const names: NameInLink[] = [];
   const file = path.replace(/^\//, '');
   if (path !== '/' && contentIndex.names.path.has(path)) {
-    found.push({ kind: 'path', name: path, index: 0, length: path.length });
+    names.push({ kind: 'path', name: path, index: 0, length: path.length });
   } else if (contentIndex.names.asset.has(file)) {
-    found.push({ kind: 'asset', name: file, index: path.length - file.length, length: file.length });
+    names.push({ kind: 'asset', name: file, index: path.length - file.length, length: file.length });
   }
   const section = anchor && sectionFor(contentIndex, anchor, path, from);
   if (section) {
     const own = section.split('/')[1]!;
-    found.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: own.length });
+    names.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: own.length });
   }
-  return found;
+  return names;
 }
 
 /** The section that an anchor leads to. Returns undefined if a heading of a text on the page has that id, which then wins. */
@@ -33,19 +33,19 @@ function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, fr
   if (!path && from.place.kind === 'section') return sectionIn(contentIndex, from.place.document, name);
   if (!path && contentIndex.markdown.get(from)?.ids.includes(anchor)) return undefined;
   const pages = filesOf(contentIndex, 'page').filter((page) =>
-    path ? objectOr(page.data).path === path : named(contentIndex, page, 'text').includes(nameOf(from)),
+    path ? objectOr(page.data).path === path : namesOf(contentIndex, page, 'text').includes(nameOf(from)),
   );
   for (const page of pages) {
-    const texts = named(contentIndex, page, 'text').flatMap((name) => fileNamed(contentIndex, 'text', name) ?? []);
+    const texts = namesOf(contentIndex, page, 'text').flatMap((name) => fileNamed(contentIndex, 'text', name) ?? []);
     if (texts.some((text) => contentIndex.markdown.get(text)?.ids.includes(anchor))) continue;
-    const found = named(contentIndex, page, 'document').map((document) => sectionIn(contentIndex, document, name));
-    const section = found.find((it) => it !== undefined);
+    const sections = namesOf(contentIndex, page, 'document').map((document) => sectionIn(contentIndex, document, name));
+    const section = sections.find((it) => it !== undefined);
     if (section) return section;
   }
   return undefined;
 }
 
-const named = (contentIndex: ContentIndex, file: ContentFile, format: string) =>
+const namesOf = (contentIndex: ContentIndex, file: ContentFile, format: string) =>
   referencesIn(contentIndex, file).flatMap((it) => (it.format === format ? it.value : []));
 
 function sectionIn(contentIndex: ContentIndex, id: string, name: string): string | undefined {

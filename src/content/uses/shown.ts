@@ -12,13 +12,13 @@ export type Shown = {
   path: string;
   /** The conditions of each place on the page. Without one it always shows there. */
   when: When[][];
-} & Seen;
+} & Audience;
 
 /**
  * Who sees a page: customers of these journeys and links in these states; everybody at the address / if it is the
  * `home` page; anybody if it is `open`.
  */
-export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
+export type Audience = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
 /** Lists the pages that show the content around a use. `all` means the header or footer of every page. */
 export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Shown[] | 'all' {
@@ -35,8 +35,8 @@ export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Show
     case 'document':
     case 'section': {
       const document = file.place.kind === 'section' ? file.place.document : nameOf(file);
-      const named = uses.filter((it) => it.kind === 'document' && it.name === document);
-      return named.flatMap((it) => pagesOf(contentIndex, uses, it));
+      const documentUses = uses.filter((it) => it.kind === 'document' && it.name === document);
+      return documentUses.flatMap((it) => pagesOf(contentIndex, uses, it));
     }
     case 'messages':
       return messageShownAt(contentIndex, uses, pointer.slice(1));
@@ -55,8 +55,8 @@ const pagesOf = (contentIndex: ContentIndex, uses: Use[], use: Use) =>
  * neither.
  */
 export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: string): Shown[] | 'all' {
-  const named = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
-  if (named.length) return named.flatMap((use) => pagesOf(contentIndex, uses, use));
+  const messageUses = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
+  if (messageUses.length) return messageUses.flatMap((use) => pagesOf(contentIndex, uses, use));
   const pages = filesOf(contentIndex, 'page');
   const blocks = pages.flatMap((page) =>
     contentIndex.schemas
@@ -74,11 +74,11 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
     page: nameOf(page),
     path,
     when: [conditionsAt(contentIndex.schemas, page.data, pointer)],
-    ...seen(contentIndex, nameOf(page)),
+    ...audienceOf(contentIndex, nameOf(page)),
   };
 }
 
-export function seen(contentIndex: ContentIndex, page: string): Seen {
+export function audienceOf(contentIndex: ContentIndex, page: string): Audience {
   const dataOf = (kind: 'journeys' | 'states' | 'site') => {
     const [file] = filesOf(contentIndex, kind);
     return file && !contentIndex.unsure.has(file) ? objectOr(file.data) : {};

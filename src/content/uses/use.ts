@@ -2,10 +2,10 @@ import type { ContentFile } from '../folder/load.ts';
 import type { Kind } from '../schema/name-kinds.ts';
 
 /** A name with its kind. A section's name begins with its document's: `contract/summary`. */
-export type Named = { kind: Kind; name: string };
+export type NameOfKind = { kind: Kind; name: string };
 
 /** A place in content with a name, or a block that shows by itself what has the name. */
-export type Use = Named & {
+export type Use = NameOfKind & {
   file: ContentFile;
   /** The offset in the file's text. */
   start: number;

@@ -12,14 +12,14 @@ import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from './find.ts';
-import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
-import type { Named, Use } from './use.ts';
+import { type Audience, audienceOf, byPage, messageShownAt, type Shown, shownAt } from './shown.ts';
+import type { NameOfKind, Use } from './use.ts';
 
 /** A place in a file, which editors and terminals can open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
 
 /** Where a name is defined, what uses it, and who sees it. */
-export type Whereabouts = Named & {
+export type Whereabouts = NameOfKind & {
   /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;
   uses: (PlaceInFile & { when?: When[] })[];
@@ -28,7 +28,7 @@ export type Whereabouts = Named & {
   /** Set if every page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;
   /** For a page or a path: who sees it. */
-  seen?: Seen;
+  seen?: Audience;
   /** For a journey: the pages of every walk through it, in order. */
   walks?: string[][];
   /** Its meaning, if the content or the code has one. */
@@ -37,22 +37,22 @@ export type Whereabouts = Named & {
   reason?: string;
 };
 
-/** Finds everything with this name, of any kind. `asked` may also be the path of a file, or a placeholder in braces. */
-export function whereIs(content: Content, contentIndex: ContentIndex, asked: string): Whereabouts[] {
+/** Finds everything with this name, of any kind. `words` may also be the path of a file, or a placeholder in braces. */
+export function whereIs(content: Content, contentIndex: ContentIndex, words: string): Whereabouts[] {
   const uses = usesIn(contentIndex);
-  return meant(contentIndex, asked).map((named) => about(content, contentIndex, uses, named));
+  return namesLike(contentIndex, words).map((name) => about(content, contentIndex, uses, name));
 }
 
 /** The name that was probably meant. */
-export function suggestionFor(contentIndex: ContentIndex, asked: string): string | undefined {
+export function suggestionFor(contentIndex: ContentIndex, words: string): string | undefined {
   return nearest(
-    asked,
+    words,
     kinds.flatMap((kind) => [...contentIndex.names[kind]]),
   );
 }
 
-function meant({ names }: ContentIndex, asked: string): Named[] {
-  const bare = asked.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
+function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
+  const bare = words.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
   const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
   const file = place && fullNameOf({ place });
   return kinds.flatMap((kind) => {
@@ -62,12 +62,12 @@ function meant({ names }: ContentIndex, asked: string): Named[] {
   });
 }
 
-function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind, name }: Named): Whereabouts {
+function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind): Whereabouts {
   const own = uses.filter((use) => use.kind === kind && use.name === name);
   const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
-  const named = [...own.filter((use) => !use.definition), ...byPath];
-  const places = named.map((use) => {
+  const allUses = [...own.filter((use) => !use.definition), ...byPath];
+  const places = allUses.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
     const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!) : [];
     return { ...placeOf(content, use), ...(when.length && { when }) };
@@ -92,20 +92,23 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
   };
 }
 
-function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: Named, own: Use[]): (Shown[] | 'all')[] {
+function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind, own: Use[]): (Shown[] | 'all')[] {
   if (['page', 'path', 'journey'].includes(kind)) return [];
   if (kind === 'message') return [messageShownAt(contentIndex, uses, name)];
   return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
 }
 
 /** Adds what only some kinds of names have. */
-function moreOf(contentIndex: ContentIndex, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
+function moreOf(
+  contentIndex: ContentIndex,
+  { kind, name }: NameOfKind,
+): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
   switch (kind) {
     case 'page':
-      return { seen: seen(contentIndex, name) };
+      return { seen: audienceOf(contentIndex, name) };
     case 'path': {
       const page = filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === name);
-      return page ? { seen: seen(contentIndex, nameOf(page)) } : {};
+      return page ? { seen: audienceOf(contentIndex, nameOf(page)) } : {};
     }
     case 'journey': {
       const [file] = filesOf(contentIndex, 'journeys');

@@ -50,7 +50,7 @@ describe('the table of kinds of names', () => {
   });
 
   test('says of each kind how its names look, or why they cannot change', () => {
-    expect(kinds.filter((kind) => !kindOf(kind).letters === !kindOf(kind).fixed)).toEqual([]);
+    expect(kinds.filter((kind) => !kindOf(kind).letters === !kindOf(kind).whyFixed)).toEqual([]);
     expect(renameKinds).toEqual(kinds.filter((kind) => kindOf(kind).letters));
   });
 });

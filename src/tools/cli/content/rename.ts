@@ -18,8 +18,8 @@ export function renamingOf([word, old, next, surplus]: string[]): Renaming {
     throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
   }
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  const fixed = kinds.find((it) => it === kind && kindOf(it).fixed);
-  if (fixed) throw new UsageError(kindOf(fixed).fixed!);
+  const fixed = kinds.find((it) => it === kind && kindOf(it).whyFixed);
+  if (fixed) throw new UsageError(kindOf(fixed).whyFixed!);
   const renameKind = renameKinds.find((it) => it === kind);
   if (!renameKind) {
     const suggestion = nearest(kind, renameKinds);

@@ -73,7 +73,7 @@ export type PublishRequest = {
 };
 
 export type Published =
-  /** Pushed, or only committed where there is no remote. `byGit` says it as git does, `left` is the change that is no longer open, and not merged. */
+  /** Pushed, or only committed where there is no remote. `byGit` says it as git does. `previousChange` is still in review. */
   | { published: string; byGit?: string; pullRequest?: string; previousChange?: Review }
   /** Committed, but not pushed. */
   | { pushFailure: string }

@@ -28,7 +28,7 @@ import { WhereUsed } from './where-used.tsx';
 /** The focus in a file: the id of its field, or the cursor's offset. */
 export type FocusSnapshot = { path: string | undefined; field: string; cursor: number | undefined };
 
-/** The open file and its editor. `left` is the focus from before the Changes view took its place. */
+/** The open file and its editor. `focusBefore` is the focus from before the Changes view took its place. */
 export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
   const store = useStore();
   const { site, files, drafts, gallery, patch, led } = useStudio();

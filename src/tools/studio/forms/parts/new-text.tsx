@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../form-context.ts';
 import { NewName } from './new-name.tsx';
 
-/** Makes a text for a place that names none yet. `taken` are the texts that there are. */
+/** Makes a text for a place that names none yet. `otherNames` are the texts that there are. */
 export function NewText({ at, otherNames }: { at: Pointer; otherNames: readonly string[] }) {
   const { onNewText } = useForm();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { FieldKind } from '../../field-kind.ts';
 import { defaultName } from '../../parts/default-name.ts';
 import { NameInput } from '../../parts/name-input.tsx';
 
-/** The name of something that exists. `left`: the default where the name is left out. */
+/** The name of something that exists. `usual`: the default where the name is left out. */
 export const field: FieldKind<{ format: Format; usual: string | undefined }> = {
   recognise({ schema: { type, format, enum: values, default: usual } }) {
     const isName = format && (formatOf(format).names || formatOf(format).offered);
