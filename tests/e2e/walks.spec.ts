@@ -1,17 +1,19 @@
-/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only, and the contract with a card not at all: others by keyboard have all of their pages. */
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only, and the contract with a card not at all: others by keyboard have all of their pages. Nor are the wallets, which `wallets.spec.ts` walks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { keyboard, touch } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
-import { directDebitWalk, walks } from '../support/browser/walks.ts';
+import { directDebitWalk, walks, walletsWalk } from '../support/browser/walks.ts';
 import { test as directDebit } from '../support/direct-debit/direct-debit-pages.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
+import { test as wallets } from '../support/wallets/wallet-pages.ts';
 
-const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk });
-const runOf = (walk: (typeof all)[number][1]) => (walk === directDebitWalk ? directDebit : test);
+const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets: walletsWalk });
+const runOf = (walk: (typeof all)[number][1]) =>
+  walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : test;
 
 const longest = 'switch-mandate';
-const ofOthers = [longest, 'contract-mandate'];
+const ofOthers = [longest, 'contract-mandate', 'wallets'];
 const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
 for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => !ofOthers.includes(name))) {
@@ -40,6 +42,7 @@ test.describe('by touch', () => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
   test.use(phone);
   directDebit.use(phone);
+  wallets.use(phone);
   const touched = inEveryWay ? all : all.filter(([name]) => name === longest);
   for (const [name, walk] of touched) {
     runOf(walk)(

@@ -188,13 +188,40 @@ export const directDebitWalk: Walk = {
   },
 };
 
+/** A payment with wallets, on the site that offers them. */
+export const walletsWalk: Walk = {
+  link: { journey: 'single-payment', amount: '34.99' },
+  first: '/start-single-payment',
+  completed: ['payment'],
+  async walk(customer, id) {
+    await reach(customer, '/start-single-payment');
+    await press(customer, 'Pay with Card');
+    await reach(customer, `/single-card-payment/${id}`);
+    await press(customer, 'Google Pay');
+    await customer.onDialog?.();
+    await press(customer, 'Close');
+    await hear(customer, /^You closed Google Pay/);
+    await press(customer, 'PayPal');
+    await reach(customer, `/with-paypal/single-card-payment/${id}`);
+    await press(customer, 'PayPal');
+    await customer.onDialog?.();
+    await press(customer, 'Decline');
+    await hear(customer, /^Error : PayPal was declined/);
+    await press(customer, 'PayPal');
+    await press(customer, 'Approve');
+    await reach(customer, '/payment-success');
+  },
+};
+
 /** Waits for a page, and until nothing on it is on its way. */
 async function reach({ page, onPage }: Customer, path: string): Promise<void> {
   await expectPage(page, path);
   // A page without a form has no bundle.
   if (await page.locator('html[data-script]').count()) await alive(page);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  if (/card-mandate|single-card-payment/.test(path)) {
+  // The place of the wallets.
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  if (/^\/(card-mandate|single-card-payment)/.test(path)) {
     await expect(
       page.getByRole('textbox', { name: 'CVV' }).or(page.getByRole('link', { name: 'Go to the earlier step' })),
     ).toBeVisible();

@@ -28,24 +28,27 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const isClosed = problem !== undefined && 'message' in problem && problem.message === 'walletsClosed';
   const box = useIntoView<HTMLDivElement>(text);
   useTitleNote({ isWrong: text !== undefined && !isClosed });
-  if (!text) return null;
-  if (isClosed)
-    return (
-      <div ref={box} className={styles.outcome}>
-        <Notice tone="info">
-          <p role="status">{text}</p>
-        </Notice>
-      </div>
-    );
   // The bank's own words say nothing of what to do next.
-  const advice = 'text' in problem && message(adviceNames[keep ? 'mandate' : 'payment']);
+  const advice = problem && 'text' in problem && message(adviceNames[keep ? 'mandate' : 'payment']);
   return (
-    <div ref={box} className={styles.outcome}>
-      <Notice tone="warning">
-        {advice && <p>{advice}</p>}
-        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
-      </Notice>
-    </div>
+    <>
+      {/* It is there before its words: screen readers say what changes in it. */}
+      <div role="status" ref={isClosed ? box : undefined} className={styles.outcome}>
+        {text && isClosed && (
+          <Notice tone="info">
+            <p>{text}</p>
+          </Notice>
+        )}
+      </div>
+      {text && !isClosed && (
+        <div ref={box} className={styles.outcome}>
+          <Notice tone="warning">
+            {advice && <p>{advice}</p>}
+            <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }
 
