@@ -59,6 +59,7 @@ export const test = base.extend<{ provider: Provider; gateway: FakeGateway; api:
       const { gateway, scripts } = provider;
       gateway.trouble.clear();
       gateway.hasPayPal = true;
+      gateway.notTaken.clear();
       gateway.hold = undefined;
       gateway.heard.length = 0;
       gateway.songbird = 'well';
