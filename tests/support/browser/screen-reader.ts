@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Customer } from './walks.ts';
+import type { Customer } from './walk-steps.ts';
 
 /**
  * Writes down what a screen reader says of pages, in the order of events: the accessibility tree of each page, the role, name,

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { NewLink } from '../server/app.ts';
+import { alive, expectPage, futureExpiry } from './customer.ts';
+import type { Hand } from './hands.ts';
+
+/** A customer on the way through a journey; whoever watches is told of each page and of each thing done. */
+export type Customer = {
+  page: Page;
+  hand: Hand;
+  /** Called when a page has been reached and nothing on it is on its way. */
+  onPage?(): Promise<void>;
+  onDialog?(): Promise<void>;
+  /** Called before something is pressed, ticked or typed. */
+  onAct?(what: string): Promise<void>;
+  /** Called when the outcome of something done is there. */
+  onOutcome?(): Promise<void>;
+};
+
+export type Walk = {
+  link: NewLink;
+  first: string;
+  /** What is recorded at the end. */
+  completed: string[];
+  walk(customer: Customer, id: string): Promise<void>;
+};
+
+/** Waits for a page, and until nothing on it is on its way. */
+export async function reach({ page, onPage }: Customer, path: string): Promise<void> {
+  await expectPage(page, path);
+  // A page without a form has no bundle.
+  if (await page.locator('html[data-script]').count()) await alive(page);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  // The place of the wallets.
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  if (/^\/(card-mandate|single-card-payment)/.test(path)) {
+    await expect(
+      page.getByRole('textbox', { name: 'CVV' }).or(page.getByRole('link', { name: 'Go to the earlier step' })),
+    ).toBeVisible();
+  }
+  await onPage?.();
+}
+
+/** Waits until a live region says something, which may stay visible or not. */
+export async function hear(customer: Customer, words: RegExp): Promise<void> {
+  await expect(
+    customer.page.locator('[role=alert], [role=status]').filter({ hasText: new RegExp(words.source.replace('^', '')) }),
+  ).toHaveCount(1);
+  await customer.onOutcome?.();
+}
+
+export async function press({ page, hand, onAct }: Customer, name: string): Promise<void> {
+  await onAct?.(`Press: ${name}`);
+  await hand.press(page, name);
+}
+
+export async function tick({ page, hand, onAct }: Customer, name: string): Promise<void> {
+  await onAct?.(`Tick or untick: ${name}`);
+  await hand.tick(page, name);
+}
+
+export async function type({ page, hand, onAct }: Customer, name: string, text: string): Promise<void> {
+  await onAct?.(`Type into ${name}: ${text}`);
+  await hand.type(page, name, text);
+}
+
+export async function agree(customer: Customer, button: string): Promise<void> {
+  await tick(customer, 'I Agree to this contract');
+  await press(customer, button);
+}
+
+export async function enterCard(customer: Customer, number: string): Promise<void> {
+  await type(customer, 'Card number', number);
+  await type(customer, 'Expiry (MM/YY)', futureExpiry());
+  await type(customer, 'CVV', '123');
+}
+
+export async function payByCard(customer: Customer, path: string): Promise<void> {
+  await reach(customer, path);
+  await enterCard(customer, '4111111111111111');
+  await press(customer, 'Continue');
+}
