@@ -2,7 +2,7 @@ import { cookieFor, saysExistingCustomer } from '../rules/cookies.ts';
 
 const listeners = new Set<() => void>();
 
-/** Whether this browser session shows what existing customers see (D-12). */
+/** Whether this browser session shows the pages as existing customers see them (D-12). */
 export const isExistingCustomer = (): boolean => saysExistingCustomer(document.cookie);
 
 /** Sets the override for the browser session, or removes it. It is a cookie, so that the server draws pages with it. */

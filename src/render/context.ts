@@ -14,9 +14,9 @@ export type Rendering = {
   isPayPal?: boolean;
   /** Set while another page is loaded in the place of this one, which then must not show the link's data. */
   held?: boolean;
-  /** What the page's forms are posted with without script: only the page that the server drew has it. */
+  /** The token of the page's forms, to post them without script. Only a page that the server drew has one. */
   form?: FormTicket | undefined;
-  /** What became of the form that was posted, until the next try. */
+  /** The outcome of the posted form, until the next try. */
   posted?: Posted | undefined;
   /** Says by script what became of a form, as the server's answer to its post would. */
   answerForm?: (posted: Posted) => void;

@@ -5,7 +5,7 @@ import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 
 /**
- * Returns what to do after the server has refused an act with the problem of this slug: it reads the link again, takes the
+ * Returns a handler for an act that the server has refused with the problem of this slug. It reads the link again, takes the
  * customer to the page where they must be, and resolves to whether they leave. Without a slug, or if they are on that page
  * already, they stay.
  */

@@ -6,8 +6,8 @@ import { jump } from './jump.ts';
 import { useLookup } from './use-link.ts';
 
 /**
- * Draws compiled Markdown. Its slots are filled in place, so that text that is there already is not replaced: the first
- * HTML has what is known; the rest is added when it is known. Links to pages keep the link's id (R-G12).
+ * Draws compiled Markdown. Its slots are filled in place, so that existing text is not replaced. The first HTML has the
+ * values that are known by then, and the others are added later. Links to pages keep the link's id (R-G12).
  */
 export function Html(props: Props) {
   // A new text is a new element, so that its slots are filled and its links handled from the start.

@@ -71,8 +71,8 @@ export function PageView() {
 }
 
 /**
- * Draws "Step 2 of 4". Where the journey is not known from the start, its space is kept, so that nothing moves when there turns
- * out to be no step; after a while it says that the page is loading.
+ * Draws "Step 2 of 4". Until the journey is known its space stays empty, so that nothing moves if there is no step.
+ * After a while it says that the page is loading.
  */
 function JourneyStep() {
   const { site, page } = useRendering();

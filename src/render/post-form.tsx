@@ -3,7 +3,7 @@ import { type FormName, formFields, type Posted } from '../rules/forms.ts';
 import { RenderingContext, useRendering } from './context.ts';
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
-  /** What the form is for. */
+  /** The purpose of the form. */
   name: FormName;
   /** Hidden fields beside those that every form has. */
   fields?: Record<string, string | undefined>;
@@ -45,13 +45,13 @@ export function usePostedFormId(name: string | undefined): string | undefined {
 /** The SHA-256 of what the page's act agrees to, as the server drew it. */
 export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha256;
 
-/** Returns what became of this form, if its page is the answer to its post. */
+/** Returns the outcome of this form, if the page is the answer to its post. */
 export function usePosted(name: FormName): Posted | undefined {
   const posted = useContext(RenderingContext)?.posted;
   return posted?.form === name ? posted : undefined;
 }
 
-/** Returns a function that forgets what became of a posted form, once it is sent again. */
+/** Returns a function that forgets the outcome of a posted form, once it is sent again. */
 export function useForgetPosted(): () => void {
   const { forgetPosted } = useRendering();
   return () => forgetPosted?.();

@@ -85,8 +85,8 @@ export function useIsReadFailed(): boolean {
 export type StepInstead = { to: string | undefined; reason: 'too-early' | 'not-in-journey' };
 
 /**
- * Returns the page of the link's first missing act, where this page is not the link's turn: its act comes after one that is
- * missing (D-09), or its act, or a page that leads to one, is not in the link's journey.
+ * Returns the page of the link's first missing act, if it is not this page's turn. That is so if its act comes after a
+ * missing one (D-09), or if its act, or a page that leads to one, is not in the link's journey.
  */
 export function useStepInstead(): StepInstead | undefined {
   const { site, page } = useRendering();

@@ -23,8 +23,8 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
       </a>
       <header className="site-header">
         <div className="site-width">
-          {/* What is to be read comes first: a browser that has the logo in its cache would draw it before, and React would
-              write a preload link for it. */}
+          {/* Lazy, so that the text comes first. A logo in the browser's cache would be drawn before it, and React would
+              write a preload link for the logo. */}
           <img src={`/${image}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
           {others.length > 0 && (
             <ul className="languages">

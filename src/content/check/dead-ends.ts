@@ -46,8 +46,8 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 
 /**
  * A step that is not its journey's last must require the link, and show at least some of its customers how to go on.
- * The entry page of a payment method is exempt, because it may be a placeholder (D-13); so is a journey without the form
- * that takes its payment, because that leads on.
+ * The entry page of a payment method is exempt, because it may be a placeholder (D-13). A journey without the
+ * form that takes its payment is exempt too, because that form leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;

@@ -3,8 +3,8 @@ import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/cont
 import type { Mistake } from '../problem/problem.ts';
 
 /**
- * Finds values in the summary of a document that the document does not have: customers agree to the document, so a figure
- * that is only in its summary would not be agreed to (D-07).
+ * Finds values in the summary of a document that the document does not have. Customers agree to the document, so they
+ * would not agree to a figure that is only in its summary (D-07).
  */
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas, names } = contentIndex;

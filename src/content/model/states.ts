@@ -12,8 +12,8 @@ const mostStates = 50_000;
 const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
 
 /**
- * Lists every situation that conditions can distinguish on a page: each value that they name and one that they do not,
- * with and without a link if the page allows both (D-17). Returns undefined if there are too many to try.
+ * Lists every situation that conditions can distinguish on a page: each value that they name, and one that they do not.
+ * If the page allows both, each is listed with and without a link (D-17). Returns undefined if there are too many to try.
  */
 export function statesFor(
   facts: Subjects,

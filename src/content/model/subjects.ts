@@ -3,13 +3,13 @@ import type { Fact } from '../schema/types.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { type ContentIndex, filesOf } from './content-index.ts';
 
-/** What conditions can ask for: the facts of the catalogue, and the values of values.json. */
+/** The subjects of conditions: the facts of the catalogue, and the values of values.json. */
 export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink'> & { type: Fact['type'] | 'number' }>;
 
 /** The time, which is known in every situation. */
 const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
 
-/** Lists what conditions can ask for, by name. A value without mistakes in its type is known in every situation, or by link. */
+/** Lists the subjects of conditions, by name. A value without mistakes in its type is known in every situation, or by link. */
 export const subjectsOf = (contentIndex: ContentIndex): Subjects => ({
   ...valuesOf(contentIndex),
   ...contentIndex.schemas.facts,

@@ -1,10 +1,10 @@
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
 export type Edit = { old: string; next: string };
 
-/** What mends a mistake where no change of words does. */
+/** A correction that is not a change of words. */
 export type Mend =
   | { do: 'new'; kind: 'page' | 'text'; name: string }
-  /** Takes out what nothing uses. */
+  /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own; or gives the version that it has these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
@@ -29,10 +29,10 @@ export type Place = {
   find?: string;
 };
 
-/** What is wrong with a text or a value, in any file. */
+/** A mistake in a text or a value, in any file. */
 export type Fault = Place & {
   message: string;
-  /** What was probably meant instead of the value or name. */
+  /** The value or name that was probably meant. */
   suggestion?: string;
   /**
    * The edit that corrects the line. It is left out if the suggestion replaces a whole text or name of JSON, because

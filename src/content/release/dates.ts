@@ -6,8 +6,8 @@ import { placeName } from './finding-names.ts';
 const ninetyDays = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Reports what changes by its date within the next ninety days, because a site without our server has to be built again
- * then, and dates that have been past for as long (D-37). `today` is an ISO date in UTC.
+ * Reports content that changes by its date within the next ninety days, because a site without our server must be built
+ * again then. Reports dates too that have been past for ninety days (D-37). `today` is an ISO date in UTC.
  */
 export function dateFindings(contentIndex: ContentIndex, today: string): Finding[] {
   const now = Date.parse(today);

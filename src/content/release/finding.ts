@@ -5,7 +5,7 @@ import type { Mistake, Place } from '../problem/problem.ts';
 /** Something that is wrong only if customers see it. release.json can accept it by its name. */
 export type Finding = Mistake & { name: string; value?: string | number };
 
-/** What the release check reads besides content. */
+/** The data that the release check reads besides content. */
 export type Surroundings = Project & {
   /** The day, as an ISO date in UTC. */
   today: string;

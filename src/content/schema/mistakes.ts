@@ -5,7 +5,7 @@ import type { Schemas } from './schemas.ts';
 import type { Schema } from './types.ts';
 import { isObject } from './walk.ts';
 
-/** What is wrong with a file's data by its schema, and the pointers of the values concerned. */
+/** The mistakes in a file's data by its schema, and the pointers of the values concerned. */
 export type SchemaMistakes = { mistakes: readonly Mistake[]; pointers: ReadonlySet<string> };
 
 const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };

@@ -42,7 +42,7 @@ export type Schemas = Walker & {
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
-  /** What the checks are made of. It is older than `texts` if those cannot be used. */
+  /** The sources that the checks are compiled from. It is older than `texts` if those cannot be used. */
   source: Parsed & { ajv: () => Ajv };
 };
 
@@ -86,7 +86,7 @@ function ajvFor({ files }: Parsed): Ajv {
     // A required property may be one of those that `additionalProperties` describes.
     strictRequired: false,
     allowUnionTypes: true,
-    // What it would save at each check is less than what it takes at the start.
+    // It would save less time at each check than it takes at the start.
     code: { optimize: false },
   });
   for (const format of formats) ajv.addFormat(format, true);

@@ -27,7 +27,7 @@ export type Schema = {
   propertyNames?: Schema;
   description?: string;
   examples?: unknown[];
-  /** What it is where it is left out. */
+  /** The value that stands for it where it is left out. */
   default?: unknown;
   definitions?: Record<string, Schema>;
 } & { [Keyword in keyof typeof own]?: (typeof own)[Keyword] };

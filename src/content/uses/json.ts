@@ -96,7 +96,7 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
   }
 }
 
-/** Finds what the blocks of a page show without the page naming it: texts, contacts, values, facts. */
+/** Finds the texts, contacts, values and facts that a page's blocks show although the page does not name them. */
 function* shownByBlocks(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces): Generator<Use> {
   const at = (pointer: string) => ({ file, pointer, start: places.value(pointer), length: 0 });
   for (const { pointer, texts } of textsOfBlocks(contentIndex.schemas, file.data)) {

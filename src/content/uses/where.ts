@@ -18,7 +18,7 @@ import type { NameOfKind, Use } from './use.ts';
 /** A place in a file, which editors and terminals can open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
 
-/** Where a name is defined, what uses it, and who sees it. */
+/** Where a name is defined, its uses, and its audience. */
 export type Whereabouts = NameOfKind & {
   /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;
@@ -98,7 +98,7 @@ function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOf
   return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
 }
 
-/** Adds what only some kinds of names have. */
+/** Adds the properties that only some kinds of names have. */
 function moreOf(
   contentIndex: ContentIndex,
   { kind, name }: NameOfKind,

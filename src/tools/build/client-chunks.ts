@@ -7,7 +7,7 @@ import type { CompiledShell } from '../../types.gen.ts';
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme'>;
 
 /**
- * The chunk of the code that most pages with controls share, and that of what card form, gateways and wallets share: a request
+ * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share. A request
  * for each part would cost more than its bytes. The gateway draws its fields before the common chunk has come, so it may wait
  * for nothing in it.
  */

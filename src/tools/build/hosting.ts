@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type HostedPage = { path: string; file: string; kind: DocumentKind; headers: Headers };
 
 /**
- * Writes the files with which static hosts answer as our server does (D-14): the headers of each page, one file for pages
- * whose address has an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/` are to
+ * Writes the files with which static hosts answer as our server does (D-14). They name the headers of each page, the file
+ * for addresses with an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/` are to
  * be included in a host's own configuration, with `dist/` as its root.
  */
 export function hostingFiles(

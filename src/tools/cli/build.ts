@@ -1,4 +1,4 @@
-/** `npm run build`: writes the static site into DIST_DIR, and what the server needs into build/. */
+/** `npm run build`: writes the static site into DIST_DIR, and the server's files into build/. */
 import './production-react.ts';
 import { resolve } from 'node:path';
 import { contentDir, toSentence } from '../../content/api/node.ts';

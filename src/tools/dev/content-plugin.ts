@@ -7,7 +7,7 @@ import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import type { Good, LiveContent, Save } from './live.ts';
 
-/** What the browser gets after a save: the parts that have changed. `src/app/hot.ts` reads it. */
+/** The parts that have changed, which the browser gets after a save. `src/app/hot.ts` reads it. */
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
@@ -79,7 +79,7 @@ function serve(server: ViteDevServer, content: LiveContent): void {
   });
 }
 
-/** Sends the browser what has changed. The browser must reload if a page has moved or is gone. */
+/** Sends the changed parts to the browser. The browser must reload if a page has moved or is gone. */
 async function announce(server: ViteDevServer, { before, after, problems }: Save): Promise<void> {
   if (problems.length) {
     // Without a browser, Vite would keep these mistakes for the next one, although they may be corrected by then.
@@ -102,7 +102,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site) };
 }
 
-/** What a page that has just been opened shows, as the content is now. */
+/** The data of a page that has just been opened, from the current content. */
 async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<Saved> {
   const { site } = good.compiled;
   const { renderHeaderFooter } = await rendererOf(server);
@@ -161,7 +161,7 @@ type Prerenderer = typeof import('../../app/prerender.tsx');
 export const rendererOf = (server: ViteDevServer) =>
   server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
 
-/** What is around every page, like the build's but with the development client, which brings the styles. */
+/** The document around every page: like the build's, but with the development client, which brings the styles. */
 const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({
   ...renderHeaderFooter(site, compiled.site),
   styles: '',

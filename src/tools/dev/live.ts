@@ -13,7 +13,7 @@ import {
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems'>>;
 
-/** What a save has changed. */
+/** The changes of one save. */
 export type Save = {
   content: Content;
   problems: Problem[];

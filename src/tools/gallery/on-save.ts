@@ -1,6 +1,6 @@
 import { watchFolders } from '../../content/api/node.ts';
 
-/** How long after a change others are waited for, in milliseconds: an editor saves several files together. */
+/** How long to wait for further changes after one, in milliseconds. An editor may save several files together. */
 const waitMs = 40;
 
 /** Calls `run` once for all files below the folders that are saved together, and never twice at the same time. */

@@ -46,7 +46,7 @@ export function samplesSite(
   };
 }
 
-/** What has to stand beside the block of a fixture: wallets show nothing without a card form. */
+/** The blocks that a fixture's block needs beside it: wallets show nothing without a card form. */
 function besides({ block }: Fixture, fixtures: readonly Fixture[]): Block[] {
   if (!traitsOf(block).offersWallets) return [];
   return fixtures

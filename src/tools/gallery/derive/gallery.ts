@@ -44,7 +44,7 @@ export async function galleryOf(
   for (const page of inOrder(compiled.site, pages)) {
     const make = () => pageSection({ name: 'content', from: content, orders, tries }, page);
     ofPages.push(await sectionOf(`${site} ${jsonHash(page)}`, make));
-    // The studio checks what is typed meanwhile.
+    // The studio checks the typed text meanwhile.
     await others();
   }
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));

@@ -204,7 +204,7 @@ async function push(repository: Repository, { request, check, env, again }: Push
   const { git, branch, base, remote } = repository;
   const { name, address } = remote!;
   for (let tries = 0; tries < 3; tries += 1) {
-    // What is new on the branch has to be in it; what is new on the main one only if a merge would fail.
+    // New commits of the branch must be merged. Those of the main branch are merged only if a later merge would fail.
     for (const [from, isNeeded] of [
       [branch, true],
       [base, false],

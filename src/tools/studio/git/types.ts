@@ -1,6 +1,6 @@
 import type { Problem } from '../../../content/api/pure.ts';
 
-/** What the studio and its browser tell each other about publishing. */
+/** The data about publishing that the studio's server and its browser exchange. */
 
 /**
  * A file of `content/` or `public/` that differs from the main branch or from the last commit. `path` is below the

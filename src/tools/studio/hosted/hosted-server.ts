@@ -73,7 +73,7 @@ const signInsAMinute = 120;
 async function signInRoutes(scope: FastifyInstance, { hosted }: Options): Promise<void> {
   const { sessions, provider, workspaces } = hosted;
   const failed = (error: Error): never => {
-    // The library's own words name what was wrong, and no token.
+    // The library's own message names the error, and no token.
     console.error(`A sign-in failed: ${error.message}`);
     throw new Refusal(502, 'The sign-in did not work.');
   };

@@ -110,7 +110,7 @@ function inspect(): Inspection {
     const now = pieces.findIndex(({ node }) => pointed && boxOf(node) === boxOf(pointed.node));
     const next = nextIndex(key, now, pieces.length);
     if (next === undefined) return;
-    // One place is marked: what Tab has reached is none any more.
+    // Only one place is marked, so the element that Tab has reached loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     pointTo(pieces[next]);
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -219,7 +219,7 @@ function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void
   if (!piece) return;
   boxOf(piece.node)?.setAttribute(`data-studio-${mark}`, '');
   if (!('at' in piece)) return;
-  // Empty as soon as the text is another: what stands there then was not selected.
+  // The range is empty once the text changes, because the new words were not selected.
   const word = document.createRange();
   word.setStart(piece.node, piece.at);
   word.setEnd(piece.node, piece.at + piece.length);

@@ -11,7 +11,7 @@ export function NewName({ kind, label, typed, onType }: Props) {
         {label}
         <input value={typed} onChange={({ target }) => onType(target.value)} />
       </label>
-      {/* Its line is there before it says anything: what stands below does not move. */}
+      {/* Its line is there before it says anything, so that nothing below it moves. */}
       <p role="status">{name === typed.trim() ? '\u00a0' : `The content calls it “${name}”.`}</p>
     </>
   );
