@@ -1,5 +1,5 @@
 import { takesRowsWithoutCode } from '../ledger/heads.ts';
-import { type CoveredRow, coveredRows, isDemoLink, leafIdOf, leafKinds } from '../ledger/leaves.ts';
+import { type CoveredRow, coveredRows, isDemoLink, leafIdsOf, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
 import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
 
@@ -14,7 +14,7 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
   const end = last ? last.first + last.leaves : 1;
   const seen = new Uint8Array(end);
   const withoutCode = new Map<SignedHead, number>();
-  const takesAll = takesRowsWithoutCode(last as Parameters<typeof takesRowsWithoutCode>[0]);
+  const takesAll = takesRowsWithoutCode(last);
 
   /** The head that covers a position; undefined for one that was made since. */
   function headAt(position: number): SignedHead | undefined {
@@ -104,13 +104,6 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
       seen[position] = 1;
     },
   };
-}
-
-/** The ids that the leaf of a row may have. An attempt that has not changed since its leaf has versions is named by its state. */
-function leafIdsOf(kind: string, row: CoveredRow): string[] {
-  const id = leafIdOf(kind, row);
-  if (kind !== 'attempt' || row.version !== null) return [id];
-  return [id, `${row.id} ${row.state}${row.undone_at === null ? '' : ' undone'}`];
 }
 
 /** When a row was written, as it says itself. */

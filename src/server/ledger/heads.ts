@@ -119,7 +119,7 @@ export function makeHead(db: Db, { signer, now, patient = false, known }: HeadOp
  * Whether rows without a code count. They are older than the codes of the server, and the first heads since then take them,
  * one after the other, until one has found none.
  */
-export const takesRowsWithoutCode = (last: Head | undefined): boolean =>
+export const takesRowsWithoutCode = (last: Pick<Head, 'form' | 'taken'> | undefined): boolean =>
   last === undefined || last.form === undefined || last.taken !== undefined;
 
 async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefined, known: Head | undefined) {

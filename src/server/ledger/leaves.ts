@@ -41,6 +41,13 @@ export function leafIdOf(kind: string, row: CoveredRow): string {
   return kind === 'attempt' || kind === 'refund' ? `${key} ${row.version ?? 0}` : key;
 }
 
+/** The ids that the leaf of a row may have. An attempt that has not changed since its leaf has versions is named by its state. */
+export function leafIdsOf(kind: string, row: CoveredRow): string[] {
+  const id = leafIdOf(kind, row);
+  if (kind !== 'attempt' || row.version !== null) return [id];
+  return [id, `${row.id} ${row.state}${row.undone_at === null ? '' : ' undone'}`];
+}
+
 /** Whether a link is one of a demo, which no head covers. */
 export const isDemoLink = (linkId: string): boolean => linkId.startsWith('00000000-0000-4000-8000-');
 
