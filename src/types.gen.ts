@@ -3279,6 +3279,22 @@ export interface Messages {
    */
   noScript: string;
   /**
+   * The heading of a step that is not part of what the link is for. Left out, it is the page's title.
+   */
+  otherJourneyHeading?: string;
+  /**
+   * Below the question of whether to cancel the order: what then happens. Left out, nothing.
+   */
+  cancelExplained?: string;
+  /**
+   * Without JavaScript, in the place of the card fields. Left out, it is noScript.
+   */
+  noScriptCard?: string;
+  /**
+   * Below that, where the link offers Direct Debit too: the words of the link to it. Left out, there is none.
+   */
+  noScriptOtherMethod?: string;
+  /**
    * The banner of the sandbox gateway.
    */
   testMode: string;

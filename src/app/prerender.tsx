@@ -70,8 +70,6 @@ export function drawForLink(shown: LinkPage): string {
     footer,
     ...(isDated && { siteFile: undefined }),
     ...{ body, site, page, drawn, address: shown.location },
-    // A page that the server draws works without script, unless the card provider's fields are in it.
-    noScript: site.routes[page.name]?.cardPolicy && noScriptNote(site, page),
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {
       card: {

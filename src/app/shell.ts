@@ -42,8 +42,8 @@ export type Shell = Parts & {
   drawn?: object;
   /** When the bundle runs: a page without controls has nothing for it to do, unless it has to read its link first. */
   runs: Runs;
-  /** The text for a browser without scripts, as HTML. */
-  noScript: string | undefined;
+  /** The text for a browser without scripts, as HTML. A page that the server draws works without. */
+  noScript?: string | undefined;
   /** Makes the policy for `<meta>` of a file, which any host may send; a server that draws sends it as a header. */
   policy?: (inline: Inline) => string;
   /** Set if the answer goes on after the page with the token of its card form (D-25). */

@@ -122,10 +122,13 @@ function useHeading(): Heading {
   const fact = useFacts();
   const message = useMessages();
   const isFailed = useIsReadFailed();
-  const isElsewhere = useStepInstead() !== undefined;
+  const instead = useStepInstead();
+  const isElsewhere = instead !== undefined;
+  const foreign = instead?.reason === 'not-in-journey' ? message('otherJourneyHeading') : undefined;
   const { heading, title, link } = page.page;
   const unknown = (isFailed && link === 'optional' && message('notLoaded')) || title;
   return useMemo(() => {
+    if (foreign !== undefined) return { status: 'known', text: foreign, isVariant: false };
     const variants = heading ?? [{ text: title }];
     const states = variants.map(({ when }) => holds(when, fact));
     const first = states.findIndex((state) => state !== false);
@@ -133,7 +136,7 @@ function useHeading(): Heading {
     if (!isKnown && !isFailed && !isElsewhere) return { status: 'pending', texts: variants.map(({ text }) => text) };
     const text = (isKnown && !isElsewhere && variants[first]?.text) || (isKnown ? title : unknown);
     return { status: 'known', text, isVariant: variants.length > 1 };
-  }, [heading, title, unknown, fact, isFailed, isElsewhere]);
+  }, [heading, title, unknown, fact, isFailed, isElsewhere, foreign]);
 }
 
 /** Draws the page's `h1`. Its space is kept until it is known. */

@@ -125,9 +125,23 @@ function isWholeOnScreen(element: HTMLElement): boolean {
   if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false;
   const end = document.getElementById('root');
   for (let box: HTMLElement | null = element; box && box !== end; box = box.parentElement) {
-    const { overflowY, clipPath } = getComputedStyle(box);
-    const isCut = overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 1;
-    if (isCut || (clipPath && clipPath !== 'none')) return false;
+    const { overflowX, overflowY, clipPath, maskImage, filter } = getComputedStyle(box);
+    const isCut =
+      (overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 1) ||
+      (/hidden|clip/.test(overflowX) && box.scrollWidth > box.clientWidth + 1);
+    const isVeiled = [clipPath, maskImage, filter].some((value) => value && value !== 'none');
+    if (isCut || isVeiled) return false;
   }
-  return true;
+  return isReadable(element);
+}
+
+/** Whether an element has its place in the page, and letters that can be read. Without a layout, as in tests, nobody can tell. */
+function isReadable(element: HTMLElement): boolean {
+  const width = document.documentElement.scrollWidth;
+  if (!width) return true;
+  const box = element.getBoundingClientRect();
+  const { fontSize, color } = getComputedStyle(element);
+  const isAway = box.right + scrollX <= 0 || box.left + scrollX >= width || box.bottom + scrollY <= 0;
+  const isTiny = box.width < 24 || box.height < 8 || Number.parseFloat(fontSize) < 8;
+  return !(isAway || isTiny || /^rgba.* 0(\.[0-4]\d*)?\)/.test(color));
 }

@@ -26,3 +26,26 @@ for (const one of acting) {
     expect((await app.showLink(id)).completed).toContain(one.act);
   });
 }
+
+for (const one of acting) {
+  test(`R-E04 ${one.act} is recorded on a small screen with large text and wide spacing, which hide nothing`, async ({
+    page,
+    newLink,
+    app,
+  }) => {
+    const id = await newLink(one.journey, one.rest);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await one.reach(page, id);
+    await alive(page);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        ':root{font-size:200%!important} *{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    await press(page, one);
+    await expectPage(page, one.next);
+    expect((await app.showLink(id)).completed).toContain(one.act);
+  });
+}

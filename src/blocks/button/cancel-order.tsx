@@ -32,6 +32,7 @@ export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionPro
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClick={press}>
         <div>
           <h2 id={id}>{text(message)}</h2>
+          {text('cancelExplained') !== undefined && <p>{text('cancelExplained')}</p>}
           <Button look="primary" onClick={cancel}>
             {text('cancelConfirm')}
           </Button>

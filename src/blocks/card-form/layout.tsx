@@ -9,6 +9,7 @@ import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import covered from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
+import { WithoutScript } from './without-script.tsx';
 
 /** The boxes of the fields, by name, once they are on the page. */
 export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
@@ -97,6 +98,8 @@ export function CardLayout({
   const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
     <div ref={ref} className={styles.block} data-fieldless={!hasFields || undefined}>
+      {/* With script nobody reads it, so the browser's code does not have its words. */}
+      {hasFields && (import.meta.env.SSR ? <WithoutScript purpose={block.purpose} /> : <noscript />)}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter in a field is for its form, which has no button yet. */}
       <form
         method="post"

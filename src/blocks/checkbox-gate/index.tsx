@@ -35,6 +35,7 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const id = useId();
   const done = useActDone();
   const isRead = useIsRead();
+  const [wasRead] = useState(isRead);
 
   const place = useRef<HTMLDivElement>(null);
   useInSight(place, true, () => (done ? [] : [statement]));
@@ -61,9 +62,11 @@ export default function CheckboxGate({ label, hint, children }: Props) {
         </Locked>
       </fieldset>
       <div className={styles.reasons}>
-        <p id={`${id}-waiting`} data-hidden={isRead || undefined}>
-          {waiting}
-        </p>
+        {!wasRead && (
+          <p id={`${id}-waiting`} data-hidden={isRead || undefined}>
+            {waiting}
+          </p>
+        )}
         <p id={`${id}-hint`} data-hidden={!isRead || ticked || undefined}>
           <Line text={hint} />
         </p>

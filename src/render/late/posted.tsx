@@ -52,6 +52,7 @@ export function Question({ title }: { title: string }) {
     <main id="main" className={styles.page} data-page={page.name}>
       <title>{`${message('cancelPrompt')} – ${title}`}</title>
       <h1 tabIndex={-1}>{message('cancelPrompt')}</h1>
+      {message('cancelExplained') !== undefined && <p>{message('cancelExplained')}</p>}
       <p>
         <a href={site.cancelUrl} rel="noreferrer" className={buttonClass('primary')}>
           {message('cancelConfirm')}

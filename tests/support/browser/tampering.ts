@@ -11,6 +11,17 @@ export const ways = [
   'a figure changed',
   'words taken away',
   'taken away',
+  'words added in between',
+  'translated by the browser',
+  'scaled to nothing',
+  'moved off the page',
+  'letters too small',
+  'letters transparent',
+  'blurred',
+  'masked',
+  'cut off at the side',
+  'a parent not displayed',
+  'a parent transparent',
 ] as const;
 
 export type Way = (typeof ways)[number];
@@ -59,6 +70,35 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
           text.data.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
         );
       }
+      case 'words added in between': {
+        const text = textLike(/\w{3}/);
+        return rewritten(text, `${text.data.slice(0, 2)} not ${text.data.slice(2)}`);
+      }
+      case 'translated by the browser': {
+        const text = textLike(/\w{3}/);
+        const font = document.createElement('font');
+        font.textContent = 'mots traduits';
+        text.replaceWith(font);
+        return () => font.replaceWith(text);
+      }
+      case 'scaled to nothing':
+        return styled(box, { transform: 'scale(0)' });
+      case 'moved off the page':
+        return styled(box, { position: 'absolute', left: '-9999px' });
+      case 'letters too small':
+        return styled(box, { 'font-size': '1px' });
+      case 'letters transparent':
+        return styled(box, { color: 'transparent' });
+      case 'blurred':
+        return styled(box, { filter: 'blur(12px)' });
+      case 'masked':
+        return styled(box, { 'mask-image': 'linear-gradient(transparent, transparent)' });
+      case 'cut off at the side':
+        return styled(box, { display: 'block', width: '30px', overflow: 'hidden', 'white-space': 'nowrap' });
+      case 'a parent not displayed':
+        return styled(box.parentElement as HTMLElement, { display: 'none' });
+      case 'a parent transparent':
+        return styled(box.parentElement as HTMLElement, { opacity: '0' });
       case 'words taken away':
         return rewritten(textLike(/\w{3}/), '');
       default: {

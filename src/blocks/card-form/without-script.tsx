@@ -1,0 +1,28 @@
+import { MessageLine, PageLink, useLink, useMessages, useSite } from '../../render/hooks.tsx';
+import type { CardFormBlock } from '../../types.gen.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says without script, in the place of fields that nothing could fill, what a customer can do, and leads to another way to pay. */
+export function WithoutScript({ purpose }: Pick<CardFormBlock, 'purpose'>) {
+  const message = useMessages();
+  const link = useLink();
+  const { methods } = useSite();
+  const { act, intro } = methods['direct-debit'];
+  const offers = link.status === 'ready' && link.link.payment_methods.includes('direct-debit');
+  const other = message('noScriptOtherMethod');
+  return (
+    <noscript>
+      <Notice tone="info">
+        <p>
+          <MessageLine name={message('noScriptCard') === undefined ? 'noScript' : 'noScriptCard'} />
+        </p>
+        {purpose === 'mandate' && act && offers && other !== undefined && (
+          <PageLink to={intro} className={buttonClass('secondary')}>
+            {other}
+          </PageLink>
+        )}
+      </Notice>
+    </noscript>
+  );
+}
