@@ -326,6 +326,14 @@ export interface ActEvent {
    */
   sha256?: string;
   /**
+   * The language in which it was agreed, as a language tag; left out where the content has one language alone.
+   */
+  language?: string;
+  /**
+   * SHA-256 of the same document in the other language, as it was then.
+   */
+  pair_sha256?: string;
+  /**
    * SHA-256 of the order document that was consented to.
    */
   order_sha256?: string;
@@ -407,6 +415,10 @@ export interface AgreedDocument {
    * The canonical text: the document's HTML with its placeholders filled. Its SHA-256 is `sha256`.
    */
   html: string;
+  /**
+   * The language in which it was agreed, as a language tag; left out where the content has one alone.
+   */
+  language?: string;
   /**
    * When it was agreed to, ISO 8601 in UTC.
    */
@@ -703,6 +715,10 @@ export interface LinkRequest {
    */
   payment_methods?: ('card' | 'direct-debit')[];
   /**
+   * The language of the pages that its address leads to, as a language tag such as cy; that of the content where it is left out. The customer can change it.
+   */
+  language?: string;
+  /**
    * The amount to pay, in pence. It is taken on a journey with a payment alone; on any other, texts may name it.
    */
   amount_pence?: number;
@@ -908,6 +924,10 @@ export interface MadeLink {
    */
   payment_methods: ('card' | 'direct-debit')[];
   /**
+   * The language of its address, as a language tag; left out where none was asked for.
+   */
+  language?: string;
+  /**
    * The amount to pay, in pence.
    */
   amount_pence?: number;
@@ -1082,6 +1102,10 @@ export interface ProviderLink {
    */
   payment_methods: ('card' | 'direct-debit')[];
   /**
+   * The language of its address, as a language tag; left out where none was asked for.
+   */
+  language?: string;
+  /**
    * The amount to pay, in pence.
    */
   amount_pence?: number;
@@ -1187,6 +1211,14 @@ export interface ProviderRecord {
    * The words of the button.
    */
   button?: string;
+  /**
+   * The language of the page, as a language tag; left out where the content has one language alone.
+   */
+  language?: string;
+  /**
+   * SHA-256 of the same document in the other language, as it was then.
+   */
+  pair_sha256?: string;
   /**
    * SHA-256 of the order document that was consented to.
    */

@@ -104,7 +104,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
             })}
           </p>
         </header>
-        <div data-copy />
+        <div data-copy lang={agreed?.language} />
       </article>
     </div>
   );

@@ -3,11 +3,11 @@ import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { Asked, Requested } from '../kind.ts';
-import { chainEndOf } from '../ledger/link.ts';
-import { type Recorded, record } from '../ledger/records.ts';
+import { chainEndOf, type LinkView } from '../ledger/link.ts';
+import { type Evidence, type Recorded, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
 import { decide } from './decide.ts';
-import { serverKindOf } from './server-kinds.ts';
+import { serverKindOf, textOf } from './server-kinds.ts';
 
 /**
  * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is to be
@@ -27,11 +27,19 @@ async function recordIn(db: Queryable, deps: Deps, call: Asked & Requested & { a
   if (first && 'problem' in first) throw new Refusal(first.problem);
   if (first) return { record: first.record, isNew: false };
 
-  const evidence = call.evidence(link);
+  const evidence = { ...call.evidence(link), ...languageOf(deps, link, act) };
   const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
   const made = await record(db, deps.signer, chainEndOf(link), recorded);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!made) return recordIn(db, deps, call);
   await call.also?.(db, link);
   return { record: made, isNew: true };
+}
+
+/** The language in which the customer acts, and the hash of the same text in the other one (D-42). */
+function languageOf({ compiled, pair }: Deps, link: LinkView, act: Act): Pick<Evidence, 'language' | 'pair_sha256'> {
+  const { language } = compiled.site;
+  if (language === undefined) return {};
+  const { sha256 } = (pair && textOf(pair, link, act)) || {};
+  return { language, ...(sha256 !== undefined && { pair_sha256: sha256 }) };
 }

@@ -99,11 +99,12 @@ export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string
 /** Returns a link as the operator sees it. */
 export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
   const url = deps.publicUrl() + addressOf(deps.compiled.site, link.row);
-  const { external_reference, created_at } = link.row;
+  const { external_reference, created_at, language } = link.row;
   return {
     ...toLink(link),
     url,
     ...(external_reference !== null && { external_reference }),
+    ...(language !== null && { language }),
     ...agreementOfLink(link.row),
     created_at: created_at.toISOString(),
   };

@@ -50,7 +50,7 @@ function orderFile(
 }
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls({ db, compiled }: Deps): Call[] {
+export function linkCalls({ db, compiled, pair }: Deps): Call[] {
   return [
     call({
       method: 'GET',
@@ -109,14 +109,19 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
           ({ document, act }) => document !== null && [undefined, act].includes(query.act),
         );
         if (!agreed?.sha256) throw new Refusal('not-agreed');
-        const { document, version, reference, sha256, recorded_at } = agreed;
-        const known = compiled.documents[document ?? ''];
-        const lookup = lookupFor(compiled.site, link);
+        const { document, version, reference, sha256, recorded_at, language } = agreed;
+        // What stands around a copy is in the language of what was agreed.
+        const { site, documents } = [compiled, pair].find((one) => one?.site.language === language) ?? compiled;
+        const known = documents[document ?? ''];
+        const lookup = lookupFor(site, link);
         const title = known ? fillLine(known.title, lookup) : document;
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
-        const body = { document, version, title, reference, sha256, html, agreed_at } as AgreedDocument;
-        return { status: 200, body, file: agreedFile(body, compiled.site, messagesFor(compiled.site, link)) };
+        const body = {
+          ...{ document, version, title, reference, sha256, html, agreed_at },
+          ...(language !== null && { language }),
+        } as AgreedDocument;
+        return { status: 200, body, file: agreedFile(body, site, messagesFor(site, link)) };
       },
     }),
 

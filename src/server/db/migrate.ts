@@ -179,6 +179,18 @@ export const migrations: Migrations = {
     'create trigger stamps_append_only before update or delete on stamps for each row execute function refuse_all()',
     'create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all()',
   ],
+
+  // The language of a link's address, and that of the page at which something was recorded or a card given, with the hash of the
+  // document in the other language. Empty where the content has one alone, so that older hashes stay as they are.
+  46: [
+    'alter table links add column language text',
+    'alter table records add column language text, add column pair_sha256 text',
+    'alter table attempts add column language text',
+    `create trigger links_language_stays before update of language on links
+       for each row execute function refuse_change_of_link()`,
+    `create trigger attempts_language_stays before update of language on attempts
+       for each row execute function refuse_all()`,
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -13,6 +13,8 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
   version: string | null;
   sha256: string | null;
   order_sha256: string | null;
+  language: string | null;
+  pair_sha256: string | null;
   amount_pence: number | null;
   gateway: ActEvent['gateway'] | null;
   wallet: Wallet | null;
@@ -24,7 +26,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
 /** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
 export const eventColumns =
   'event.id, record.link_id, link.journey, record.number, record.act, record.reference, record.recorded_at, ' +
-  'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, record.gateway, record.wallet, ' +
+  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.amount_pence, record.gateway, record.wallet, ' +
   'record.about, record.reason, link.external_reference, ' +
   `(select coalesce(json_agg(earlier.act order by earlier.seq), '[]') from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq and earlier.about is null) as completed`;
@@ -35,7 +37,8 @@ export const eventJoins =
 /** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
 export function toEvent(row: EventRow): ProviderEvent {
   const { id, link_id, journey, number, act, reference, recorded_at, completed, about, reason } = row;
-  const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference } = row;
+  const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference, language, pair_sha256 } =
+    row;
   const instrument = instrumentOf(row);
   const common = {
     link_id,
@@ -70,6 +73,8 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(version !== null && { version }),
     ...(sha256 !== null && { sha256 }),
     ...(order_sha256 !== null && { order_sha256 }),
+    ...(language !== null && { language }),
+    ...(pair_sha256 !== null && { pair_sha256 }),
     ...money,
     ...(instrument && { instrument }),
   };

@@ -34,6 +34,8 @@ export type Attempt = {
   /** The words at the card form. Null in attempts of versions that did not write them down, as the gateway is. */
   statement: string | null;
   button: string | null;
+  /** The language of the page; null where the content has one alone. */
+  language: string | null;
   /** Null in attempts of versions that did not write it down. */
   gateway: GatewayName | null;
   state: AttemptState;
@@ -53,7 +55,7 @@ export type Attempt = {
 };
 
 export const attemptColumns =
-  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, statement, button, gateway, state, ' +
+  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, statement, button, language, gateway, state, ' +
   'started_by, started_at, asked_at, ' +
   'mismatch, undone, undone_at, settled_by, settled_because, ip_address, user_agent';
 
@@ -123,6 +125,7 @@ type NewAttempt = {
   nonceSha256: string;
   amountPence: number | null;
   words: { statement?: string | undefined; button?: string | undefined };
+  language: string | undefined;
   gateway: GatewayName;
   startedBy: string;
   visitor: Visitor;
@@ -130,13 +133,13 @@ type NewAttempt = {
 
 /** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
 export async function beginAttempt({ db: tx, signer }: Coding, attempt: NewAttempt): Promise<Attempt | undefined> {
-  const { id, linkId, act, key, nonceSha256, amountPence, words, gateway, startedBy, visitor } = attempt;
+  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway, startedBy, visitor } = attempt;
   const [begun] = await writeCoded<Attempt>(
     { db: tx, signer },
     'attempt',
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
-       ip_address, user_agent, statement, button, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1) on conflict do nothing`,
+       ip_address, user_agent, statement, button, language, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1) on conflict do nothing`,
     [
       id,
       linkId,
@@ -151,6 +154,7 @@ export async function beginAttempt({ db: tx, signer }: Coding, attempt: NewAttem
       visitor.userAgent,
       words.statement || null,
       words.button || null,
+      language ?? null,
     ],
   );
   return begun;

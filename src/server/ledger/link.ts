@@ -15,6 +15,8 @@ export type LinkRow = {
   customer_type: Link['customer_type'];
   payment_methods: Method[];
   amount_pence: number | null;
+  /** The language of its address; null where none was asked for. */
+  language: string | null;
   own_values: Link['values'];
   expires_at: Date | null;
   maintenance: boolean;
@@ -54,7 +56,7 @@ export type LinkView = {
 
 /** All columns but those of the order itself, which few calls need. */
 const columns =
-  'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
+  'id, journey, customer_type, payment_methods, amount_pence, language, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
   'sor_given_at, services is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
   'accepted_difference, created_at, hash';

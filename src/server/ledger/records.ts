@@ -21,6 +21,10 @@ export type Evidence = {
   statement?: string;
   button?: string;
   order_sha256?: string;
+  /** The language of the page; left out where the content has one alone. */
+  language?: string;
+  /** The hash of the same text in the other language. */
+  pair_sha256?: string;
   amount_pence?: number;
   /** The last four digits of the account number. */
   account_ending?: string;
@@ -65,6 +69,8 @@ export const recordColumns: (keyof RecordRow)[] = [
   'statement',
   'button',
   'order_sha256',
+  'language',
+  'pair_sha256',
   'amount_pence',
   'account_ending',
   'card_brand',
@@ -157,7 +163,7 @@ export async function record(
   made: NewRecord,
 ): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
-  const { card_brand, card_ending, wallet, gateway, about, reason, told_by } = made.evidence;
+  const { card_brand, card_ending, wallet, gateway, about, reason, told_by, language, pair_sha256 } = made.evidence;
   const content = {
     link_id: made.linkId,
     // A fact's record is read as one (`FactRow`).
@@ -172,6 +178,8 @@ export async function record(
     statement: statement ?? null,
     button: button ?? null,
     order_sha256: order_sha256 ?? null,
+    language: language ?? null,
+    pair_sha256: pair_sha256 ?? null,
     amount_pence: amount_pence ?? null,
     account_ending: account_ending ?? null,
     card_brand: card_brand ?? null,

@@ -3,11 +3,20 @@ import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 
-/** The path under which a customer opens a link: its journey's first page, with the id (D-01). */
+/** The language of the content that a tag means: the same in any case, or the only one with its first part. */
+export function languageIn({ languages = [] }: CompiledSite, tag: string) {
+  const wanted = tag.toLowerCase();
+  const same = languages.find(({ language }) => language.toLowerCase() === wanted);
+  const alike = languages.filter(({ language }) => language.split('-')[0] === wanted);
+  return same ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+/** The path under which a customer opens a link: its journey's first page, in its language and with the id (D-01, D-42). */
 export function addressOf(
   site: CompiledSite,
-  link: { id: string; journey: string; payment_methods?: Method[] },
+  link: { id: string; journey: string; payment_methods?: Method[]; language?: string | null },
 ): string {
   const [first] = stepsOf(site, { journey: link.journey, payment_methods: methodsOf(site, link) });
-  return withLinkId(site.routes[first?.pages[0] ?? '']?.path ?? '/', link.id);
+  const { base = '' } = (link.language && languageIn(site, link.language)) || {};
+  return withLinkId(base + (site.routes[first?.pages[0] ?? '']?.path ?? '/'), link.id);
 }

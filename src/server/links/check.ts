@@ -6,6 +6,7 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
+import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 
 /** One mistake in a requested link: where it is (a JSON pointer), what it is for programs, and a sentence. */
@@ -37,10 +38,10 @@ export function readLinkRequest(
   const isMistaken = (name: string) => ofForm.some(({ pointer }) => pointer.split('/')[1] === name);
   const sound = Object.fromEntries(Object.entries(request).filter(([name]) => !isMistaken(name))) as LinkRequest;
   const mistakes = [...ofForm, ...checks.flatMap((check) => check(site, sound, rules, isMistaken))];
-  return mistakes.length ? { mistakes } : { link: toNewLink(sound, rules) };
+  return mistakes.length ? { mistakes } : { link: toNewLink(site, sound, rules) };
 }
 
-function toNewLink(request: LinkRequest, { now, linkDays }: LinkRules): NewLink {
+function toNewLink(site: CompiledSite, request: LinkRequest, { now, linkDays }: LinkRules): NewLink {
   const { expires_at, sor_given_at } = request;
   const byDefault = linkDays > 0 ? new Date(now.getTime() + linkDays * day) : undefined;
   return {
@@ -49,6 +50,7 @@ function toNewLink(request: LinkRequest, { now, linkDays }: LinkRules): NewLink 
     customerType: request.customer_type,
     paymentMethods: request.payment_methods,
     amountPence: request.amount_pence,
+    language: request.language === undefined ? undefined : languageIn(site, request.language)?.language,
     values: request.values,
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     switchOrder: request.switch_order,
@@ -80,6 +82,12 @@ const checks: Check[] = [
         `There is no journey "${journey}". There are: ${Object.keys(site.journeys).join(', ')}.`,
       ),
     ];
+  },
+
+  function languageIsThere(site, { language }) {
+    if (language === undefined || languageIn(site, language)) return [];
+    const there = (site.languages ?? []).map((one) => one.language).join(', ') || 'none but its own';
+    return [mistake('/language', 'unknown', `There is no language "${language}". The content has: ${there}.`)];
   },
 
   function methodsFit(site, { journey, payment_methods: methods }) {

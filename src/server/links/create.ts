@@ -15,6 +15,8 @@ export type NewLink = {
   customerType?: Link['customer_type'] | undefined;
   paymentMethods?: Method[] | undefined;
   amountPence?: number | undefined;
+  /** The language of its address, as the content writes it. */
+  language?: string | undefined;
   values?: Link['values'] | undefined;
   /** It never expires if this is left out. */
   expiresAt?: Date | undefined;
@@ -51,6 +53,7 @@ export async function createLink(
     customer_type: link.customerType ?? 'new',
     payment_methods: methodsOf(site, { journey: link.journey, payment_methods: link.paymentMethods }),
     amount_pence: link.amountPence ?? null,
+    language: link.language ?? null,
     own_values: values,
     value_salts: Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()])),
     sor_given_at: order ? (link.sorGivenAt ?? now) : null,

@@ -50,6 +50,7 @@ export async function recordWithin(
     evidence: {
       ...(attempt.statement !== null && { statement: attempt.statement }),
       ...(attempt.button !== null && { button: attempt.button }),
+      ...(attempt.language !== null && { language: attempt.language }),
       ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
       ...(attempt.gateway !== null && { gateway: attempt.gateway }),
       ...(brand !== undefined && { card_brand: brand }),

@@ -90,6 +90,7 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Begun
       amountPence,
       // They are the page's own by now. What the caller does not say was shown is not recorded as shown.
       words: shown ?? {},
+      language: deps.compiled.site.language,
       gateway: deps.gateway.name,
       startedBy: deps.processId,
       visitor,

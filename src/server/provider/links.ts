@@ -111,7 +111,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   }
 
   function toMadeLink({ row }: LinkView): MadeLink {
-    const { id, external_reference, journey, customer_type, payment_methods, amount_pence, expires_at } = row;
+    const { id, external_reference, journey, customer_type, payment_methods, language, amount_pence, expires_at } = row;
     return {
       id,
       url: publicUrl() + addressOf(site(), row),
@@ -119,6 +119,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       journey,
       customer_type,
       payment_methods,
+      ...(language !== null && { language }),
       ...(amount_pence !== null && { amount_pence }),
       ...agreementOfLink(row),
       ...(expires_at && { expires_at: expires_at.toISOString() }),
@@ -148,8 +149,9 @@ type RecordOfLink = ProviderLink['records'][number];
 function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
+  const { language, pair_sha256 } = row;
   const text = sha256 === null ? undefined : texts.get(sha256);
-  const evidence = { document, version, sha256, text, statement, button, order_sha256 };
+  const evidence = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
   const known = Object.entries({ ...evidence, amount_pence, account_ending, gateway }).filter(
     ([, value]) => value != null,
   );

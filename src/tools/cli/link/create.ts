@@ -13,6 +13,7 @@ type Options = {
   expires?: string | null | undefined;
   amount?: number | undefined;
   offer?: string | undefined;
+  language?: string | undefined;
   values?: string | undefined;
   switchOrder?: string | undefined;
   orderDocument?: string | undefined;
@@ -38,6 +39,7 @@ function requestOf(options: Options): LinkRequest {
       customer_type: options.customer,
       payment_methods: options.methods as LinkRequest['payment_methods'],
       amount_pence: options.amount,
+      language: options.language,
       expires_at: options.expires,
       values: valuesOf(options),
       accept_difference: options.acceptDifference,

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Verified } from '../../src/server/admin/verified.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import type { Compiled } from '../../src/types.gen.ts';
+import { agree, agreement, shownHtml } from '../support/server/agree.ts';
+import { makeLink } from '../support/server/make-link.ts';
+import { operatorOf } from '../support/server/operator.ts';
+import { compiled, writeSite } from '../support/server/server-site.ts';
+import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+
+const languages = [
+  { language: 'en-GB', name: 'English', base: '' },
+  { language: 'cy', name: 'Cymraeg', base: '/cy' },
+];
+const english: Compiled = { ...compiled, site: { ...compiled.site, language: 'en-GB', languages } };
+
+/** The small site in Welsh, as the build makes it: other words at other addresses. */
+const welsh: Compiled = JSON.parse(
+  JSON.stringify({ ...english, site: { ...english.site, language: 'cy', base: '/cy' } })
+    .replaceAll('"path":"', '"path":"/cy')
+    .replaceAll('Summary', 'Crynodeb')
+    .replaceAll(agreement.statement, 'Cytunaf'),
+);
+const welshAgreement = {
+  ...agreement,
+  statement: 'Cytunaf',
+  sha256: sha256Of(shownHtml.replaceAll('Summary', 'Crynodeb')),
+};
+const inWelsh = { headers: { 'content-language': 'cy' } };
+
+let server: TestServer;
+beforeAll(async () => {
+  const site = mkdtempSync(join(tmpdir(), 'languages-'));
+  writeSite(site, english);
+  for (const [path, text] of Object.entries({
+    'compiled/cy/_compiled.json': JSON.stringify(welsh),
+    'cy/index.html': '<h1>Hafan</h1>',
+    'cy/404.html': '<h1>Heb ei chanfod</h1>',
+    'cy/start-card/index.html': '<h1>Dechrau</h1>',
+  })) {
+    mkdirSync(join(site, path, '..'), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+  server = await openServer({ env: { DIST_DIR: site } });
+});
+afterAll(() => server?.close());
+
+const { ask, tamper } = operatorOf(() => server);
+
+test.each([
+  ['/start-card', 200, '/start-card'],
+  ['/cy/start-card', 200, 'Dechrau'],
+  ['/cy', 200, 'Hafan'],
+  ['/cy/nowhere', 404, 'Heb ei chanfod'],
+  ['/fr/start-card', 404, 'Not found'],
+  ['/cy/404.html', 404, 'Heb ei chanfod'],
+  ['/compiled/cy/_compiled.json', 404, 'Not found'],
+])('D-42 at %s is the page of its language', async (path, status, words) => {
+  const reply = await server.get(path);
+  expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)]);
+});
+
+test.each(['cy', 'CY'])('D-42 a link that is made for the language %s leads there, and says so', async (language) => {
+  const { id, url, ...made } = (await ask({ name: 'create', link: { journey: 'card', language } })) as {
+    id: string;
+    url: string;
+  };
+  expect({ url, ...made }).toMatchObject({ url: `${server.url}/cy/start-card?id=${id}`, language: 'cy' });
+});
+
+test('D-42 a link without a language leads to the content itself, and one for an unknown language is refused', async () => {
+  const { url } = (await ask({ name: 'create', link: { journey: 'card' } })) as { url: string };
+  expect(new URL(url).pathname).toBe('/start-card');
+  await expect(ask({ name: 'create', link: { journey: 'card', language: 'fr' } })).rejects.toThrow(
+    'There is no language "fr". The content has: en-GB, cy.',
+  );
+});
+
+test('D-42 an agreement has the language of its page and the hash of its pair, and its copy is in that language', async () => {
+  const [first, second] = [(await makeLink(server, 'contract')).id, (await makeLink(server, 'contract')).id];
+  expect((await agree(server, first)).status).toBe(201);
+  expect((await server.post(`${link(second)}/contract-agreement`, welshAgreement, inWelsh)).status).toBe(201);
+  const recordOf = async (id: string) => ((await ask({ name: 'show', id })) as { acts: object[] }).acts[0];
+  expect(await recordOf(first)).toMatchObject({ language: 'en-GB', pair_sha256: welshAgreement.sha256 });
+  expect(await recordOf(second)).toMatchObject({ language: 'cy', pair_sha256: agreement.sha256 });
+  expect((await server.get(`${link(second)}/agreed-document`)).body).toMatchObject({ language: 'cy' });
+  const file = await server.rawGet(`${link(second)}/agreed-document`, { accept: 'text/html' });
+  expect(file.text).toContain('<html lang="cy">');
+});
+
+test('D-42 the words of one language are no agreement in another', async () => {
+  const { id } = await makeLink(server, 'contract');
+  const reply = await server.post(`${link(id)}/contract-agreement`, welshAgreement);
+  expect(reply.body.type).toBe('/problems/document-changed');
+});
+
+test('a forged language is found by --verify', async () => {
+  const { id } = await makeLink(server, 'contract');
+  await server.post(`${link(id)}/contract-agreement`, welshAgreement, inWelsh);
+  const mismatches = async () => (await ask<Verified>({ name: 'verify', id })).mismatches;
+  expect(await mismatches()).toEqual([]);
+  await tamper('records', `update records set language = 'en-GB' where link_id = $1`, [id]);
+  expect(await mismatches()).toContainEqual(expect.objectContaining({ link_id: id, act: 'contract-agreement' }));
+});
