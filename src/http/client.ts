@@ -35,7 +35,7 @@ export class HttpError extends Error {
 }
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal;

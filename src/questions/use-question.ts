@@ -1,53 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import {
-  fillLine,
   useAnswers,
-  useFacts,
   useInSight,
   useIsRead,
   useIsRecorded,
   useLine,
   useLinkStore,
-  useLookup,
   useMessages,
   usePage,
   usePosted,
   usePostedFormId,
 } from '../render/hooks.tsx';
-import { inLondon } from '../rules/london-time.ts';
 import { fieldOf, readAnswers, shownOf, typedOf } from '../rules/questions/answers.ts';
-import { type Asking, answerPrefix, nameOfField, type Question, type Typed } from '../rules/questions/question.ts';
-
-/** Returns what questions are read and written with on this page. */
-export function useAsking(): () => Asking {
-  const fact = useFacts();
-  const lookup = useLookup();
-  const message = useMessages();
-  return () => ({
-    fact,
-    line: (text, params = {}) =>
-      fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name))),
-    message,
-    today: inLondon(new Date().toISOString()).slice(0, 10),
-  });
-}
-
-/** The fields of questions as they now are on the page, by name. */
-export function typedOnPage(): Typed {
-  const typed: Record<string, string[]> = {};
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name^="${answerPrefix}"]`);
-  for (const field of fields) {
-    const isLeft = ['radio', 'checkbox'].includes(field.type) && !(field as HTMLInputElement).checked;
-    if (!isLeft) typed[field.name] = [...(typed[field.name] ?? []), field.value];
-  }
-  return typed;
-}
-
-/** The questions that stand on this page. */
-export function useOwnQuestions(): Question[] {
-  const { asks, name } = usePage();
-  return (asks?.questions ?? []).filter(({ page }) => page === name).map(({ question }) => question as Question);
-}
+import { nameOfField, type Question, type Typed } from '../rules/questions/question.ts';
+import { useAsking } from './asking.ts';
+import { questionsOn, typedOnPage } from './read-page.ts';
 
 /** What a question draws: its words, its fields, and what is wrong with them. */
 export type Asked = {
@@ -99,7 +66,7 @@ export function useQuestion(question: Question): Asked {
 function useLive(place: RefObject<HTMLDivElement | null>): void {
   const store = useLinkStore();
   const asking = useAsking();
-  const questions = useOwnQuestions();
+  const questions = questionsOn(usePage());
   const read = () => {
     const answers = store.answers();
     if (answers.status !== 'ready' || !questions.length) return;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAsking } from '../../questions/use-question.ts';
+import { useAsking } from '../../questions/asking.ts';
 import { useAnswers, useChangeHref, useInSight, useIsRecorded, useMessages, usePage } from '../../render/hooks.tsx';
 import { askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import {
   PageLink,
   useActDone,
+  useIsRecorded,
   useLine,
   useLink,
   useMessages,
+  usePage,
   useStepInstead,
   useTarget,
   WayOn,
@@ -13,7 +15,8 @@ import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { type ActionProps, RecordAct } from './record-button.tsx';
+import { KeepAnswers } from './keep-button.tsx';
+import { type ActionProps, RecordAct, RecordAnswers } from './record-button.tsx';
 import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;
@@ -32,6 +35,8 @@ const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
+  const Record = usePage().asks?.act === block.act ? RecordAnswers : RecordAct;
+  const kept = useIsRecorded(block.keep ?? '') === true;
   const instead = useStepInstead();
   if (done && block.action) return null;
 
@@ -41,7 +46,13 @@ export default function ButtonView(block: ButtonBlock) {
   const button = { label, look, to: block.to, message: block.message };
   return (
     <div className={styles.button} data-look={look}>
-      {block.act && !done ? <RecordAct {...button} act={block.act} /> : <View {...button} />}
+      {block.keep && !kept ? (
+        <KeepAnswers {...button} act={block.keep} />
+      ) : block.act && !done ? (
+        <Record {...button} act={block.act} />
+      ) : (
+        <View {...button} />
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   MessageLine,
   PostForm,
   type RecordState,
+  useAnswerForm,
   useDrawnSha256,
   useIsRead,
   useLink,
@@ -29,6 +30,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
+import { faultsOf, useReadPage } from './answers.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
 
@@ -62,23 +64,53 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   return <RecordButton button={button} act={act} body={body} fields={fields} />;
 }
 
+/** Records the answers of an act: those of its page, and of the pages before (D-41). */
+export function RecordAnswers({ act, ...button }: ActionProps & { act: string }) {
+  const read = useReadPage('all');
+  const statement = useStatement();
+  const sha256 = useDrawnSha256();
+  const words = { ...(statement !== undefined && { statement }), button: button.label };
+  return (
+    <RecordButton
+      {...{ button, act }}
+      path={`acts/${act}`}
+      body={async () => {
+        const { answers, text } = await read();
+        return { answers, sha256: await sha256Hex(text), ...words };
+      }}
+      fields={{ sha256, ...words }}
+    />
+  );
+}
+
 type Props = {
   button: ActionProps;
   act: string;
-  /** Makes the body of the call. */
+  /** The end of the call's address, if it is not the name of the act. */
+  path?: string;
+  method?: 'POST' | 'PUT';
+  /** Makes the body of the call. Throws {@link WrongAnswers} where there is nothing to send. */
   body: () => Promise<object>;
   /** The same as fields of the form, for a post without script. */
   fields: Record<string, string | undefined>;
 };
 
 /** A button that records its act; after a failure it says so and works again. */
-function RecordButton({ button: { label, look, to }, act, body, fields }: Props) {
+export function RecordButton({
+  button: { label, look, to },
+  act,
+  path: call = act,
+  method = 'POST',
+  body,
+  fields,
+}: Props) {
   const known = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
   const { path } = useLinkStore();
   const message = useMessages();
   const failure = useFailure(act);
+  const answerForm = useAnswerForm();
   const posted = usePosted(act);
   const { state, record } = useRecord({ to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
@@ -93,11 +125,16 @@ function RecordButton({ button: { label, look, to }, act, body, fields }: Props)
   }
 
   async function send() {
-    await request(`${path}/${act}`, { method: 'POST', body: await body() });
+    await request(`${path}/${call}`, { method, body: await body() });
     forgetChange(page);
   }
 
   async function failed(error: unknown): Promise<RecordState> {
+    const faults = faultsOf(error);
+    if (faults) {
+      answerForm?.({ form: act, ...faults });
+      return { status: 'ready' };
+    }
     const problem = await failure(error);
     if (problem === undefined) return { status: 'leaving' };
     return { status: problem === 'stepMissing' ? 'leaving' : 'ready', problem };

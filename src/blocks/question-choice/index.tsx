@@ -1,5 +1,5 @@
+import { useAsking } from '../../questions/asking.ts';
 import { AskChoices } from '../../questions/question.tsx';
-import { useAsking } from '../../questions/use-question.ts';
 import { optionsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
 

@@ -1,5 +1,5 @@
+import { useAsking } from '../../questions/asking.ts';
 import { AskChoices } from '../../questions/question.tsx';
-import { useAsking } from '../../questions/use-question.ts';
 import { wordsOfAnswer } from '../../rules/questions/answers.ts';
 import type { QuestionYesNoBlock } from '../../types.gen.ts';
 

@@ -1,9 +1,12 @@
 import { cleanup, configure, render } from '@testing-library/react';
+import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { setExistingCustomer } from '../../../src/link/override.ts';
 import { createLinkStore } from '../../../src/link/store.ts';
 import { Blocks } from '../../../src/render/blocks.tsx';
 import { RenderingContext } from '../../../src/render/context.ts';
+import { QuestionFaults } from '../../../src/render/late/posted.tsx';
+import type { Posted } from '../../../src/rules/forms.ts';
 import { blockSite, sampleOrder, samplePage } from '../../../src/tools/gallery/sample-page.ts';
 import { sampleLink } from '../../../src/tools/gallery/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
@@ -67,14 +70,22 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
   if (!options.pending) {
     await store.load();
     if (page.needs.includes('switch-order')) await store.loadOrder();
+    if (page.asks) await store.loadAnswers(page.asks.act);
   }
   calls.length = 0;
 
   const rendering = { site, page, store, go: (name: string) => void gone.push(name) };
-  const drawn = render(
-    <RenderingContext value={rendering}>
-      <Blocks blocks={page.page.blocks} />
-    </RenderingContext>,
-  );
+  function Drawn() {
+    const [posted, setPosted] = useState<Posted>();
+    return (
+      <RenderingContext
+        value={{ ...rendering, posted, answerForm: setPosted, forgetPosted: () => setPosted(undefined) }}
+      >
+        <QuestionFaults />
+        <Blocks blocks={page.page.blocks} />
+      </RenderingContext>
+    );
+  }
+  const drawn = render(<Drawn />);
   return { ...drawn, store, calls, gone, user: quickUser() };
 }

@@ -1,0 +1,36 @@
+import { HttpError } from '../../http/client.ts';
+import { useAsking } from '../../questions/asking.ts';
+import type { ReadPage } from '../../questions/read-page.ts';
+import { useLinkStore, usePage } from '../../render/hooks.tsx';
+import type { Posted } from '../../rules/forms.ts';
+
+/** The answers that a button would send have faults: there is no call. */
+class WrongAnswers extends Error {
+  override name = 'WrongAnswers';
+  readonly posted: Pick<Posted, 'faults' | 'fields'>;
+
+  constructor({ faults, fields }: ReadPage) {
+    super('The answers have faults.');
+    this.posted = { faults, fields };
+  }
+}
+
+/** What the page says of wrong answers, of which it or the server has found out. Undefined for another failure. */
+export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
+  if (error instanceof WrongAnswers) return error.posted;
+  const errors = error instanceof HttpError && error.slug === 'fields-invalid' ? error.problem?.errors : undefined;
+  return errors && { faults: errors.map(({ field, code, detail }) => ({ field, code, message: detail })) };
+}
+
+/** Returns a function that reads the answers as they now are. It rejects with {@link WrongAnswers}, and loads its rules when called. */
+export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
+  const page = usePage();
+  const store = useLinkStore();
+  const asking = useAsking();
+  return async () => {
+    const { readPage } = await import('../../questions/read-page.ts');
+    const read = readPage(page, store.answers(), asking(), part);
+    if (read.faults.length) throw new WrongAnswers(read);
+    return read;
+  };
+}

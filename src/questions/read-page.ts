@@ -1,0 +1,42 @@
+import { answersText, type ReadAnswers, readAnswers, typedOf } from '../rules/questions/answers.ts';
+import { type Answers, type Asking, answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
+import type { KnownAnswers } from '../rules/questions/shown.ts';
+import type { CompiledPage } from '../types.gen.ts';
+
+/** The fields of questions as they now are on the page, by name. */
+export function typedOnPage(): Typed {
+  const typed: Record<string, string[]> = {};
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name^="${answerPrefix}"]`);
+  for (const field of fields) {
+    const isLeft = ['radio', 'checkbox'].includes(field.type) && !(field as HTMLInputElement).checked;
+    if (!isLeft) typed[field.name] = [...(typed[field.name] ?? []), field.value];
+  }
+  return typed;
+}
+
+/** The questions that stand on a page. */
+export const questionsOn = ({ asks, name }: CompiledPage): Question[] =>
+  (asks?.questions ?? []).filter(({ page }) => page === name).map(({ question }) => question as Question);
+
+/** What of an act is answered: on the page that keeps its own answers, or in all for the page that records them. */
+export type ReadPage = ReadAnswers & {
+  /** What stands in the fields of the page. */
+  fields: Typed;
+  /** The text that is hashed. */
+  text: string;
+};
+
+/** Reads the answers on a page; for one that records them, with those of the pages before. */
+export function readPage(page: CompiledPage, known: KnownAnswers, asking: Asking, part: 'own' | 'all'): ReadPage {
+  const own = questionsOn(page);
+  const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);
+  const questions = part === 'own' ? own : all;
+  const fields = typedOnPage();
+  const draft: Answers =
+    known.status === 'ready'
+      ? Object.fromEntries(Object.entries(known.answers).map(([name, { value }]) => [name, value]))
+      : {};
+  const others = questions.filter(({ name }) => !own.some((question) => question.name === name));
+  const read = readAnswers(questions, { ...typedOf(others, draft), ...fields }, asking);
+  return { ...read, fields, text: answersText(questions, read.answers, asking) };
+}
