@@ -16,6 +16,7 @@ import { checkFooter } from './footer.ts';
 import { checkJourneys } from './journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
+import { checkQuestions } from './questions.ts';
 import { checkReferences } from './references.ts';
 import { checkRepeatedPaths } from './repeated-paths.ts';
 import { checkSummaries } from './summaries.ts';
@@ -63,6 +64,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkDocuments(contentIndex),
     ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
     ...checkJourneys(contentIndex),
+    ...checkQuestions(contentIndex),
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),
     ...checkValueRules(contentIndex),

@@ -3,8 +3,9 @@ import type { ContentFile } from '../folder/load.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Fact } from '../schema/types.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
+import { factsOfAnswers } from './questions.ts';
 
-type Files = readonly Pick<ContentFile, 'place' | 'data'>[];
+type Files = readonly Pick<ContentFile, 'path' | 'place' | 'data'>[];
 
 /** The acts of `acts.json` by name, as far as they can be read. */
 export function actsIn(files: Files): Record<string, Partial<Act>> {
@@ -12,12 +13,12 @@ export function actsIn(files: Files): Record<string, Partial<Act>> {
   return Object.fromEntries(Object.entries(acts).filter(([, act]) => isObject(act))) as Record<string, Partial<Act>>;
 }
 
-/** The schemas with the facts that the records of the acts tell. */
+/** The schemas with the facts that the records of the acts tell, and those that answers are. */
 export function withActs(schemas: Schemas, files: Files): Schemas {
   const acts = actsIn(files);
   const { completed } = schemas.facts;
   const names = completed && { completed: { ...completed, values: Object.keys(acts) } };
-  return { ...schemas, facts: { ...schemas.facts, ...names, ...factsOf(acts) } };
+  return { ...schemas, facts: { ...schemas.facts, ...names, ...factsOf(acts), ...factsOfAnswers(schemas, files) } };
 }
 
 /** The names of the two facts about the record of an act, each with the property that may name it. */

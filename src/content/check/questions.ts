@@ -1,0 +1,182 @@
+import { walksOf } from '../../rules/journey/journey.ts';
+import { boundary, dayFrom } from '../../rules/questions/days.ts';
+import { answerPrefix, type Question } from '../../rules/questions/question.ts';
+import type { Journeys } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { actsIn } from '../model/acts.ts';
+import { keptActs } from '../model/asks.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { actNamed, actsOf } from '../model/page-traits.ts';
+import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/** The kind of the acts that record answers. */
+const kind = 'answer';
+
+/** Finds what is wrong with questions, and with the acts that record their answers (D-41). */
+export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
+  const { schemas } = contentIndex;
+  const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));
+  const questions = questionsOf(schemas, pages);
+  for (const { file, pointer, question } of questions) {
+    for (const { pointer: at = '', ...fault } of questionFaults(question)) {
+      yield { file: file.path, pointer: pointer + at, ...fault };
+    }
+  }
+  yield* repeatedNames(contentIndex, questions);
+  yield* actMistakes(contentIndex, pages, questions);
+  yield* personalElsewhere(contentIndex, pages, questions);
+}
+
+/** What is wrong with a question by itself. */
+function* questionFaults(question: Question): Generator<Fault> {
+  if (question.type === 'question-choice') {
+    const values = question.options.map(({ value }) => value);
+    const twice = values.findIndex((value, i) => values.indexOf(value) < i);
+    if (twice >= 0)
+      yield { pointer: `/options/${twice}/value`, message: `There is an option "${values[twice]}" already.` };
+  }
+  if (question.type === 'question-text' && question.pattern !== undefined && !isPattern(question.pattern)) {
+    yield { pointer: '/pattern', message: 'This is no regular expression that browsers can read.' };
+  }
+  if (question.type === 'question-date') {
+    const { earliest, latest } = question;
+    for (const [name, bound] of Object.entries({ earliest, latest })) {
+      if (bound && /^\d/.test(bound) && !dayFrom(...partsOf(bound)))
+        yield { pointer: `/${name}`, message: `${JSON.stringify(bound)} is no day of the calendar.` };
+    }
+    // A day and a number of days cannot be compared before the day has come.
+    const isSame = earliest && latest && /^\d/.test(earliest) === /^\d/.test(latest);
+    if (isSame && boundary(earliest, someDay) > boundary(latest, someDay))
+      yield {
+        pointer: '/latest',
+        message: `No day is right: the latest, ${latest}, is before the earliest, ${earliest}.`,
+      };
+  }
+  if (question.type === 'question-amount' && typeof question.least === 'number' && typeof question.most === 'number') {
+    if (question.least > question.most)
+      yield { pointer: '/most', message: `No amount is right: the most is less than the least.` };
+  }
+}
+
+/** A Monday, from which bounds are counted to compare them. */
+const someDay = '2027-06-07';
+
+const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number];
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(`^(?:${pattern})$`, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reports a name that two questions of a journey, or of a page, have. */
+function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const [journeys] = filesOf(contentIndex, 'journeys');
+  const isSure = journeys && !contentIndex.unsure.has(journeys);
+  const plan = isSure ? (journeys.data as Journeys) : undefined;
+  const ways = Object.keys(plan?.journeys ?? {}).map((name) => walksOf(plan!, name).flat());
+  for (const [i, { file, pointer, question }] of questions.entries()) {
+    const isTogether = (page: string) =>
+      page === nameOf(file) || ways.some((way) => way.includes(page) && way.includes(nameOf(file)));
+    const earlier = questions
+      .slice(0, i)
+      .find((it) => it.question.name === question.name && isTogether(nameOf(it.file)));
+    if (!earlier) continue;
+    const where = earlier.file === file ? 'this page' : earlier.file.path;
+    const message = `"${question.name}" is the name of a question of ${where} already: each question of a journey has its own.`;
+    yield { file: file.path, pointer: `${pointer}/name`, message };
+  }
+}
+
+/** Reports questions that nothing records, acts without questions, and a page that records answers that it does not show. */
+function* actMistakes(
+  contentIndex: ContentIndex,
+  pages: ContentFile[],
+  questions: PlacedQuestion<ContentFile>[],
+): Generator<Mistake> {
+  const { schemas } = contentIndex;
+  const known = actsIn(contentIndex.files);
+  const isOfKind = (act: string) => String(known[act]?.kind) === kind;
+  const recordedOn = (page: ContentFile) => actsOf(schemas, page.data).filter(isOfKind);
+  const keptOn = (page: ContentFile) => keptActs(schemas, page.data);
+  const asking = new Set(questions.map(({ file }) => file));
+
+  for (const page of pages) {
+    const visits = schemas.walk(pageSchema, page.data);
+    const [first] = questions.filter(({ file }) => file === page);
+    const shows = visits.find(({ schema }) => schema.title === 'AnswersBlock');
+    const acts = [...recordedOn(page), ...keptOn(page)];
+    const help = `a button needs "act", or "keep" for a later page, with an act of the kind ${kind}.`;
+    if (first && !acts.length) {
+      yield { file: page.path, pointer: first.pointer, message: `Nothing records this question: ${help}` };
+    }
+    if (shows && !recordedOn(page).length) {
+      yield {
+        file: page.path,
+        pointer: shows.pointer,
+        message: `There are no answers to show here: no button of this page records an act of the kind ${kind}.`,
+      };
+    }
+    for (const { schema, value, pointer } of visits) {
+      const act = schema.keeps ? String(value) : actNamed(schema, value);
+      if (act === undefined || !known[act]) continue;
+      const at = { file: page.path, pointer };
+      if (schema.keeps && !isOfKind(act)) {
+        yield { ...at, message: `"${act}" is of the kind ${known[act].kind}, which records no answers.` };
+        continue;
+      }
+      if (!isOfKind(act)) continue;
+      const askers = pages.filter(
+        (other) => asking.has(other) && [...recordedOn(other), ...keptOn(other)].includes(act),
+      );
+      if (!askers.length) yield { ...at, message: `"${act}" records answers, and no page asks a question for it.` };
+      if (schema.keeps && !pages.some((other) => recordedOn(other).includes(act)))
+        yield { ...at, message: `"${act}" is kept here, and no page records it.` };
+      const others = askers.filter((other) => other !== page);
+      if (!schema.keeps && others.length && !shows)
+        yield {
+          ...at,
+          message: `This records the answers of ${others.map(({ path }) => path).join(' and ')} as well, which customers have to see: add the block answers.`,
+        };
+    }
+  }
+}
+
+/** Reports placeholders of personal answers on pages that do not ask for their act: no page is told them afterwards. */
+function* personalElsewhere(
+  { schemas, references, markdown }: ContentIndex,
+  pages: ContentFile[],
+  questions: PlacedQuestion<ContentFile>[],
+): Generator<Mistake> {
+  const personal = new Map(
+    questions.filter(({ question }) => question.personal).map((it) => [answerPrefix + it.question.name, it]),
+  );
+  if (!personal.size) return;
+  const actsOn = (page: ContentFile) => [...actsOf(schemas, page.data), ...keptActs(schemas, page.data)];
+  const isTold = (page: ContentFile, name: string) =>
+    actsOn(page).some((act) => actsOn(personal.get(name)!.file).includes(act));
+  const message = (name: string) =>
+    `{${name}} is personal: only the pages that ask for it, and the one that checks it, are told it.`;
+
+  for (const page of pages) {
+    const own = references.get(page) ?? [];
+    for (const { format, value, pointer } of own) {
+      const said = format === 'line' ? placeholdersIn(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
+      const wrong = said.find((name) => personal.has(name) && !isTold(page, name));
+      if (wrong) yield { file: page.path, pointer, message: message(wrong) };
+    }
+    const texts = own.filter(({ format }) => format === 'text').map(({ value }) => value);
+    for (const [file, { placeholders }] of markdown) {
+      if (file.place.kind !== 'text' || !texts.includes(file.place.name)) continue;
+      const wrong = placeholders.find(({ name }) => personal.has(name) && !isTold(page, name));
+      if (wrong) yield { file: file.path, offset: wrong.offset, message: message(wrong.name) };
+    }
+  }
+}

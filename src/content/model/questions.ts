@@ -1,0 +1,54 @@
+import { answerPrefix, isQuestion, type Question } from '../../rules/questions/question.ts';
+import type { Block } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
+import { isObject } from '../schema/walk.ts';
+
+type PageFile = Pick<ContentFile, 'path' | 'place' | 'data'>;
+
+/** A question with its page and its place there. */
+export type PlacedQuestion<File extends PageFile = PageFile> = { file: File; pointer: string; question: Question };
+
+/** Lists every question of the pages, also those that have mistakes. */
+export function questionsOf<File extends PageFile>(schemas: Schemas, files: readonly File[]): PlacedQuestion<File>[] {
+  return files
+    .filter(({ place }) => place.kind === 'page')
+    .flatMap((file) =>
+      schemas
+        .visitsWith('schemas/page.schema.json', file.data, 'needs')
+        .flatMap(({ value, pointer }) =>
+          isObject(value) && typeof value.name === 'string' && isQuestion(value as unknown as Block)
+            ? [{ file, pointer, question: value as unknown as Question }]
+            : [],
+        ),
+    );
+}
+
+/** The facts that answers are, by name: `answer.reason`. */
+export const factsOfAnswers = (schemas: Schemas, files: readonly PageFile[]): Record<string, Fact> =>
+  Object.fromEntries(
+    questionsOf(schemas, files).map(({ question }) => [answerPrefix + question.name, factOf(question)]),
+  );
+
+function factOf(question: Question): Fact {
+  const { label } = question;
+  const words = { exists: `have answered "${label}"`, missing: `have not answered "${label}"` };
+  const is = { is: `have answered "${label}" by {value}` };
+  const common = { from: 'link', meaning: `The answer to "${label}".`, words: { ...words, ...is } } as const;
+  switch (question.type) {
+    case 'question-yes-no':
+      return { ...common, type: 'boolean', values: [true, false], example: true };
+    case 'question-amount':
+      return { ...common, type: 'money', example: 1250 };
+    case 'question-date':
+      return { ...common, type: 'text', example: '2027-03-27' };
+    case 'question-choice': {
+      const options = Array.isArray(question.options) ? question.options : [];
+      const values = options.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+      return { ...common, type: question.several ? 'list' : 'text', values, example: values[0] };
+    }
+    default:
+      return { ...common, type: 'text', example: 'An answer' };
+  }
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { checkQuestions } from '../../../src/content/check/questions.ts';
+import { readTree } from '../../../src/content/folder/load.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
+import { filesInMemory } from '../../support/content/content-folder.ts';
+import { smallSite } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+
+type Block = Record<string, unknown>;
+
+const reason: Block = { type: 'question-text', name: 'reason', label: 'Why?' };
+const day: Block = { type: 'question-date', name: 'day', label: 'When?' };
+const choice = (...values: string[]): Block => ({
+  ...{ type: 'question-choice', name: 'which', label: 'Which?' },
+  options: values.map((value) => ({ value, label: value })),
+});
+const keep: Block = { type: 'button', label: 'On', keep: 'leave', to: 'next' };
+const record: Block = { type: 'button', label: 'Send', act: 'leave', to: 'next' };
+
+const page = (name: string, blocks: Block[]) => ({
+  [`pages/${name}.json`]: JSON.stringify({
+    $schema: '../../schemas/page.schema.json',
+    path: `/${name}`,
+    title: name,
+    link: 'required',
+    blocks,
+  }),
+});
+
+/** What the check says of a journey whose first page asks, and whose second records. */
+function mistakesOf(first: Block[], second: Block[]) {
+  const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
+  journeys.journeys.leave = { steps: ['ask', 'check', 'success'] };
+  const acts = JSON.parse(String(smallSite['acts.json'])) as Record<string, object>;
+  acts.leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave' };
+  const tree = {
+    ...smallSite,
+    ...page('ask', first),
+    ...page('check', second),
+    'journeys.json': JSON.stringify(journeys),
+    'acts.json': JSON.stringify(acts),
+  };
+  const { contentIndex } = indexContent({ ...readTree('content', filesInMemory(tree)), ...project });
+  return [...checkQuestions(contentIndex)].map(({ file, pointer, message }) => [
+    file.replace(/^.*pages\//, ''),
+    pointer,
+    message,
+  ]);
+}
+
+const shows = [{ type: 'answers' }, record];
+
+test.each<[string, Block[], Block[], [string, string, string][]]>([
+  ['questions on two pages, checked and recorded', [reason, keep], [day, ...shows], []],
+  ['one page that asks and records', [{ type: 'text', markdown: 'help' }], [reason, record], []],
+  [
+    'a question that nothing records',
+    [reason, { type: 'button', label: 'On', to: 'next' }],
+    [day, record],
+    [
+      [
+        'ask.json',
+        '/blocks/0',
+        'Nothing records this question: a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+      ],
+    ],
+  ],
+  [
+    'an act that nobody asks for',
+    [{ type: 'text', markdown: 'help' }],
+    [record],
+    [['check.json', '/blocks/0/act', '"leave" records answers, and no page asks a question for it.']],
+  ],
+  [
+    'answers that are kept and never recorded',
+    [reason, keep],
+    [{ type: 'text', markdown: 'help' }],
+    [['ask.json', '/blocks/1/keep', '"leave" is kept here, and no page records it.']],
+  ],
+  [
+    'answers that are recorded unseen',
+    [reason, keep],
+    [record],
+    [
+      [
+        'check.json',
+        '/blocks/0/act',
+        'This records the answers of pages/ask.json as well, which customers have to see: add the block answers.',
+      ],
+    ],
+  ],
+  [
+    'answers to show where none are recorded',
+    [reason, { type: 'answers' }, keep],
+    [day, ...shows],
+    [
+      [
+        'ask.json',
+        '/blocks/1',
+        'There are no answers to show here: no button of this page records an act of the kind answer.',
+      ],
+    ],
+  ],
+  [
+    'an act of another kind that keeps answers',
+    [{ ...keep, keep: 'switch-consent' }],
+    [reason, record],
+    [['ask.json', '/blocks/0/keep', '"switch-consent" is of the kind confirm, which records no answers.']],
+  ],
+  [
+    'two questions of one name',
+    [reason, keep],
+    [{ ...day, name: 'reason' }, ...shows],
+    [
+      [
+        'check.json',
+        '/blocks/0/name',
+        '"reason" is the name of a question of pages/ask.json already: each question of a journey has its own.',
+      ],
+    ],
+  ],
+  [
+    'two options of one value',
+    [choice('a', 'b', 'a'), keep],
+    shows,
+    [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
+  ],
+  [
+    'a pattern that is none',
+    [{ ...reason, pattern: '[', messages: { pattern: 'No' } }, keep],
+    shows,
+    [['ask.json', '/blocks/0/pattern', 'This is no regular expression that browsers can read.']],
+  ],
+  [
+    'dates that leave no day',
+    [{ ...day, earliest: '+10 working days', latest: '+13 days' }, keep],
+    shows,
+    [
+      [
+        'ask.json',
+        '/blocks/0/latest',
+        'No day is right: the latest, +13 days, is before the earliest, +10 working days.',
+      ],
+    ],
+  ],
+  [
+    'a date that is no day',
+    [{ ...day, latest: '2027-02-30' }, keep],
+    shows,
+    [['ask.json', '/blocks/0/latest', '"2027-02-30" is no day of the calendar.']],
+  ],
+  [
+    'amounts that leave none',
+    [{ type: 'question-amount', name: 'a', label: 'How much?', least: 500, most: 499 }, keep],
+    shows,
+    [['ask.json', '/blocks/0/most', 'No amount is right: the most is less than the least.']],
+  ],
+  [
+    'a personal answer in the words of its own pages',
+    [{ ...reason, personal: true }, keep],
+    [{ ...day, hint: '{answer.reason}' }, ...shows],
+    [],
+  ],
+  [
+    'a personal answer on a page that is not told it',
+    [{ type: 'button', label: '{answer.reason}', to: 'next' }],
+    [{ ...reason, personal: true }, record],
+    [
+      [
+        'ask.json',
+        '/blocks/0/label',
+        '{answer.reason} is personal: only the pages that ask for it, and the one that checks it, are told it.',
+      ],
+    ],
+  ],
+])('D-41 %s', (_, first, second, expected) => {
+  expect(mistakesOf(first, second)).toEqual(expected);
+});
