@@ -97,10 +97,13 @@ export interface Everything {
   'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
   'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
+  'schemas/api/draft-request.schema.json'?: DraftRequest;
   'schemas/api/fact-event.schema.json'?: FactEvent;
   'schemas/api/head-event.schema.json'?: HeadEvent;
   'schemas/api/head.schema.json'?: Head;
   'schemas/api/health.schema.json'?: Health;
+  'schemas/api/link-answers.schema.json'?: LinkAnswers;
+  'schemas/api/link-draft.schema.json'?: LinkDraft;
   'schemas/api/link-request.schema.json'?: LinkRequest;
   'schemas/api/link.schema.json'?: Link;
   'schemas/api/made-link.schema.json'?: MadeLink;
@@ -134,6 +137,7 @@ export interface Everything {
   'schemas/translated.schema.json'?: Translated;
   'schemas/values.schema.json'?: Values;
   'src/acts/agree/request.schema.json'?: AgreeRequest;
+  'src/acts/answer/request.schema.json'?: AnswerRequest;
   'src/acts/confirm/request.schema.json'?: ConfirmRequest;
   'src/acts/mandate/request.schema.json'?: DirectDebitMandateRequest;
   serverEnvironment?: ServerEnvironment;
@@ -156,9 +160,9 @@ export interface Acts {
  */
 export interface Act {
   /**
-   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
+   * What it records. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
-  kind: 'agree' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
+  kind: 'agree' | 'answer' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
    * What it records, in a sentence: for whoever reads the description of the calls.
    */
@@ -334,6 +338,10 @@ export interface ActEvent {
    */
   pair_sha256?: string;
   /**
+   * The questions and answers that are not personal, in order.
+   */
+  answers?: ToldAnswer[];
+  /**
    * SHA-256 of the order document that was consented to.
    */
   order_sha256?: string;
@@ -349,6 +357,35 @@ export interface ActEvent {
    * What paid or is kept, as the gateway tells it; of payments and kept payment methods.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+}
+export interface ToldAnswer {
+  /**
+   * The name of the question.
+   */
+  name: string;
+  /**
+   * The type of the question.
+   */
+  type: string;
+  /**
+   * The question as it was asked.
+   */
+  label: string;
+  /**
+   * The answer in words, as it was shown. Left out once it is erased.
+   */
+  words?: string;
+  /**
+   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  value?:
+    | string
+    | string[]
+    | number
+    | boolean
+    | {
+        [k: string]: unknown;
+      };
 }
 /**
  * What is recorded for an act. The same for every repeat.
@@ -527,6 +564,17 @@ export interface DirectDebitMandate {
   html: string;
 }
 /**
+ * Answers to keep for the page that records them, in place of earlier ones to the same questions.
+ */
+export interface DraftRequest {
+  /**
+   * The answers by the names of their questions.
+   */
+  answers: {
+    [k: string]: unknown;
+  };
+}
+/**
  * Tells the provider that something has become of a payment, a kept card or a mandate. Sent as an ActEvent is.
  */
 export interface FactEvent {
@@ -692,6 +740,98 @@ export interface Health {
   };
 }
 /**
+ * What was asked and answered on a link.
+ */
+export interface LinkAnswers {
+  /**
+   * The link's id.
+   */
+  link_id: string;
+  /**
+   * The acts that answers are recorded of, in order.
+   */
+  acts: AnsweredAct[];
+}
+export interface AnsweredAct {
+  /**
+   * What was recorded.
+   */
+  act: string;
+  /**
+   * The record's reference.
+   */
+  reference: string;
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The questions in the order in which they were asked.
+   */
+  answers: RecordedAnswer[];
+}
+export interface RecordedAnswer {
+  /**
+   * The name of the question.
+   */
+  name: string;
+  /**
+   * The type of the question.
+   */
+  type: string;
+  /**
+   * The question as it was asked.
+   */
+  label: string;
+  /**
+   * The answer in words, as it was shown. Left out once it is erased.
+   */
+  words?: string;
+  /**
+   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  value?:
+    | string
+    | string[]
+    | number
+    | boolean
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * Set if the answer is about a person.
+   */
+  personal?: true;
+}
+/**
+ * What is answered and not recorded yet, with what is recorded and not personal.
+ */
+export interface LinkDraft {
+  /**
+   * Answers by the names of their questions.
+   */
+  answers: {
+    [k: string]: ShownAnswer;
+  };
+}
+export interface ShownAnswer {
+  /**
+   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  value:
+    | string
+    | string[]
+    | number
+    | boolean
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * The answer in words.
+   */
+  words: string;
+}
+/**
  * A link to be made.
  */
 export interface LinkRequest {
@@ -837,6 +977,12 @@ export interface Link {
    */
   as_of?: string;
   /**
+   * The answers that are recorded and not personal, by the names of their questions.
+   */
+  answers?: {
+    [k: string]: LinkAnswer;
+  };
+  /**
    * The amount to pay, in pence.
    */
   amount_pence?: number;
@@ -894,6 +1040,23 @@ export interface PendingAct {
    * What the support team can find the attempt by.
    */
   reference: string;
+}
+export interface LinkAnswer {
+  /**
+   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  value:
+    | string
+    | string[]
+    | number
+    | boolean
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * The answer in words.
+   */
+  words: string;
 }
 /**
  * A link that was made, with the address to send.
@@ -1106,6 +1269,12 @@ export interface ProviderLink {
    */
   language?: string;
   /**
+   * The answers that are recorded and not personal, by the names of their questions.
+   */
+  answers?: {
+    [k: string]: ProviderLinkAnswer;
+  };
+  /**
    * The amount to pay, in pence.
    */
   amount_pence?: number;
@@ -1149,6 +1318,23 @@ export interface ProviderLink {
    * What has happened beside the acts, such as a refund or a dispute, in the order we have learnt of it. Each was an event too.
    */
   facts: ProviderFact[];
+}
+export interface ProviderLinkAnswer {
+  /**
+   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  value:
+    | string
+    | string[]
+    | number
+    | boolean
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * The answer in words.
+   */
+  words: string;
 }
 /**
  * One act by card whose outcome is not known yet.
@@ -1737,9 +1923,9 @@ export interface CompiledFact {
 }
 export interface CompiledAct {
   /**
-   * What it records. agree: the document of its page, as it was shown. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
+   * What it records. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
-  kind: 'agree' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
+  kind: 'agree' | 'answer' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
    * Set if it is an agreement to the document of its page.
    */
@@ -4433,6 +4619,29 @@ export interface AgreeRequest {
    * The words of the button.
    */
   button: string;
+}
+/**
+ * Answers to questions exactly as they were shown.
+ */
+export interface AnswerRequest {
+  /**
+   * The answers by the names of their questions: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
+   */
+  answers: {
+    [k: string]: unknown;
+  };
+  /**
+   * SHA-256, in lower-case hexadecimal, of the questions and answers as they were shown: a line for each, with both as a JSON list.
+   */
+  sha256: string;
+  /**
+   * The words of the checkbox, or of the button.
+   */
+  statement?: string;
+  /**
+   * The words of the button.
+   */
+  button?: string;
 }
 /**
  * Final consent to a switch.

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the folders of src/acts. Edit those, never this file.
 import type { Kind } from './kind.ts';
 import { kind as agree } from './agree/kind.ts';
+import { kind as answer } from './answer/kind.ts';
 import { kind as confirm } from './confirm/kind.ts';
 import { kind as keepCard } from './keep-card/kind.ts';
 import { kind as mandate } from './mandate/kind.ts';
@@ -8,6 +9,7 @@ import { kind as pay } from './pay/kind.ts';
 
 const all = {
   'agree': agree,
+  'answer': answer,
   'confirm': confirm,
   'keep-card': keepCard,
   'mandate': mandate,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Compiled } from '../types.gen.ts';
+import type { AnswerVault } from './answers/vault.ts';
 import type { Settings } from './base/config.ts';
 import type { Db } from './db/db.ts';
 import type { ProcessLock } from './db/process-lock.ts';
@@ -24,6 +25,8 @@ export type Deps = {
   db: Db;
   gateway: ServerGateway;
   bureau: MandateBureau;
+  /** Personal answers and drafts, encrypted. */
+  answers: AnswerVault;
   /** The checks of bank details by the published data. */
   bankChecks: BankChecks;
   /** Proves that records are ours (D-31). */

@@ -1,6 +1,7 @@
 import type { FormFields, Posted } from '../rules/forms.ts';
 import type { Act } from '../rules/journey/journey.ts';
 import type { Slug } from '../rules/problems.ts';
+import type { Answers } from '../rules/questions/question.ts';
 import type { AgreeRequest, Compiled } from '../types.gen.ts';
 import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
@@ -43,6 +44,8 @@ export type ServerKind = {
   textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
   /** What a request of its own schema asks for. */
   read(deps: Deps, act: Act, request: object): Requested;
+  /** The hash of questions and of the draft's answers, as a page shows them: its form brings it back. */
+  drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Answers): string;
   /** Its form, if that has more steps than its button. */
   form?: ActForm;
 };
@@ -50,21 +53,29 @@ export type ServerKind = {
 /** A form that was posted: its fields, its page, and who asks. */
 export type Post = Asked & {
   deps: Deps;
+  /** The act that it is about. */
+  act: Act;
   page: string;
   fields: FormFields;
+  /** Set where the customer has come to change an answer, and goes back to the check. */
+  isChange: boolean;
   /** Checks fields against the schema of the call that does the same. Throws `invalid`. */
   readAs<Body>(schema: SchemaName): Body;
 };
 
-/** What follows from a form: the act is recorded, its page is drawn again, or a setting is kept in a cookie. */
+/**
+ * What follows from a form: the act is recorded, the way goes on to a page, its page is drawn again, or a setting is kept in
+ * a cookie.
+ */
 export type Followed =
   | { recorded: Act; status?: undefined }
+  | { goOn: string | undefined }
   | { again: Omit<Posted, 'form'>; status: number }
   | { cookie: string };
 
-/** A form of an act. `record` does what the act's call does. */
+/** A form of an act. `record` does what the act's call does, unless a box is not ticked. */
 export type ActForm = {
-  handle(post: Post, record: () => Promise<unknown>): Promise<Followed>;
+  handle(post: Post, record: (request: object) => Promise<Followed>): Promise<Followed>;
   /** What of the fields its page keeps, where it is drawn again. */
-  keeps(fields: FormFields): Pick<Posted, 'typed' | 'step'>;
+  keeps(fields: FormFields): Pick<Posted, 'typed' | 'step' | 'fields'>;
 };

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
+import { asksQuestions } from './answers/asking.ts';
+import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import { readCompiled } from './base/compiled.ts';
 import { type Environment, readSettings } from './base/config.ts';
@@ -128,12 +130,18 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const prepare = async (release: Release) => {
       const { compiled } = release;
       await assets.offer(release);
-      needsKey ||= takesDirectDebits(compiled);
+      needsKey ||= takesDirectDebits(compiled) || asksQuestions(compiled);
       keyring = await openKeyring(db, settings, needsKey);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     };
     const signer = await openSigner(db, settings);
     const vault = openVault(
+      db,
+      async () => keyring,
+      async () => signer,
+      now,
+    );
+    const answers = openAnswers(
       db,
       async () => keyring,
       async () => signer,
@@ -151,6 +159,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       db,
       gateway,
       bureau,
+      answers,
       bankChecks,
       signer,
       processId,
@@ -212,6 +221,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         payments: deps,
         db,
         vault,
+        answers,
         signer: async () => signer,
         stampRoots: settings.stampRoots,
         demo,

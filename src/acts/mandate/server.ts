@@ -35,17 +35,16 @@ export const server: ServerKind = {
     };
   },
   form: {
-    async handle({ deps, fields }, record) {
+    async handle({ deps, fields, readAs }, record) {
       const step = fields[formFields.step];
       if (step === 'change') return { again: { typed: typedOf(fields) }, status: 200 };
       if (step !== 'confirm') return review(deps, fields);
       try {
-        await record();
+        return await record(readAs('DirectDebitMandateRequest'));
       } catch (error) {
         if (error instanceof Refusal && error.slug === 'fields-invalid') return review(deps, fields);
         throw error;
       }
-      return { recorded: 'direct-debit-mandate' };
     },
     keeps: (fields) => ({ typed: typedOf(fields), ...(fields[formFields.step] === 'confirm' && reviewed) }),
   },

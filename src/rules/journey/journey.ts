@@ -1,6 +1,7 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
 import { factReader } from '../facts.ts';
+import type { ShownAnswers } from '../questions/shown.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -56,7 +57,14 @@ export const stepsOf = (site: CompiledSite, link: Journey | Progress): WalkedSte
 /** What the conditions of steps read: the link alone, so that browser and server agree, whatever else a page reads. */
 export function linkReader(site: CompiledSite, link: Journey | Progress): FactReader {
   const whole = { values: {}, ...link } as Link;
-  return factReader(site, { status: 'ready', link: whole }, { status: 'pending' }, { existingCustomer: false });
+  const answers = { status: 'ready' as const, answers: (whole.answers ?? {}) as ShownAnswers };
+  return factReader(
+    site,
+    { status: 'ready', link: whole },
+    { status: 'pending' },
+    { existingCustomer: false },
+    answers,
+  );
 }
 
 function walkedBy(site: CompiledSite, link: Journey | Progress): IsWalked {

@@ -4,7 +4,7 @@ import { pageAfter } from '../../rules/journey/journey.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
 import type { Words } from '../kind.ts';
-import { type LinkView, toLink } from '../ledger/link.ts';
+import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
 
 /**
  * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
@@ -41,6 +41,7 @@ function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean) 
   const known = { status: 'ready' as const, link: toLink(link) };
   const { losing_provider } = link.row;
   const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
-  const fact = factReader(site, known, order, { existingCustomer });
-  return { fact, lookup: lookupIn(site, known, fact) };
+  const answers = { status: 'ready' as const, answers: answersOf(link) };
+  const fact = factReader(site, known, order, { existingCustomer }, answers);
+  return { fact, lookup: lookupIn(site, known, fact, answers) };
 }

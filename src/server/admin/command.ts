@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.gen.ts';
+import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
@@ -62,6 +63,8 @@ export type CommandDeps = {
   db: Db;
   compiled: Compiled;
   vault: Vault;
+  /** Personal answers. */
+  answers: AnswerVault;
   /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
   signer(): Promise<Signer>;
   /** The certificates that vouch for the authority of time stamps; absent if stamps are not checked. */

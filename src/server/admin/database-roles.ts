@@ -11,6 +11,8 @@ const rights: Record<string, string> = {
   refunds: 'select, insert, update (state, refusal, asked_at, looked_at, mac)',
   bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
   bank_details_readings: 'select, insert',
+  sealed_answers: 'select, insert, update (key_id, iv, sealed, sealed_at), delete',
+  drafts: 'select, insert, update, delete',
   events:
     'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   heads: 'select, insert, update (told_at, leased_until)',

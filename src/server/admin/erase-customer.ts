@@ -68,6 +68,9 @@ export async function eraseCustomer(
         throw new CommandRefused('The outcome of a card is not known yet. Nothing was erased.');
       });
     await codeErasure(tx, signer, [row.id]);
+    // The database lets them go beside an erasure alone.
+    const answers = await tx.query('delete from sealed_answers where link_id = $1 returning act', [row.id]);
+    const drafts = await tx.query('delete from drafts where link_id = $1 returning act', [row.id]);
     const count = (what: object, name: string) => {
       const { length } = Object.keys(what);
       return length ? [`address and browser of ${length} ${name}${length === 1 ? '' : 's'}`] : [];
@@ -77,6 +80,7 @@ export async function eraseCustomer(
       ...count(attempts, 'attempt'),
       ...(found!.has_card ? ['brand and last digits of the card'] : []),
       ...(found!.has_bank ? ['bank details'] : []),
+      ...(answers.length + drafts.length > 0 ? ['personal answers'] : []),
     ];
     return { link_id: row.id, erased: [...erased, ...gone.map((name) => `the value ${name}`)], kept };
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openAnswers } from '../answers/vault.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
@@ -78,7 +79,9 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
   const now = () => new Date();
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
   const signer = () => openSigner(db, settings);
-  const vault = openVault(db, () => openKeyring(db, settings, true), signer, now);
+  const keys = () => openKeyring(db, settings, true);
+  const vault = openVault(db, keys, signer, now);
+  const answers = openAnswers(db, keys, signer, now);
   const processId = randomUUID();
   const lock = openProcessLock(db, processId);
   const payments = settings.gateway && {
@@ -95,6 +98,7 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
     db,
     compiled,
     vault,
+    answers,
     signer,
     stampRoots,
     demo,

@@ -72,7 +72,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'demo-reset':
       return resetDemo(deps);
     case 'rekey':
-      return { rekeyed: await deps.vault.rekey() };
+      return { rekeyed: (await deps.vault.rekey()) + (await deps.answers.rekey()) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BankDetails, ProviderFact } from '../../types.gen.ts';
+import { withPersonal } from '../answers/personal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
-import { agreedText, instrumentOf, toProviderFact } from '../ledger/records.ts';
+import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
@@ -27,6 +28,8 @@ export type LinkRecord = OperatorLink & {
     /** What paid or is kept; of payments and kept payment methods. */
     instrument?: string;
     text?: string;
+    /** The questions as they were asked; with the personal answers, which this reading is recorded for, unless they are erased. */
+    answers?: RecordedAnswer[];
   }[];
   attempts: ListedAttempt[];
   /** The facts after the acts, in order. */
@@ -35,18 +38,22 @@ export type LinkRecord = OperatorLink & {
   /** In full, and only if they were asked for. */
   bank_details?: BankDetails;
   bank_details_readings?: { read_at: string; reader: string }[];
+  answers_readings?: { read_at: string; reader: string }[];
 };
 
 /** Everything about one link. With `reader`, its bank details too; that they were read is recorded. */
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await linkOrThrow(deps, id);
+  const hasPersonal = link.records.some(({ answers }) => answers?.some(({ personal }) => personal));
+  const personal = hasPersonal ? await deps.answers.read(link.row.id, reader ?? 'link show') : {};
   const acts: LinkRecord['acts'] = [];
-  for (const { link_id: _, recorded_at, wallet, ...evidence } of link.records) {
+  for (const { link_id: _, recorded_at, wallet, answers, ...evidence } of link.records) {
     const instrument = instrumentOf({ act: evidence.act, wallet });
     acts.push({
       ...withoutNulls(evidence),
       ...(instrument && { instrument }),
       recorded_at: recorded_at.toISOString(),
+      ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
       ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
     });
   }
@@ -65,10 +72,10 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   );
   const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
-  const readings = (await deps.vault.readings(link.row.id)).map(({ read_at, reader }) => ({
-    read_at: read_at.toISOString(),
-    reader,
-  }));
+  const told = (all: { read_at: Date; reader: string }[]) =>
+    all.map(({ read_at, reader }) => ({ read_at: read_at.toISOString(), reader }));
+  const readings = told(await deps.vault.readings(link.row.id));
+  const answersReadings = told(await deps.answers.readings(link.row.id));
   return {
     ...operatorLink(deps, link),
     acts,
@@ -77,6 +84,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     refunds,
     ...(details && { bank_details: details }),
     ...(readings.length > 0 && { bank_details_readings: readings }),
+    ...(answersReadings.length > 0 && { answers_readings: answersReadings }),
   };
 }
 

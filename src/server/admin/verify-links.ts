@@ -1,8 +1,9 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
+import type { PersonalAnswer } from '../ledger/records.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import { hasPersonal, type LinkContent, linkContent, recordHash } from '../proof/hashes.ts';
+import { answerHash, hasPersonal, type LinkContent, linkContent, recordHash } from '../proof/hashes.ts';
 import type { Verifying } from './verified.ts';
 import type { Covering, Hashed } from './verify-covered.ts';
 import {
@@ -54,6 +55,7 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
     ];
     const [recordsOf, attemptsOf, refundsOf] = [groupOf(records), groupOf(attempts), groupOf(refunds)];
     const orders = await orderHashes(db, links);
+    const personal = await verifying.answers.check(db, ids);
     const hashed: Record<'link' | 'record', Hashed[]> = { link: [], record: [] };
     for (const link of links) {
       const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
@@ -72,6 +74,7 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
       const faults = [
         ...faultsOfLink(verifying, computed, own.records, hashed.record),
         ...faultsOfErasure(link, own),
+        ...own.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
         ...faultsOfAttempts(own),
         ...faultsOfRefunds(own),
       ];
@@ -177,6 +180,19 @@ function* faultsOfLink(
       yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
     }
     previous = record.hash;
+  }
+}
+
+/** Each personal answer is sealed beside its record, and is what its hash says; none once the customer is erased. */
+function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<string, PersonalAnswer[] | undefined>) {
+  if (salt === null && Object.hasOwn(sealed, act))
+    yield { act, what: 'the personal answers', stored: 'erased', computed: 'there' };
+  if (salt === null) return;
+  for (const { name, hash } of answers ?? []) {
+    if (hash === undefined) continue;
+    const answer = sealed[act]?.find((one) => one.name === name);
+    const computed = answer ? answerHash(answer) : 'missing';
+    if (computed !== hash) yield { act, what: `the answer ${name}`, stored: hash, computed };
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDemoLink } from '../ledger/leaves.ts';
+import type { RecordedAnswer } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
 import type { Salted } from '../proof/hashes.ts';
 
@@ -18,6 +19,7 @@ export type RecordRow = Row & {
   about: string | null;
   reason: string | null;
   told_by: string | null;
+  answers: RecordedAnswer[] | null;
 };
 
 export type AttemptRow = Row & {

@@ -37,7 +37,15 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
   };
   const signer = await deps.signer();
   await inOwnSearchPath(deps.db, async (db) => {
-    const verifying: Verifying = { db, signer, linkId, roots: deps.stampRoots, found, now: deps.now };
+    const verifying: Verifying = {
+      db,
+      signer,
+      answers: deps.answers,
+      linkId,
+      roots: deps.stampRoots,
+      found,
+      now: deps.now,
+    };
     await verifyTexts(verifying);
     if (linkId === null) await verifyAll(verifying, anchors);
     else await verifyLinks(verifying);

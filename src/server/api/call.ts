@@ -34,7 +34,7 @@ export type CallRequest<Body> = {
 
 /** Defines one call. The routes, the OpenAPI document and the answer 405 are all made from this definition. */
 export type Call<Body = undefined> = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   /** The path, which begins under /public-api unless `root` is set. `:id` stands for a link's id. */
   path: string;
   root?: true;
@@ -56,13 +56,13 @@ export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
 }
 
-/** The problems that any POST can answer before its handler runs. */
+/** The problems that any POST or PUT can answer before its handler runs. */
 const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
 
 /** Lists the problems that a call can answer, except those that every call can, such as `internal`. */
 export function problemsOf({ method, path, key, operation, answers, problems = [] }: Call): Slug[] {
   const general: [boolean, Slug[]][] = [
-    [method === 'POST', formProblems],
+    [method !== 'GET', formProblems],
     [key === true, ['idempotency-key']],
     [path.includes(':id'), ['unavailable', 'link-unknown', 'too-many-requests']],
     [operation !== undefined && 201 in answers, ['unconfirmed']],

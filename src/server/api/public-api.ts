@@ -15,6 +15,7 @@ import { actCalls } from './acts.ts';
 import { type Call, calendarType, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { directDebitCalls } from './direct-debit.ts';
+import { draftCalls } from './drafts.ts';
 import { healthCalls } from './health.ts';
 import { linkCalls } from './links.ts';
 import { type Documented, documentRoutes, idInPath, responsesOf, schemaRef } from './openapi.ts';
@@ -25,9 +26,16 @@ const prefix = '/public-api';
 
 /** Lists every call of the customers' pages. The routes, the OpenAPI document and the gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
-  return [linkCalls, actCalls, cardCalls, directDebitCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap(
-    (calls) => calls(deps),
-  );
+  return [
+    linkCalls,
+    actCalls,
+    draftCalls,
+    cardCalls,
+    directDebitCalls,
+    testTokenCalls,
+    sandboxCalls,
+    healthCalls,
+  ].flatMap((calls) => calls(deps));
 }
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
@@ -138,25 +146,29 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
 /** Takes the acts of releases that have come since the server began. They are in its description after the next start. */
 function registerLaterActs(scope: FastifyInstance, deps: AppDeps, limit: MinuteLimit) {
   const validators = new Ajv({ strict: false });
-  const take = (before: string) => ({
-    method: 'POST' as const,
+  const take = (method: 'GET' | 'POST' | 'PUT', before: string, callsOf: (deps: Deps) => Call[]) => ({
+    method,
     url: `${before}:act`,
     config: {},
     async handler(request: FastifyRequest<{ Params: { id?: string; act: string } }>, reply: FastifyReply) {
       const path = before + request.params.act;
-      const call = actCalls({ ...deps, ...contentOf(request.release) }).find((one) => one.path === path);
-      if (!call?.body) throw new Refusal('not-found');
+      const calls = callsOf({ ...deps, ...contentOf(request.release) });
+      const call = calls.find((one) => one.path === path && one.method === method);
+      if (!call) throw new Refusal('not-found');
       const { body } = call;
-      const validate = validators.getSchema(body) ?? validators.addSchema(schemas[body], body).getSchema(body)!;
-      if (!validate(request.body)) throw new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
+      if (body) {
+        const validate = validators.getSchema(body) ?? validators.addSchema(schemas[body], body).getSchema(body)!;
+        if (!validate(request.body)) throw new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
+      }
       return handlerOf(call, () => call, deps, limit)(request, reply);
     },
   });
-  for (const before of ['/links/:id/', '/links/:id/acts/']) scope.route(take(before));
+  for (const before of ['/links/:id/', '/links/:id/acts/']) scope.route(take('POST', before, actCalls));
+  for (const method of ['GET', 'PUT'] as const) scope.route(take(method, '/links/:id/drafts/', draftCalls));
 }
 
 function documented(call: Call): Documented {
-  const isPost = call.method === 'POST';
+  const isPost = call.method !== 'GET';
   const hasId = call.path.includes(':id');
   const headers = {
     ...(call.key && {

@@ -8,9 +8,12 @@ import clientToken from '../../../schemas/api/client-token.schema.json' with { t
 import directDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
 import directDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
 import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
+import draftRequest from '../../../schemas/api/draft-request.schema.json' with { type: 'json' };
 import factEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import link from '../../../schemas/api/link.schema.json' with { type: 'json' };
+import linkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
+import linkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
 import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
 import madeLink from '../../../schemas/api/made-link.schema.json' with { type: 'json' };
 import madeLinks from '../../../schemas/api/made-links.schema.json' with { type: 'json' };
@@ -73,6 +76,9 @@ export const schemas = {
   FactEvent: factEvent,
   Health: health,
   Link: link,
+  LinkAnswers: linkAnswers,
+  LinkDraft: linkDraft,
+  DraftRequest: draftRequest,
   LinkRequest: wholeLinkRequest,
   MadeLink: wholeMadeLink,
   MadeLinks: wholeMadeLinks,

@@ -1,3 +1,4 @@
+import { answersOfActs } from './answers-of-acts.ts';
 import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
 import { firstSchema } from './first-schema.ts';
@@ -191,6 +192,7 @@ export const migrations: Migrations = {
     `create trigger attempts_language_stays before update of language on attempts
        for each row execute function refuse_all()`,
   ],
+  47: answersOfActs,
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

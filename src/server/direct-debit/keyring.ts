@@ -20,7 +20,7 @@ export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded
   const secret = bankDetailsKey ?? (demo && isNeeded ? await demoSecret(db) : undefined);
   if (!secret && isNeeded) {
     throw new StartError(
-      'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits: 32 random bytes, for example from `openssl rand -hex 32`.',
+      'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits or asks questions: 32 random bytes, for example from `openssl rand -hex 32`.',
     );
   }
   const current = secret && keyOf(secret);
@@ -36,9 +36,24 @@ export function takesDirectDebits({ site }: Compiled): boolean {
   return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
 }
 
+export function currentKey({ current }: Keyring): Key {
+  if (!current) throw new StartError('BANK_DETAILS_KEY: must be set; there is no key to seal with.');
+  return current;
+}
+
+export function keyFor(keyring: Keyring, id: string): Key {
+  const key = keyring.find(id);
+  if (!key)
+    throw new StartError(
+      `BANK_DETAILS_OLD_KEYS: the key that these bank details are sealed with is missing (key id ${id}).`,
+    );
+  return key;
+}
+
 async function refuseStrangers(db: Queryable, keyring: Keyring): Promise<void> {
   const rows = await db.query<{ key_id: string; count: number }>(
-    'select key_id, count(*)::integer as count from bank_details group by key_id',
+    `select key_id, count(*)::integer as count from
+       (select key_id from bank_details union all select key_id from sealed_answers) sealed group by key_id`,
   );
   const strange = rows.find(({ key_id }) => !keyring.find(key_id));
   if (!strange) return;

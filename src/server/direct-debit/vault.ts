@@ -1,10 +1,9 @@
 import type { BankDetails } from '../../bank/mandate.ts';
-import { StartError } from '../base/compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { Signer } from '../proof/signer.ts';
-import type { Keyring } from './keyring.ts';
-import { type Key, type Sealed, seal, unseal } from './seal.ts';
+import { currentKey, type Keyring, keyFor } from './keyring.ts';
+import { type Sealed, seal, unseal } from './seal.ts';
 
 /** One reading of a link's bank details, and who read them. */
 export type Reading = { read_at: Date; reader: string };
@@ -55,7 +54,10 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
     },
 
     readings: (linkId) =>
-      db.query<Reading>('select read_at, reader from bank_details_readings where link_id = $1 order by seq', [linkId]),
+      db.query<Reading>(
+        'select read_at, reader from bank_details_readings where link_id = $1 and act is null order by seq',
+        [linkId],
+      ),
 
     async rekey() {
       const keyring = await keys();
@@ -79,18 +81,4 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
       return total;
     },
   };
-}
-
-function currentKey({ current }: Keyring): Key {
-  if (!current) throw new StartError('BANK_DETAILS_KEY: must be set; there is no key to seal bank details with.');
-  return current;
-}
-
-function keyFor(keyring: Keyring, id: string): Key {
-  const key = keyring.find(id);
-  if (!key)
-    throw new StartError(
-      `BANK_DETAILS_OLD_KEYS: the key that these bank details are sealed with is missing (key id ${id}).`,
-    );
-  return key;
 }

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../rules/facts.ts';
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
-import { instrumentOf } from '../ledger/records.ts';
+import { instrumentOf, type RecordedAnswer } from '../ledger/records.ts';
 
 /** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
@@ -15,6 +15,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
   order_sha256: string | null;
   language: string | null;
   pair_sha256: string | null;
+  answers: RecordedAnswer[] | null;
   amount_pence: number | null;
   gateway: ActEvent['gateway'] | null;
   wallet: Wallet | null;
@@ -26,13 +27,19 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
 /** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
 export const eventColumns =
   'event.id, record.link_id, link.journey, record.number, record.act, record.reference, record.recorded_at, ' +
-  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.amount_pence, record.gateway, record.wallet, ' +
+  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.answers, record.amount_pence, record.gateway, record.wallet, ' +
   'record.about, record.reason, link.external_reference, ' +
   `(select coalesce(json_agg(earlier.act order by earlier.seq), '[]') from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq and earlier.about is null) as completed`;
 
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
+
+/** The answers that are not personal. */
+const toldAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['answers']> =>
+  answers.flatMap(({ name, type, label, words, value }) =>
+    words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
+  ) as NonNullable<ActEvent['answers']>;
 
 /** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
 export function toEvent(row: EventRow): ProviderEvent {
@@ -75,6 +82,7 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(order_sha256 !== null && { order_sha256 }),
     ...(language !== null && { language }),
     ...(pair_sha256 !== null && { pair_sha256 }),
+    ...(row.answers !== null && { answers: toldAnswers(row.answers) }),
     ...money,
     ...(instrument && { instrument }),
   };

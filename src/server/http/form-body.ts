@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import { decodeUtf8, isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 
 const mediaType = 'application/x-www-form-urlencoded';
 
-/** Lets a scope take forms, and nothing else: strictly UTF-8, each field once, no text that the database cannot hold. */
+/** Lets a scope take forms, and nothing else: strictly UTF-8, each field once but those of answers, no text that the database cannot hold. */
 export function takeFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
@@ -22,14 +23,16 @@ export function takeFormsOnly(scope: FastifyInstance): void {
 
 function parseForm(bytes: Uint8Array): FormFields {
   const text = decodeUtf8(bytes);
-  const fields: FormFields = Object.create(null);
+  const fields: Record<string, string | string[]> = Object.create(null);
   for (const pair of text.split('&').filter(Boolean)) {
     const [name, ...value] = pair.split('=').map(decoded);
-    if (name === undefined || value.length !== 1 || name in fields) throw new Refusal('invalid');
-    fields[name] = value[0]!;
+    const isAnswer = name?.startsWith(answerPrefix) ?? false;
+    if (name === undefined || value.length !== 1 || (name in fields && !isAnswer)) throw new Refusal('invalid');
+    // Each option of a question that is ticked is a field of the same name.
+    fields[name] = name in fields ? [...[fields[name]!].flat(), value[0]!] : value[0]!;
   }
   if (!isStorable(fields)) throw new Refusal('invalid');
-  return fields;
+  return fields as FormFields;
 }
 
 function decoded(text: string): string {

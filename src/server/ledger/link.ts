@@ -1,6 +1,7 @@
 import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
@@ -122,8 +123,18 @@ export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {
   return { link: row.hash, number: last?.number ?? 0, hash: last?.hash ?? null };
 }
 
+/** The answers that are recorded and not personal, by the names of their questions. */
+export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers =>
+  Object.fromEntries(
+    records
+      .flatMap(({ answers }) => answers ?? [])
+      .flatMap(({ name, words, value }) => (words !== undefined && value != null ? [[name, { value, words }]] : [])),
+  );
+
 /** The link as the page gets it. */
-export function toLink({ row, records, pending, status, as_of, values }: LinkView): Link {
+export function toLink(link: LinkView): Link {
+  const { row, records, pending, status, as_of, values } = link;
+  const answers = answersOf(link);
   const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
   return {
     id: row.id,
@@ -135,6 +146,7 @@ export function toLink({ row, records, pending, status, as_of, values }: LinkVie
     ...(records.length > 0 && { records: records.map((record) => recordedAct(record)) }),
     values,
     as_of,
+    ...(Object.keys(answers).length > 0 && { answers }),
     ...(pending.length > 0 && { pending }),
     ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
     ...(paid && { paid_amount_pence: paid }),

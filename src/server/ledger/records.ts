@@ -1,5 +1,6 @@
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
+import type { AnswerValue } from '../../rules/questions/question.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import { traceparent } from '../base/tracing.ts';
@@ -11,6 +12,21 @@ import type { Fact } from './facts.ts';
 
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ipAddress: string; userAgent: string };
+
+/** An answer as it is recorded: the question as it was asked, and what was answered. A personal answer is here by its hash. */
+export type RecordedAnswer = {
+  name: string;
+  type: string;
+  label: string;
+  words?: string;
+  /** Left out where an optional question was not answered. */
+  value?: AnswerValue;
+  personal?: boolean;
+  hash?: string;
+};
+
+/** A personal answer as it is sealed beside its record. */
+export type PersonalAnswer = { name: string; words: string; value?: AnswerValue; salt: string };
 
 /** The evidence of an act, beside the link, the time and the visitor. */
 export type Evidence = {
@@ -25,6 +41,8 @@ export type Evidence = {
   language?: string;
   /** The hash of the same text in the other language. */
   pair_sha256?: string;
+  /** The questions as they were asked and their answers, in order. */
+  answers?: RecordedAnswer[];
   amount_pence?: number;
   /** The last four digits of the account number. */
   account_ending?: string;
@@ -80,6 +98,7 @@ export const recordColumns: (keyof RecordRow)[] = [
   'about',
   'reason',
   'told_by',
+  'answers',
   'number',
   'hash',
 ];
@@ -117,6 +136,8 @@ const types: Partial<Record<keyof RecordRow, string>> = {
   number: 'integer',
 };
 const columns = insertColumns.join(', ');
+/** JSON goes to the database as text. */
+const selected = insertColumns.map((name) => (name === 'answers' ? 'answers::jsonb' : name)).join(', ');
 const typeOf = (name: string) => (types as Record<string, string>)[name] ?? 'text';
 const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
@@ -130,7 +151,7 @@ const traces = `traces as (select set_config('doorstep.traces', $${insertColumns
 const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} made as (
     select made.* from unnest(${arrays}) as made (${columns}, html)${isTraced ? ', traces' : ''}),
   recorded as (
-    insert into records (${columns}) select ${columns} from made
+    insert into records (${columns}) select ${selected} from made
     where exists (select 1 from links where id = made.link_id)
       and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
       and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
@@ -144,7 +165,8 @@ const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} mad
 
 /** Returns for each whether it was recorded. */
 const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
-  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
+  const storable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
+  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(row[name])));
   const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
   const traced = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
   const made = await db.query<{ reference: string }>(insertRecords(traced.length > 0), [...values, ...traced]);
@@ -163,7 +185,8 @@ export async function record(
   made: NewRecord,
 ): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
-  const { card_brand, card_ending, wallet, gateway, about, reason, told_by, language, pair_sha256 } = made.evidence;
+  const { card_brand, card_ending, wallet, gateway, about, reason, told_by, language, pair_sha256, answers } =
+    made.evidence;
   const content = {
     link_id: made.linkId,
     // A fact's record is read as one (`FactRow`).
@@ -189,6 +212,7 @@ export async function record(
     about: about ?? null,
     reason: reason ?? null,
     told_by: told_by ?? null,
+    answers: answers ?? null,
     number: end.number + 1,
   };
   const salt = newSalt();

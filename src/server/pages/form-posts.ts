@@ -4,6 +4,7 @@ import { type FormFields, type FormName, formFields, type Posted } from '../../r
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
+import { changing } from '../../rules/questions/question.ts';
 import { wayOn } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
@@ -40,15 +41,21 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
         if (!link) throw new Refusal('link-unknown');
         return link;
       };
-      const form = formNamed(deps, name)!;
+      const form = formNamed(deps, name, page)!;
       const { act } = form;
       const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
 
       const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
-      const followed = await form.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, readAs });
+      const isChange = new URLSearchParams(request.url.split('?')[1]).get(changing) !== null;
+      const post = { deps, act: name, page, fields, isChange, visitor: visitorOf(request), loadLink, readAs };
+      const followed = await form.handle(post);
       if ('again' in followed) {
         return draw(request, reply, page, { posted: { form: name, ...followed.again }, status: followed.status });
+      }
+      if ('goOn' in followed) {
+        sendOn(reply, pathTo(followed.goOn ?? page, request));
+        return true;
       }
       if ('cookie' in followed) {
         // Beside the token's cookie, if that is set too.
@@ -82,15 +89,17 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       sendOn(reply, pathTo(elsewhere, request));
       return true;
     }
-    const own = name ? formNamed(deps, name) : undefined;
+    const own = name ? formNamed(deps, name, page) : undefined;
     const act = own?.act;
+    const faults = refusal.more.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
     const problem =
       reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');
     const again = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;
     const kept = own?.keeps?.(fields);
-    const posted: Posted = { form: form as FormName, problem: again ?? problem, ...kept };
+    const said = slug === 'fields-invalid' && faults ? { faults } : { problem: again ?? problem };
+    const posted: Posted = { form: form as FormName, ...said, ...kept };
     reply.headers(refusal.headers);
     const { status } = problems[slug];
     return draw(request, reply, page, { posted, status, ...(status >= 500 && { fields }) });

@@ -1,18 +1,23 @@
 import { cookieFor } from '../../rules/cookies.ts';
 import { type FormFields, type FormName, formFields, tick } from '../../rules/forms.ts';
-import type { Act } from '../../rules/journey/journey.ts';
+import { type Act, pageAfter } from '../../rules/journey/journey.ts';
 import { isTicked } from '../acts/act-words.ts';
+import { keepDraft } from '../acts/drafts.ts';
 import { recordAct } from '../acts/record-act.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
+import { asksOn, typedIn } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, Followed, Post } from '../kind.ts';
+import { toLink } from '../ledger/link.ts';
 
 type Form = {
   /** The act that it records: only the page that records it has the form. */
   act?: Act;
   handle(post: Post): Promise<Followed>;
   keeps?: ActForm['keeps'] | undefined;
+  /** Set if it keeps answers for the page that records them. */
+  isDraft?: true;
 };
 
 /** The forms that record nothing, by what they are for. */
@@ -29,22 +34,35 @@ const forms: Partial<Record<FormName, Form>> = {
 };
 
 /** What takes a form: its own, or that of its act's kind, which does what the call of the same act does. */
-export function formNamed(deps: Deps, name: FormName): Form | undefined {
+export function formNamed(deps: Deps, name: FormName, page: string): Form | undefined {
   const kind = serverKindOf(deps.compiled, name);
   if (!kind) return Object.hasOwn(forms, name) ? forms[name] : undefined;
+  const keeps = kind.form?.keeps;
+  if (deps.compiled.site.routes[page]?.act !== name && asksOn(deps.compiled, name, page))
+    return { handle: keepAnswers, keeps, isDraft: true };
   return {
     act: name,
-    keeps: kind.form?.keeps,
+    keeps,
     async handle(post) {
-      const { visitor, loadLink, page, fields, readAs } = post;
-      const record = (request: object) => recordAct(deps, name, { visitor, loadLink }, request);
-      if (kind.form) return kind.form.handle(post, async () => record(readAs(kind.request)));
-      const request = readAs<object>(kind.request);
-      if (lacksTick(deps, name, page, fields)) return tickMissing;
-      await record(request);
-      return { recorded: name };
+      const { visitor, loadLink, fields, readAs } = post;
+      const record = async (request: object): Promise<Followed> => {
+        if (lacksTick(deps, name, page, fields)) return tickMissing;
+        await recordAct(deps, name, { visitor, loadLink }, request);
+        return { recorded: name };
+      };
+      return kind.form ? kind.form.handle(post, record) : record(readAs(kind.request));
     },
   };
+}
+
+/** Keeps what a page of questions has posted, and goes on if it is right. */
+async function keepAnswers(post: Post): Promise<Followed> {
+  const { deps, act, page, fields, isChange } = post;
+  const answers = await keepDraft(deps, post, act, { page, typed: typedIn(fields) });
+  const link = await post.loadLink(deps.db, { lock: false });
+  const { site } = deps.compiled;
+  const check = Object.keys(site.routes).find((name) => site.routes[name]!.act === act);
+  return { goOn: isChange ? check : (pageAfter(site, { ...toLink(link), answers }, page) ?? check) };
 }
 
 const tickMissing: Followed = { again: { problem: 'gateTickMissing' }, status: 422 };
@@ -58,7 +76,7 @@ function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormField
 export function formOf(deps: Deps, page: string, fields: FormFields): FormName {
   const { compiled } = deps;
   const name = fields[formFields.form] ?? '';
-  const form = formNamed(deps, name);
+  const form = formNamed(deps, name, page);
   const route = compiled.site.routes[page];
   // A page that reads no link has one form alone.
   const isOfPage = (name === 'existing-customer') === (route?.posts ?? false);

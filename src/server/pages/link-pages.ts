@@ -6,7 +6,8 @@ import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
-import { textOf } from '../acts/server-kinds.ts';
+import { shownAnswers } from '../acts/drafts.ts';
+import { serverKindOf, textOf } from '../acts/server-kinds.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
@@ -59,7 +60,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const isFound = link !== undefined && link !== 'unavailable';
       const order = isFound && (await orderFor(page, link));
       const { act = '' } = site.routes[page.name] ?? {};
-      const sha256 = isFound && textOf(deps.compiled, link, act)?.sha256;
+      const sha256 = isFound && (await drawnHash(link, act));
+      const answers = isFound && (await shownAnswers(deps, link));
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
       const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
       const { token } = offerToken(request, reply, guard);
@@ -73,6 +75,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         drawn: {
           link: known,
           ...(order && { order }),
+          ...(answers && Object.keys(answers).length > 0 && { answers }),
           ...((isFound || route.posts) && { form: { token, ...(sha256 && { sha256 }) } }),
           ...(answer && decision.show === 'page' && { posted: postedOf(answer, known) }),
           ...(isExisting && { existingCustomer: true }),
@@ -94,6 +97,13 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       return false;
     }
   };
+
+  /** The hash of what the act of a page agrees to, or of what it asks and the draft answers. */
+  async function drawnHash(link: LinkView, act: string): Promise<string | undefined> {
+    const own = serverKindOf(deps.compiled, act)?.drawnHash;
+    if (!own) return textOf(deps.compiled, link, act)?.sha256;
+    return own(deps.compiled, link, act, (await deps.answers.drafts(deps.db, link.row.id))[act] ?? {});
+  }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
   async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {

@@ -15,6 +15,19 @@ export const newSalt = (): string => randomBytes(16).toString('hex');
 const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
 const personalOfAttempt = ['ip_address', 'user_agent'] as const;
 
+/** The hash of a personal answer, which stands for it in its record. Without the salt nobody can try answers. */
+export const answerHash = ({
+  salt,
+  name,
+  words,
+  value,
+}: {
+  salt: string;
+  name: string;
+  words: string;
+  value?: unknown;
+}) => canonicalHash({ salt, name, words, value });
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -126,6 +126,12 @@ export const documentedRecall: Documented = {
   ]),
 };
 
+export const documentedAnswers: Documented = {
+  summary: "The questions and answers of a link's acts, with the personal ones. Each reading of those is recorded.",
+  params: idInPath,
+  response: responsesOf({ 200: 'LinkAnswers' }, [...general, 'link-unknown']),
+};
+
 export const documentedBankDetails: Documented = {
   summary:
     'The bank details of a Direct Debit mandate, in full. Each reading is recorded, with the token and the address.',

@@ -6,6 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { findLink } from '../ledger/link.ts';
+import { answerRoutes } from './answers.ts';
 import { authorise, tokenOf } from './authorise.ts';
 import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
 import { takeJsonLines } from './json-lines.ts';
@@ -50,6 +51,8 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       request.log.info({ link: shortId(link.row.id), token }, 'bank details read');
       return details;
     });
+
+    answerRoutes(scope, deps);
 
     scope.get('/openapi.json', { config: { needs: 'any' } }, async () => scope.swagger());
     // A browser sends no token: the page is there for those who build against the calls, never in production.

@@ -8,6 +8,7 @@ import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.
 import type { LinkRow } from '../../../src/server/ledger/link.ts';
 import type { RecordRow } from '../../../src/server/ledger/records.ts';
 import { agreement } from '../../support/server/agree.ts';
+import { withQuestions } from '../../support/server/answers-site.ts';
 import { compiled, demoId } from '../../support/server/server-site.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -63,7 +64,7 @@ const attempt = (
 ): Attempt => ({ link_id, act, key, nonce_sha256, state }) as Attempt;
 
 /** The test site, with a Direct Debit form. */
-const site = structuredClone(compiled);
+const site = withQuestions();
 site.site.methods['direct-debit'].act = 'direct-debit-mandate';
 
 const answer = (given: Given, more: Partial<Facts> & { operation: Operation }): Cell => {
@@ -178,6 +179,7 @@ describe('every cell of the table of what is allowed', () => {
   /** The acts of the sample site, each with the column of its kind. */
   const operations: [Operation, Column][] = [
     ['contract-agreement', 'agree'],
+    ['leaving', 'answer'],
     ['switch-consent', 'confirm'],
     ['payment-method', 'keep-card'],
     ['direct-debit-mandate', 'mandate'],
@@ -187,6 +189,7 @@ describe('every cell of the table of what is allowed', () => {
   ];
   const open: Record<Operation, Given> = {
     'contract-agreement': { journey: 'contract' },
+    leaving: { journey: 'leaving' },
     'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], order: true },
     'payment-method': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
     'direct-debit-mandate': {
@@ -225,7 +228,7 @@ describe('every cell of the table of what is allowed', () => {
     },
     'step-missing': ({ given, more }) => {
       given.recorded = [];
-      if (more.operation === 'contract-agreement' || more.operation === 'payment') given.journey = 'late';
+      if (['contract-agreement', 'leaving', 'payment'].includes(more.operation)) given.journey = 'late';
     },
     'document-changed': ({ more }) => {
       more.shown = { statement: 'Words of another release' };
@@ -247,6 +250,7 @@ describe('every cell of the table of what is allowed', () => {
       { act: 'switch-consent', page: 'ots-confirm' },
       { act: 'contract-agreement', page: 'contract-start', document: 'contract' },
       { act: 'payment', page: 'single-card-payment' },
+      { act: 'leaving', page: 'check' },
     ],
   };
 
@@ -261,7 +265,7 @@ describe('every cell of the table of what is allowed', () => {
   });
 
   test('is there, and nothing is answered twice', () => {
-    expect(cells).toHaveLength(15 * 7);
+    expect(cells).toHaveLength(15 * 8);
     expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
     expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(operations.map(([, column]) => [column, 'allowed'])));
   });

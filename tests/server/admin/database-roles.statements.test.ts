@@ -117,6 +117,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
   let server: TestServer;
   let owner: pg.Client;
   let service: pg.Client;
+  const answers = { check: async () => new Map() };
   let signer: CommandDeps['signer'];
   let stampRoots: X509Certificate[];
   const operator = operatorOf(() => server);
@@ -179,7 +180,13 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     try {
       const { rowCount } = await service.query(statement);
       if (!rowCount) return 'nothing to change';
-      const { mismatches } = await verify({ db, signer, stampRoots, now: () => new Date() } as CommandDeps);
+      const { mismatches } = await verify({
+        db,
+        signer,
+        answers,
+        stampRoots,
+        now: () => new Date(),
+      } as unknown as CommandDeps);
       return mismatches.length ? 'found' : 'unseen';
     } catch (error) {
       return `refused: ${(error as Error).message}`;

@@ -25,6 +25,9 @@ import { operatorOf } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
+/** Nobody has answered anything on this day. */
+const noAnswers = { check: async () => new Map() };
+
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
 
@@ -590,7 +593,7 @@ describe.each([
   afterAll(() => day.db.close());
 
   const verified = (db: Queryable, anchors?: Head[]): Promise<Verified> => {
-    const deps = { db, compiled, now: () => new Date(), signer: async () => day.signer };
+    const deps = { db, compiled, answers: noAnswers, now: () => new Date(), signer: async () => day.signer };
     return verify(deps as unknown as CommandDeps, undefined, anchors);
   };
 

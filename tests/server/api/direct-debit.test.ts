@@ -54,7 +54,7 @@ onEveryDatabase(
         const { id } = await makeLink(server(), 'direct-debit', { values });
         await mandate(id, requestFor(values));
         const { acts } = await show(id);
-        const [act] = acts as Record<string, string>[];
+        const [act] = acts as unknown as Record<string, string>[];
         expect(act).toMatchObject({
           act: 'direct-debit-mandate',
           statement: rightRequest.statement,

@@ -102,6 +102,7 @@ export const compiled: Compiled = {
       payment: { kind: 'pay' },
       'plan-agreement': { kind: 'agree', agrees: true },
       'plan-start': { kind: 'confirm' },
+      leaving: { kind: 'answer' },
     },
     journeys,
     methods: {

@@ -60,6 +60,16 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
   const freshToken = async () => tokenOf(await get('/public-api/openapi.json'));
   let token = await freshToken();
 
+  const post = (path: string, body?: unknown, send: Send = {}, method = 'POST') => {
+    const headers: Record<string, string> = {};
+    const sent = send.token === undefined ? token : send.token;
+    if (sent !== null) Object.assign(headers, { cookie: `XSRF-TOKEN=${sent}`, 'x-xsrf-token': sent });
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (send.key) headers['idempotency-key'] = send.key;
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    return get(path, { method, headers: { ...headers, ...send.headers }, body: text });
+  };
+
   return {
     settings,
     folder,
@@ -78,15 +88,9 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
     rawGet: (path: string, headers: Record<string, string> = {}) => rawGet(started.port, path, headers),
     freshToken,
     /** A POST as a page makes it, with a token and, where it takes one, an Idempotency-Key. */
-    post: (path: string, body?: unknown, send: Send = {}) => {
-      const headers: Record<string, string> = {};
-      const sent = send.token === undefined ? token : send.token;
-      if (sent !== null) Object.assign(headers, { cookie: `XSRF-TOKEN=${sent}`, 'x-xsrf-token': sent });
-      if (body !== undefined) headers['content-type'] = 'application/json';
-      if (send.key) headers['idempotency-key'] = send.key;
-      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-      return get(path, { method: 'POST', headers: { ...headers, ...send.headers }, body: text });
-    },
+    post,
+    /** A PUT, likewise. */
+    put: (path: string, body: unknown) => post(path, body, {}, 'PUT'),
     /** Stops the server and starts it again on the same folder. */
     async restart() {
       await started.close();

@@ -195,7 +195,11 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
 
   add('token', 'Makes a token for a system of the provider, and its entry of PROVIDER_API_TOKENS.')
     .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
-    .option('--scopes <list>', 'what it opens: links, bank-details or refunds, or several joined by +', scopesIn)
+    .option(
+      '--scopes <list>',
+      'what it opens: links, bank-details, refunds or answers, or several joined by +',
+      scopesIn,
+    )
     .action((token, { json, scopes: opened = scopesIn('') }) => ask({ name: 'token', token, scopes: opened }, json));
 
   add('demo', 'Makes the demo links new again.')

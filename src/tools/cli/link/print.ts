@@ -150,9 +150,10 @@ function totalInWords({ found, order_pence, contract_pence = [] }: OrderTotal): 
 }
 
 function recordInWords(link: LinkRecord): string {
-  const acts = link.acts.map(({ act, text, ...evidence }) => {
+  const acts = link.acts.map(({ act, text, answers = [], ...evidence }) => {
     const details = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, String(value)]));
-    return `\n${act}\n${rows(details, '  ')}${text === undefined ? '' : `\n\n${text}`}`;
+    const asked = answers.map(({ label, words = 'erased' }) => `\n  ${label}\n    ${words.replaceAll('\n', '\n    ')}`);
+    return `\n${act}\n${rows(details, '  ')}${asked.join('')}${text === undefined ? '' : `\n\n${text}`}`;
   });
   const attempts = link.attempts.map((attempt) => `  ${attemptInWords(attempt)}`);
   const afterwards = link.afterwards.map((one) => {
@@ -166,6 +167,7 @@ function recordInWords(link: LinkRecord): string {
     ['', started_at, refund_id, state, formatValue('money', amount_pence), reason, by, refusal].join('  ').trimEnd(),
   );
   const readings = (link.bank_details_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
+  const answersRead = (link.answers_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
   return [
     linkInWords(link),
     ...(acts.length ? acts : ['\nNothing is recorded yet.']),
@@ -174,6 +176,7 @@ function recordInWords(link: LinkRecord): string {
     ...(refunds.length ? ['\nRefunds', ...refunds] : []),
     ...(link.bank_details ? ['\nBank details', rows({ ...link.bank_details }, '  ')] : []),
     ...(readings.length ? ['\nBank details were read', ...readings] : []),
+    ...(answersRead.length ? ['\nPersonal answers were read', ...answersRead] : []),
   ].join('\n');
 }
 

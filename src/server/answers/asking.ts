@@ -1,0 +1,60 @@
+import { factReader, lookupIn } from '../../rules/facts.ts';
+import { fillLine } from '../../rules/fill.ts';
+import type { FormFields } from '../../rules/forms.ts';
+import { inLondon } from '../../rules/london-time.ts';
+import {
+  type AnswerFault,
+  type Asking,
+  answerPrefix,
+  type Question,
+  type Typed,
+} from '../../rules/questions/question.ts';
+import type { Compiled } from '../../types.gen.ts';
+import { Refusal } from '../base/refusal.ts';
+import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
+
+/** A question of an act, and the page that asks it. */
+export type AskedQuestion = { page: string; question: Question };
+
+/** The questions of an act in the order in which they are asked. */
+export const questionsOf = ({ acts = {} }: Compiled, act: string): AskedQuestion[] =>
+  Object.hasOwn(acts, act) ? ((acts[act]!.questions ?? []) as AskedQuestion[]) : [];
+
+/** Whether a page asks a question of the act. */
+export const asksOn = (compiled: Compiled, act: string, page: string): boolean =>
+  questionsOf(compiled, act).some((asked) => asked.page === page);
+
+/** Whether any act asks questions. */
+export const asksQuestions = ({ acts = {} }: Compiled): boolean =>
+  Object.values(acts).some(({ questions = [] }) => questions.length > 0);
+
+/** What the questions of an act are read and written with, for a link: its facts and values, and these of its answers. */
+export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
+  const known = { status: 'ready' as const, link: toLink(link) };
+  const { losing_provider } = link.row;
+  const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
+  const answers = { status: 'ready' as const, answers: shown };
+  const fact = factReader(site, known, order, { existingCustomer: false }, answers);
+  const lookup = lookupIn(site, known, fact, answers);
+  const line: Asking['line'] = (text, params = {}) =>
+    fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name)));
+  const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };
+  return {
+    fact,
+    line,
+    message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
+    today: inLondon(link.readAt.toISOString()).slice(0, 10),
+  };
+}
+
+/** The fields of answers among those of a form. */
+export const typedIn = (fields: FormFields): Typed =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith(answerPrefix)));
+
+/** The refusal of answers that cannot be right, in the words of content. */
+export const answersInvalid = (faults: readonly AnswerFault[]): Refusal =>
+  new Refusal(
+    'fields-invalid',
+    {},
+    { errors: faults.slice(0, 100).map(({ field, code, message }) => ({ field, code, detail: message })) },
+  );

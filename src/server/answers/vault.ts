@@ -1,0 +1,128 @@
+import type { Answers } from '../../rules/questions/question.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { currentKey, type Keyring, keyFor } from '../direct-debit/keyring.ts';
+import { type Sealed, seal, unseal } from '../direct-debit/seal.ts';
+import { recordReading } from '../ledger/readings.ts';
+import type { PersonalAnswer } from '../ledger/records.ts';
+import type { Signer } from '../proof/signer.ts';
+
+/** Personal answers by their act. */
+export type PersonalAnswers = Record<string, PersonalAnswer[]>;
+
+/** Keeps personal answers, and drafts, encrypted. */
+export type AnswerVault = {
+  keep(tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void>;
+  /** Returns the personal answers of a link, and records `reader`: who reads them, and how. */
+  read(linkId: string, reader: string): Promise<PersonalAnswers>;
+  /** The same for whoever checks them and shows none. An act whose answers cannot be decrypted has no list. */
+  check(db: Queryable, linkIds: string[]): Promise<Map<string, Record<string, PersonalAnswer[] | undefined>>>;
+  readings(linkId: string): Promise<{ read_at: Date; reader: string }[]>;
+  /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */
+  drafts(db: Queryable, linkId: string): Promise<Record<string, Answers>>;
+  keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void>;
+  dropDraft(tx: Queryable, linkId: string, act: string): Promise<void>;
+  /** Encrypts personal answers again with the current key whatever another key has encrypted. Returns how many that were. */
+  rekey(): Promise<number>;
+};
+
+type Row = Sealed & { link_id: string; act: string };
+
+/** Opens the vault. Calls `keys` only when a key is needed. */
+export function openAnswers(
+  db: Db,
+  keys: () => Promise<Keyring>,
+  signer: () => Promise<Signer>,
+  now: () => Date,
+): AnswerVault {
+  const purpose = (what: string, linkId: string, act: string) => `${what} of ${linkId} for ${act}`;
+
+  async function sealedValues(what: string, linkId: string, act: string, content: unknown): Promise<unknown[]> {
+    const { key_id, iv, sealed } = seal(currentKey(await keys()), purpose(what, linkId, act), JSON.stringify(content));
+    return [linkId, act, key_id, iv, sealed, now().toISOString()];
+  }
+
+  const open = <T>(keyring: Keyring, what: string, row: Row): T =>
+    JSON.parse(unseal(keyFor(keyring, row.key_id), purpose(what, row.link_id, row.act), row)) as T;
+
+  const rowsOf = (on: Queryable, table: 'sealed_answers' | 'drafts', linkIds: string[]) =>
+    on.query<Row>(`select link_id, act, key_id, iv, sealed from ${table} where link_id = any($1::uuid[])`, [linkIds]);
+
+  return {
+    async keep(tx, linkId, act, answers) {
+      await tx.query(
+        'insert into sealed_answers (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)',
+        await sealedValues('answers', linkId, act, answers),
+      );
+    },
+
+    async read(linkId, reader) {
+      return db.transaction(async (tx) => {
+        const rows = await rowsOf(tx, 'sealed_answers', [linkId]);
+        if (rows.length === 0) return {};
+        const [keyring, key] = [await keys(), await signer()];
+        const answers = rows.map((row) => [row.act, open<PersonalAnswer[]>(keyring, 'answers', row)] as const);
+        for (const { act } of rows) await recordReading(tx, key, { link_id: linkId, read_at: now(), reader, act });
+        return Object.fromEntries(answers);
+      });
+    },
+
+    async check(on, linkIds) {
+      const rows = await rowsOf(on, 'sealed_answers', linkIds);
+      const found = new Map<string, Record<string, PersonalAnswer[] | undefined>>();
+      const keyring = rows.length > 0 ? await keys() : undefined;
+      for (const row of rows) {
+        const own = found.get(row.link_id) ?? {};
+        found.set(row.link_id, own);
+        try {
+          own[row.act] = open<PersonalAnswer[]>(keyring!, 'answers', row);
+        } catch {
+          own[row.act] = undefined;
+        }
+      }
+      return found;
+    },
+
+    readings: (linkId) =>
+      db.query(
+        'select read_at, reader from bank_details_readings where link_id = $1 and act is not null order by seq',
+        [linkId],
+      ),
+
+    async drafts(on, linkId) {
+      const rows = await rowsOf(on, 'drafts', [linkId]);
+      if (rows.length === 0) return {};
+      const keyring = await keys();
+      return Object.fromEntries(
+        rows.flatMap((row) => (keyring.find(row.key_id) ? [[row.act, open<Answers>(keyring, 'draft', row)]] : [])),
+      );
+    },
+
+    async keepDraft(tx, linkId, act, answers) {
+      await tx.query(
+        `insert into drafts (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (link_id, act) do update set key_id = $3, iv = $4, sealed = $5, sealed_at = $6`,
+        await sealedValues('draft', linkId, act, answers),
+      );
+    },
+
+    async dropDraft(tx, linkId, act) {
+      await tx.query('delete from drafts where link_id = $1 and act = $2', [linkId, act]);
+    },
+
+    async rekey() {
+      const keyring = await keys();
+      return db.transaction(async (tx) => {
+        const rows = await tx.query<Row>(
+          'select link_id, act, key_id, iv, sealed from sealed_answers where key_id <> $1 for update',
+          [currentKey(keyring).id],
+        );
+        for (const row of rows)
+          await tx.query(
+            `update sealed_answers set key_id = $3, iv = $4, sealed = $5, sealed_at = $6 where link_id = $1 and act = $2`,
+            await sealedValues('answers', row.link_id, row.act, open(keyring, 'answers', row)),
+          );
+        return rows.length;
+      });
+    },
+  };
+}

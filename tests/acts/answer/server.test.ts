@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+const hashed = createHash('sha256').update(token).digest('hex');
+const why = 'Why are you leaving?';
+const given = { answers: { reason: 'price', more: 'Too <b>dear</b>\n=1+1', phone: '01632 960123' } };
+const labels = { more: 'What is it, Full fibre 900?', phone: 'Your phone', kit: 'Which?' };
+const asked: [string, string][] = [
+  [why, 'The price'],
+  [labels.more, given.answers.more],
+  [labels.phone, given.answers.phone],
+  [labels.kit, ''],
+];
+const right = { ...given, sha256: sha256Of(shownText(...asked)), statement: 'Send' };
+
+let server: TestServer;
+beforeAll(async () => {
+  const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
+  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
+});
+afterAll(() => server.close());
+
+const leave = (id: string, body: object) => server.post(`${link(id)}/acts/leaving`, body);
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+const verified = async (id?: string) =>
+  ((await operate(server.settings, { name: 'verify', ...(id && { id }) })) as Verified).mismatches;
+const codes = ({ body }: Reply) => body.errors?.map(({ field, code }) => `${field} ${code}`);
+const newLink = async () => (await makeLink(server, 'leaving')).id;
+
+/** A form as a page of the journey posts it. */
+async function postForm(page: string, id: string, fields: Record<string, string> | [string, string][], query = '') {
+  const xsrf = await server.freshToken();
+  const body = new URLSearchParams(fields);
+  body.append('form', 'leaving');
+  body.append('xsrf_token', xsrf);
+  const headers = { cookie: `XSRF-TOKEN=${xsrf}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers: { ...headers, origin: server.url }, body: String(body), redirect: 'manual' };
+  return fetch(`${server.url}/${page}?id=${id}${query}`, init as RequestInit);
+}
+
+test('D-41 answers are recorded as they were asked, once, and told without the personal ones', async () => {
+  const id = await newLink();
+  expect((await leave(id, right)).status).toBe(201);
+  expect((await leave(id, { answers: {}, sha256: '0'.repeat(64) })).status).toBe(200);
+
+  const told = await server.get(link(id));
+  expect(told.body).toMatchObject({ status: 'used', completed: ['leaving'] });
+  expect(told.body.answers).toEqual({
+    reason: { value: 'price', words: 'The price' },
+    more: { value: given.answers.more, words: given.answers.more },
+  });
+  expect(told.text).not.toContain('01632 960123');
+
+  const { acts } = await show(id);
+  expect(acts[0]!.answers).toEqual([
+    { name: 'reason', type: 'question-choice', label: why, words: 'The price', value: 'price' },
+    { name: 'more', type: 'question-text', label: labels.more, words: asked[1]![1], value: asked[1]![1] },
+    {
+      name: 'phone',
+      type: 'question-phone',
+      label: labels.phone,
+      personal: true,
+      words: '01632 960123',
+      value: '01632 960123',
+    },
+    { name: 'kit', type: 'question-choice', label: 'Which?', words: '' },
+  ]);
+  const events = JSON.stringify(await operate(server.settings, { name: 'export' }));
+  expect(events).toContain('The price');
+  expect(events).not.toContain('01632 960123');
+  expect(await verified()).toEqual([]);
+});
+
+test('D-41 what was shown otherwise is not recorded: 409; what cannot be right, or was not asked, is said by field: 422', async () => {
+  const id = await newLink();
+  expect(slugOf(await leave(id, { ...right, sha256: '0'.repeat(64) }))).toBe('document-changed');
+  expect(slugOf(await leave(id, { ...right, statement: 'Sent' }))).toBe('document-changed');
+  expect(codes(await leave(id, { ...right, answers: {} }))).toEqual(['answer.reason missing', 'answer.phone missing']);
+  const wrong = { reason: 'moving', more: 'x', phone: 'none', kit: ['gone'], other: 1 };
+  const refused = await leave(id, { ...right, answers: wrong });
+  expect(slugOf(refused)).toBe('fields-invalid');
+  expect(codes(refused)).toEqual([
+    'answer.phone not-a-phone',
+    'answer.kit not-an-option',
+    'answer.more not-asked',
+    'answer.other not-asked',
+  ]);
+  expect((await show(id)).acts).toEqual([]);
+});
+
+test('D-41 personal answers are read with the scope answers alone, and each reading is recorded', async () => {
+  const id = await newLink();
+  await leave(id, right);
+  const read = (sent: string) =>
+    server.get(`/provider-api/links/${id}/answers`, { headers: { authorization: `Bearer ${sent}` } });
+  expect((await read('none')).status).toBe(401);
+  const { status, body } = await read(token);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ link_id: id, acts: [{ act: 'leaving' }] });
+  expect(JSON.stringify(body)).toContain('01632 960123');
+  const readings = await server.query('select reader, act from bank_details_readings where link_id = $1', [id]);
+  expect(readings).toEqual([{ reader: expect.stringContaining('token crm'), act: 'leaving' }]);
+});
+
+test('D-41 a changed answer, label or sealed value is found, and so is one that is gone', async () => {
+  const id = await newLink();
+  await leave(id, right);
+  const forge = async (sql: string) => {
+    await server.query('alter table records disable trigger user');
+    await server.query('alter table sealed_answers disable trigger user');
+    const before = await server.query('select answers from records where link_id = $1', [id]);
+    const sealed = await server.query('select * from sealed_answers where link_id = $1', [id]);
+    await server.query(sql.replaceAll('ID', `'${id}'`));
+    const found = (await verified(id)).map(({ what }) => what);
+    await server.query('update records set answers = $2::jsonb where link_id = $1', [
+      id,
+      JSON.stringify((before[0] as { answers: object }).answers),
+    ]);
+    await server.query('delete from sealed_answers where link_id = $1', [id]);
+    const row = sealed[0] as Record<string, unknown>;
+    await server.query(
+      'insert into sealed_answers (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)',
+      [row.link_id, row.act, row.key_id, row.iv, row.sealed, row.sealed_at],
+    );
+    for (const table of ['records', 'sealed_answers']) await server.query(`alter table ${table} enable trigger user`);
+    return found;
+  };
+  expect(await verified(id)).toEqual([]);
+  const set = (path: string, value: string) =>
+    `update records set answers = jsonb_set(answers, '{${path}}', '"${value}"') where link_id = ID`;
+  expect(await forge(set('0,value', 'moving'))).toEqual(['the record']);
+  expect(await forge(set('0,label', 'Why stay?'))).toEqual(['the record']);
+  expect(await forge(set('2,hash', '0'.repeat(64)))).toEqual(['the record', 'the answer phone']);
+  expect(await forge('delete from sealed_answers where link_id = ID')).toEqual(['the answer phone']);
+  expect(await forge(`update sealed_answers set sealed = sealed || '\\x00' where link_id = ID`)).toEqual([
+    'the answer phone',
+  ]);
+  expect(await verified(id)).toEqual([]);
+});
+
+test('D-41 an erasure takes personal answers and drafts, and the chain stays whole', async () => {
+  const [id, other] = [await newLink(), await newLink()];
+  await leave(id, right);
+  await server.put(`${link(other)}/drafts/leaving`, { answers: { phone: '01632 960123' } });
+  for (const one of [id, other]) {
+    const { erased } = (await operate(server.settings, { name: 'erase', id: one, by: 'a test' })) as {
+      erased: string[];
+    };
+    expect(erased).toContain('personal answers');
+  }
+  expect(await server.query('select 1 from sealed_answers where link_id = $1', [id])).toEqual([]);
+  expect(await server.query('select 1 from drafts where link_id = $1', [other])).toEqual([]);
+  const shown = JSON.stringify(await show(id));
+  expect(shown).toContain('The price');
+  expect(shown).not.toContain('01632 960123');
+  expect(await verified()).toEqual([]);
+});
+
+test('D-41 a draft is kept sealed, over several pages, and gone once it is recorded', async () => {
+  const id = await newLink();
+  const draft = (answers: object) => server.put(`${link(id)}/drafts/leaving`, { answers });
+  expect(codes(await draft({ reason: 'gone' }))).toEqual(['answer.reason not-an-option']);
+  expect((await draft({ reason: 'moving' })).body.answers).toEqual({
+    reason: { value: 'moving', words: 'I am moving' },
+  });
+  expect((await draft({ phone: '01632 960123' })).status).toBe(200);
+  const read = await server.get(`${link(id)}/drafts/leaving`);
+  expect(Object.keys(read.body.answers as object)).toEqual(['reason', 'phone']);
+  expect((await server.get(link(id))).text).not.toContain('moving');
+  const [row] = (await server.query('select sealed from drafts where link_id = $1', [id])) as { sealed: Uint8Array }[];
+  expect(Buffer.from(row!.sealed).toString('latin1')).not.toContain('moving');
+  const rows: [string, string][] = [
+    [why, 'I am moving'],
+    [labels.phone, '01632 960123'],
+    [labels.kit, ''],
+  ];
+  const answers = { reason: 'moving', phone: '01632 960123' };
+  expect((await leave(id, { answers, sha256: sha256Of(shownText(...rows)), statement: 'Send' })).status).toBe(201);
+  expect(await server.query('select 1 from drafts where link_id = $1', [id])).toEqual([]);
+  expect(slugOf(await draft({ reason: 'price' }))).toBe('link-used');
+});
+
+test('D-41 without script each page of questions posts its own form, and the last records what it has shown', async () => {
+  const id = await newLink();
+  const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
+  expect(whereTo(await postForm('why', id, { 'answer.reason': 'price', 'answer.more': 'Dear' }))).toEqual([
+    303,
+    `/who?id=${id}`,
+  ]);
+  const kit: [string, string][] = [
+    ['answer.phone', '01632960123'],
+    ['answer.kit', 'price'],
+    ['answer.kit', 'moving'],
+  ];
+  expect(whereTo(await postForm('who', id, kit))).toEqual([303, `/check?id=${id}`]);
+  expect(whereTo(await postForm('why', id, { 'answer.reason': 'moving' }, '&change=1'))).toEqual([
+    303,
+    `/check?id=${id}`,
+  ]);
+  const rows: [string, string][] = [
+    [why, 'I am moving'],
+    [labels.phone, '01632960123'],
+    [labels.kit, 'I am moving\nThe price'],
+  ];
+  const words = { statement: 'Send', sha256: sha256Of(shownText([why, 'The price'])) };
+  await postForm('check', id, words);
+  expect((await show(id)).acts).toEqual([]);
+  const done = await postForm('check', id, { ...words, sha256: sha256Of(shownText(...rows)) });
+  expect(whereTo(done)).toEqual([303, `/contract-complete?id=${id}`]);
+  expect((await show(id)).acts[0]!.answers).toMatchObject([
+    { name: 'reason', value: 'moving' },
+    { name: 'phone', value: '01632960123' },
+    { name: 'kit', value: ['moving', 'price'] },
+  ]);
+});

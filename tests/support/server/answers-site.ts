@@ -1,0 +1,62 @@
+import messages from '../../../content/messages.json' with { type: 'json' };
+import type { Question } from '../../../src/rules/questions/question.ts';
+import type { Drawing } from '../../../src/server/release/drawing.ts';
+import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
+import { compiled } from './server-site.ts';
+
+const reasons = [
+  { value: 'moving', label: 'I am moving' },
+  { value: 'price', label: 'The price' },
+];
+
+/** The questions of an act, by the page that asks them. */
+const questions: { page: string; question: Question }[] = [
+  {
+    page: 'why',
+    question: { type: 'question-choice', name: 'reason', label: 'Why are you leaving?', options: reasons },
+  },
+  {
+    page: 'why',
+    question: {
+      ...{ type: 'question-text', name: 'more', label: 'What is it, {offer_name}?', required: false, rows: 3 },
+      when: { fact: 'answer.reason', is: 'price' },
+    } as Question,
+  },
+  { page: 'who', question: { type: 'question-phone', name: 'phone', label: 'Your phone', personal: true } },
+  {
+    page: 'who',
+    question: {
+      type: 'question-choice',
+      name: 'kit',
+      label: 'Which?',
+      several: true,
+      required: false,
+      options: reasons,
+    },
+  },
+];
+
+/** The small site with a journey that asks: two pages of questions, and one that shows the answers and records them. */
+export function withQuestions(): Compiled {
+  const { site, acts, ...rest } = structuredClone(compiled);
+  site.messages = { ...site.messages, ...(messages as Record<string, string>) };
+  for (const page of ['why', 'who', 'check'])
+    site.routes[page] = { path: `/${page}`, link: 'required', ...(page === 'check' && { act: 'leaving' }) };
+  site.journeys.leaving = {
+    steps: ['why', 'who', 'check', 'contract-complete'],
+    acts: [{ act: 'leaving', page: 'check' }],
+  };
+  const shown = [{ page: 'check', when: [], to: 'next', button: 'Send' }];
+  return { ...rest, site, acts: { ...acts, leaving: { shown, messages: {}, texts: {}, questions } } };
+}
+
+/** Draws a page as what it was drawn from, in JSON. */
+export const plainDrawing: Drawing = {
+  guard: () => ({ show: 'page' }),
+  contentOf: async (name) => ({ name, needs: [], blocks: [] }) as unknown as CompiledPage,
+  draw: ({ drawn }) => JSON.stringify(drawn),
+};
+
+/** The text of these questions and answers as a page shows them. */
+export const shownText = (...rows: [label: string, words: string][]) =>
+  rows.map((row) => JSON.stringify(row)).join('\n');
