@@ -5,14 +5,14 @@ import { changing, nameOfField } from '../rules/questions/question.ts';
 import { type ButtonLook, buttonClass } from '../ui/button.tsx';
 import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
-import { useLink } from './use-link.ts';
+import { useLink, useProgress } from './use-link.ts';
 
 /** Returns the page that `to` names. For `next`, the journey's next page, it is undefined at the end and while not known. */
 export function useTarget(to: string | undefined): string | undefined {
   const { site, page } = useRendering();
-  const link = useLink();
+  const progress = useProgress();
   if (to !== 'next') return to;
-  return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
+  return (progress && pageAfter(site, progress, page.name)) ?? page.next;
 }
 
 /** Draws a link to a page by name, which keeps the link's id (R-G12). */

@@ -20,6 +20,7 @@ import {
   useIsReadFailed,
   useLink,
   useOrder,
+  useProgress,
   useReads,
   useStepInstead,
 } from './use-link.ts';
@@ -77,9 +78,10 @@ export function PageView() {
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
+  const progress = useProgress();
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
-  const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
+  const position = progress && positionOf(site, progress, page.name);
   const pending = link.status === 'pending';
   const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
   const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));

@@ -11,6 +11,7 @@ import {
   isStepOf,
   isTooEarly,
   missingPage,
+  type Progress,
 } from '../rules/journey/journey.ts';
 import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { FactReader } from '../rules/when.ts';
@@ -57,6 +58,17 @@ export function useAnswers(): KnownAnswers {
   return page.asks || answers.status === 'ready' ? answers : noAnswers;
 }
 
+/** The link with all its answers, by which the steps of its journey hold; undefined until both are read. */
+export function useProgress(): Progress | undefined {
+  const link = useLink();
+  const known = useAnswers();
+  return useMemo(() => {
+    if (link.status !== 'ready' || known.status !== 'ready') return undefined;
+    const { answers } = link.link as Progress;
+    return { ...link.link, answers: { ...answers, ...known.answers } };
+  }, [link, known]);
+}
+
 /**
  * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see what
  * they agree to.
@@ -90,16 +102,14 @@ export type StepInstead = { to: string | undefined; reason: 'too-early' | 'not-i
  */
 export function useStepInstead(): StepInstead | undefined {
   const { site, page } = useRendering();
-  const link = useLink();
+  const link = useProgress();
   const act = site.routes[page.name]?.act;
-  if (page.page.link !== 'required' || link.status !== 'ready' || link.link.status !== 'active') return undefined;
+  if (page.page.link !== 'required' || link?.status !== 'active') return undefined;
   const isOwn =
-    act === undefined
-      ? isStepOf(site, link.link, page.name)
-      : isInJourney(site, link.link, act) || isRecorded(link.link, act);
+    act === undefined ? isStepOf(site, link, page.name) : isInJourney(site, link, act) || isRecorded(link, act);
   const isForeign = isStep(site, page.name) && !isOwn;
-  if (!isForeign && (act === undefined || !isTooEarly(site, link.link, act))) return undefined;
-  return { to: missingPage(site, link.link), reason: isForeign ? 'not-in-journey' : 'too-early' };
+  if (!isForeign && (act === undefined || !isTooEarly(site, link, act))) return undefined;
+  return { to: missingPage(site, link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 
 /**

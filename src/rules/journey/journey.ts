@@ -1,7 +1,7 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
 import { factReader } from '../facts.ts';
-import type { ShownAnswers } from '../questions/shown.ts';
+import type { KnownAnswers, ShownAnswers } from '../questions/shown.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -37,10 +37,11 @@ type Plan = {
  * What the rules need to know of a link to tell its journey, and how far it has come. The conditions of steps ask for the
  * rest, where a journey has any.
  */
-type Journey = Pick<Link, 'journey' | 'payment_methods'> & Partial<Link>;
-export type Progress = Pick<Link, 'journey' | 'payment_methods'> & { completed: readonly string[] } & Partial<
-    Omit<Link, 'completed'>
-  >;
+type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
+  /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
+  answers?: ShownAnswers;
+} & Partial<Omit<Link, 'answers' | 'completed'>>;
+export type Progress = Journey & { completed: readonly string[] };
 
 /** One step as this link walks it: its page, or the entry pages among which the customer has chosen. */
 type WalkedStep = { pages: string[]; acts: string[] };
@@ -51,13 +52,13 @@ type IsWalked = (part: { when?: When }) => boolean;
 const always: IsWalked = () => true;
 
 /** The steps of a link's journey whose conditions hold, with `method` and `done` spelled out for the link's payment methods. */
-export const stepsOf = (site: CompiledSite, link: Journey | Progress): WalkedStep[] =>
+export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readonly string[] }): WalkedStep[] =>
   spellOut(site, link, walkedBy(site, link));
 
 /** What the conditions of steps read: the link alone, so that browser and server agree, whatever else a page reads. */
-export function linkReader(site: CompiledSite, link: Journey | Progress): FactReader {
+export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
   const whole = { values: {}, ...link } as Link;
-  const answers = { status: 'ready' as const, answers: (whole.answers ?? {}) as ShownAnswers };
+  const answers: KnownAnswers = { status: 'ready', answers: link.answers ?? {} };
   return factReader(
     site,
     { status: 'ready', link: whole },
@@ -67,7 +68,7 @@ export function linkReader(site: CompiledSite, link: Journey | Progress): FactRe
   );
 }
 
-function walkedBy(site: CompiledSite, link: Journey | Progress): IsWalked {
+function walkedBy(site: CompiledSite, link: Journey & { completed?: readonly string[] }): IsWalked {
   let fact: FactReader | undefined;
   return ({ when }) => {
     if (!when) return true;
@@ -158,7 +159,7 @@ export const isStepOf = (site: CompiledSite, link: Journey, name: string): boole
 type Slot = { acts: string[]; doneBy: readonly string[]; page: string | undefined; document: string | undefined };
 
 /** The acts on the link's way in order, with the step `method` spelled out for the link's payment methods. */
-export const slotsOf = (site: CompiledSite, link: Journey | Progress): Slot[] =>
+export const slotsOf = (site: CompiledSite, link: Journey & { completed?: readonly string[] }): Slot[] =>
   slotsWhere(site, link, walkedBy(site, link));
 
 function slotsWhere(

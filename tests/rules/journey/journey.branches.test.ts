@@ -11,6 +11,7 @@ import {
   walksOf,
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
+import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
 import { sampleLink, sampleSite } from '../../../src/tools/gallery/sample-site.ts';
 import type { CompiledSite, Link, When } from '../../../src/types.gen.ts';
 
@@ -96,6 +97,31 @@ describe('D-11 a link is used once every act on its way is recorded', () => {
     [undefined, [], false],
   ] as const)('%s after %j: %s', (plan, completed, isUsed) => {
     expect(isComplete(site, link(plan, { completed: [...completed] }))).toBe(isUsed);
+  });
+});
+
+describe('a step that asks for an answer', () => {
+  const moves: When = { fact: 'answer.reason', is: 'moving' };
+  const asked: CompiledSite = {
+    ...site,
+    journeys: {
+      leaving: {
+        steps: ['ask', { page: 'new-address', when: moves }, 'check', 'left'],
+        acts: [{ act: 'leaving', page: 'check' }],
+      },
+    },
+  };
+  const after = (reason?: string) => ({
+    ...sampleLink('leaving', { payment_methods: [] }),
+    answers: { ...(reason !== undefined && { reason: { value: reason, words: 'Words' } }) } as ShownAnswers,
+  });
+
+  test('is walked once it is given, and the position is counted from then on', () => {
+    expect(pageAfter(asked, after('moving'), 'ask')).toBe('new-address');
+    expect(pageAfter(asked, after('price'), 'ask')).toBe('check');
+    expect(positionOf(asked, after(), 'ask')).toBeUndefined();
+    expect(positionOf(asked, after('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
+    expect(positionOf(asked, after('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
   });
 });
 
