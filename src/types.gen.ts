@@ -131,6 +131,7 @@ export interface Everything {
   'schemas/messages.schema.json'?: Messages;
   'schemas/page.schema.json'?: Page;
   'schemas/published.schema.json'?: Published;
+  'schemas/reads.schema.json'?: Reads;
   'schemas/release.schema.json'?: Release;
   'schemas/site.schema.json'?: Site;
   'schemas/states.schema.json'?: States;
@@ -1682,6 +1683,12 @@ export interface Compiled {
     [k: string]: ValueRule;
   };
   /**
+   * content/reads.json by name, if there is any.
+   */
+  reads?: {
+    [k: string]: Read;
+  };
+  /**
    * content/demo-links.json, as it is.
    */
   demoLinks: DemoLink[];
@@ -2574,7 +2581,8 @@ export interface QuestionChoiceBlock {
    * @minItems 1
    * @maxItems 60
    */
-  options: Option[];
+  options?: Option[];
+  optionsFrom?: OptionsFrom;
   /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
    */
@@ -2607,6 +2615,31 @@ export interface Option {
    */
   hint?: string;
   when?: When;
+}
+/**
+ * Instead of options: the provider's system is asked for them.
+ */
+export interface OptionsFrom {
+  /**
+   * The read of reads.json that has the options.
+   */
+  read: string;
+  /**
+   * The property of its answer that is their list.
+   */
+  list: string;
+  /**
+   * The property of each that is the name of the option in records.
+   */
+  value: string;
+  /**
+   * The property of each that is its words.
+   */
+  label: string;
+  /**
+   * The property of each that is a line below them.
+   */
+  hint?: string;
 }
 /**
  * Asks for a day, in three fields. A button of its page, or of a later page of its journey, records the answer.
@@ -3072,6 +3105,45 @@ export interface ValueRule {
    */
   order?: 'monthly-total' | 'one-off-total' | 'offer-name';
   when?: ValueWhen;
+}
+/**
+ * One read.
+ */
+export interface Read {
+  /**
+   * The path below PROVIDER_READS_URL. :external_reference, :link_id and : before the name of a value stand for what the link has.
+   */
+  path: string;
+  /**
+   * What it reads, in a sentence: for whoever answers it.
+   */
+  meaning: string;
+  /**
+   * The JSON Schema of the answer. What does not fit it counts as no answer.
+   */
+  answer: {
+    [k: string]: unknown;
+  };
+  /**
+   * An answer, as the gallery, the studio and a demo without PROVIDER_READS_URL show it.
+   */
+  example:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[];
+  /**
+   * For how long an answer is waited for.
+   */
+  seconds?: number;
+  /**
+   * For how many seconds an answer is shown again without asking. What is recorded is always compared with a new one.
+   */
+  keep?: number;
+  /**
+   * The message of a page where the provider does not answer, above Try again.
+   */
+  failed: string;
 }
 /**
  * One demo link.
@@ -4262,6 +4334,16 @@ export interface PublishedVersion {
   [k: string]: string;
 }
 /**
+ * What pages may ask the provider's system for: each read by name. The server asks, at PROVIDER_READS_URL; a browser never does.
+ */
+export interface Reads {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  [k: string]: Read | string;
+}
+/**
  * What the release check finds and the provider means so: each finding by its name, with the reason.
  */
 export interface Release {
@@ -4829,6 +4911,10 @@ export interface ServerEnvironment {
    * signs these calls; several with commas, the current one first
    */
   EVENTS_SECRET: string[];
+  /**
+   * where the server [asks your system](docs/journeys.md#reads) what `content/reads.json` names; calls are signed as events are, with `EVENTS_SECRET`
+   */
+  PROVIDER_READS_URL?: string;
   /**
    * opens `/provider-api` to the [provider's own systems](docs/operating.md#from-your-own-systems); several with commas
    */

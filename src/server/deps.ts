@@ -8,6 +8,7 @@ import type { BankChecks } from './direct-debit/bank-checks.ts';
 import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import type { Signer } from './proof/signer.ts';
+import type { AskProvider } from './reads/ask.ts';
 
 import type { Releases } from './release/follow.ts';
 import type { SharedAssets } from './release/shared-assets.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   answers: AnswerVault;
   /** The checks of bank details by the published data. */
   bankChecks: BankChecks;
+  /** Asks the provider's system what pages may read of it. */
+  askProvider: AskProvider;
   /** Proves that records are ours (D-31). */
   signer: Signer;
   /** Distinguishes this server process from others on the same database, and from earlier ones. */

@@ -34,6 +34,7 @@ import { listen } from './listen.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startReconciler } from './payments/reconciler.ts';
+import { providerReads } from './reads/ask.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
 import { firstRelease, folderRelease, type Release } from './release/release.ts';
@@ -161,6 +162,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       bureau,
       answers,
       bankChecks,
+      askProvider: providerReads({ settings: settings.reads, demo: settings.demo, now }),
       signer,
       processId,
       lock,

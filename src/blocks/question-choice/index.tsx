@@ -1,7 +1,11 @@
 import { useAsking } from '../../questions/asking.ts';
 import { AskChoices } from '../../questions/question.tsx';
+import { MessageLine, PageLink, useMessages, usePage } from '../../render/hooks.tsx';
 import { optionsOf } from '../../rules/questions/kinds.ts';
+import { type Offered, offeredIn } from '../../rules/questions/question.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Asks to choose one option, or any number of them. */
 export default function QuestionChoice(question: QuestionChoiceBlock) {
@@ -11,5 +15,22 @@ export default function QuestionChoice(question: QuestionChoiceBlock) {
     label: asking.line(label),
     hint: hint && asking.line(hint),
   }));
+  if (question.optionsFrom && !options.length) return <NotOffered {...offeredIn(question)} />;
   return <AskChoices question={question} type={question.several ? 'checkbox' : 'radio'} options={options} />;
+}
+
+/** Says that there is nothing to choose from now, with a link that loads the page again. */
+function NotOffered({ failed = 'readFailed' }: Partial<Offered>) {
+  const message = useMessages();
+  const { name } = usePage();
+  return (
+    <Notice tone="warning">
+      <p>
+        <MessageLine name={failed} />
+      </p>
+      <PageLink to={name} className={buttonClass('primary')}>
+        {message('tryAgain')}
+      </PageLink>
+    </Notice>
+  );
 }

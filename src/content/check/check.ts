@@ -13,10 +13,11 @@ import { shownProblems } from './blocks.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFooter } from './footer.ts';
-import { checkJourneys } from './journeys.ts';
+import { checkJourneys } from './journeys/journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
+import { checkReads } from './reads.ts';
 import { checkReferences } from './references.ts';
 import { checkRepeatedPaths } from './repeated-paths.ts';
 import { checkSummaries } from './summaries.ts';
@@ -65,6 +66,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
     ...checkJourneys(contentIndex),
     ...checkQuestions(contentIndex),
+    ...checkReads(contentIndex),
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),
     ...checkValueRules(contentIndex),

@@ -34,7 +34,7 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
 /** What is wrong with a question by itself. */
 function* questionFaults(question: Question): Generator<Fault> {
   if (question.type === 'question-choice') {
-    const values = question.options.map(({ value }) => value);
+    const values = (question.options ?? []).map(({ value }) => value);
     const twice = values.findIndex((value, i) => values.indexOf(value) < i);
     if (twice >= 0)
       yield { pointer: `/options/${twice}/value`, message: `There is an option "${values[twice]}" already.` };

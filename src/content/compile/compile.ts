@@ -115,6 +115,7 @@ export function compileContent(
       documents,
       acts: compileActs(schemas, parts.acts, pages),
       valueRules,
+      ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
       demoLinks,
       ...redirects,
       ...wallets,

@@ -1,7 +1,19 @@
-import type { Act, DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
+import type {
+  Act,
+  DemoLinks,
+  Document,
+  Journeys,
+  Messages,
+  Page,
+  Read,
+  Site,
+  States,
+  Values,
+} from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
+import { readsIn } from '../model/reads.ts';
 
 /** Content without mistakes, with types. The check has proved that each file matches its schema. */
 export type Parts = {
@@ -9,6 +21,7 @@ export type Parts = {
   messages: Messages;
   values: Values;
   acts: Record<string, Act>;
+  reads: Record<string, Read>;
   journeys: Journeys;
   states: States;
   demoLinks: DemoLinks;
@@ -27,6 +40,7 @@ export function partsOf({ files }: Content): Parts {
     messages: data<Messages>('messages'),
     values: data<Values>('values'),
     acts: actsIn(files) as Record<string, Act>,
+    reads: readsIn(files),
     journeys: data<Journeys>('journeys'),
     states: data<States>('states'),
     demoLinks: data<DemoLinks>('demo-links'),

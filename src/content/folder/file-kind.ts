@@ -4,7 +4,7 @@ import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 /** What a file in the content folder is, by its path. Its schema follows from that. */
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
-  | { kind: 'published' | 'release' | 'editions' | 'translated'; schema: string }
+  | { kind: 'published' | 'release' | 'reads' | 'editions' | 'translated'; schema: string }
   | { kind: 'page'; name: string; schema: string }
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
@@ -33,7 +33,7 @@ export const requiredFiles = [
 ];
 
 /** The files at the top of a content folder that may be missing. */
-export const optionalFiles = ['published.json', 'release.json', 'editions.json'];
+export const optionalFiles = ['published.json', 'release.json', 'reads.json', 'editions.json'];
 
 /** The folder that has a folder for each edition. */
 export const editionsFolder = 'editions';

@@ -79,7 +79,11 @@ type NameKind = {
   givenBy:
     | { file: 'page' | 'text' | 'document' | 'section' }
     | { property: string; of: 'page' }
-    | { keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'site'; at: string; further?: Record<string, string> }
+    | {
+        keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'reads' | 'site';
+        at: string;
+        further?: Record<string, string>;
+      }
     | 'facts'
     | 'public';
   letters?: Letters;
@@ -167,6 +171,7 @@ export const nameKinds = {
   },
   journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: wordLetters },
   act: { givenBy: { keysOf: 'acts', at: '' }, letters: wordLetters, advice: 'Acts are in acts.json.' },
+  read: { givenBy: { keysOf: 'reads', at: '' }, letters: wordLetters, advice: 'Reads are in reads.json.' },
   asset: {
     givenBy: 'public',
     called: 'image',
@@ -234,6 +239,7 @@ export const nameFormats = {
   },
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
   act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'plan-agreement' },
+  read: { names: 'read', meaning: 'the name of a read in `reads.json`', example: 'slots' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },

@@ -39,7 +39,7 @@ type Plan = {
  */
 type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
   /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
-  answers?: ShownAnswers;
+  answers?: Link['answers'] | ShownAnswers;
 } & Partial<Omit<Link, 'answers' | 'completed'>>;
 export type Progress = Journey & { completed: readonly string[] };
 
@@ -58,7 +58,7 @@ export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readon
 /** What the conditions of steps read: the link alone, so that browser and server agree, whatever else a page reads. */
 export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
   const whole = { values: {}, ...link } as Link;
-  const answers: KnownAnswers = { status: 'ready', answers: link.answers ?? {} };
+  const answers: KnownAnswers = { status: 'ready', answers: (link.answers ?? {}) as ShownAnswers };
   return factReader(
     site,
     { status: 'ready', link: whole },

@@ -59,7 +59,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       if (!question.several) return given(chosen[0] ?? '');
       return chosen.length ? { value: offered.filter((value) => chosen.includes(value)) } : {};
     },
-    words({ options }, value: string | string[], { line }) {
+    words({ options = [] }, value: string | string[], { line }) {
       const labels = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? one);
       return labels.map((label) => line(label)).join('\n');
     },
@@ -128,7 +128,7 @@ export const partsOf = (question: Question): { part: string; label: string }[] =
 const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 
 /** The options of a choice that the customer has. */
-export const optionsOf = ({ options }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
+export const optionsOf = ({ options = [] }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
   options.filter(({ when }) => holds(when, fact));
 
 /** A bound of an amount in pence: its own, or the value that it names. */

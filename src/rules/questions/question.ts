@@ -55,6 +55,12 @@ export type Asking = {
   today: string;
 };
 
+/** What was offered where the provider's system gave the options: their hash, or what to say where it gave none. */
+export type Offered = { read: string; sha256?: string; failed?: string };
+
+/** What was offered in a question, if its options are not content's own. */
+export const offeredIn = (question: object): Offered | undefined => (question as { offered?: Offered }).offered;
+
 /** How the names of the facts of answers, and those of the fields, begin. */
 export const answerPrefix = 'answer.';
 

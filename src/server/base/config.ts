@@ -36,6 +36,9 @@ export type ThreeDSecurePolicy = ServerEnvironment['THREE_D_SECURE'];
 /** Where events are sent, and the secrets that sign them: the first one is current. */
 export type EventSettings = { url: string; secrets: string[] };
 
+/** Where the provider's system is asked, and the secrets that sign the calls: those of events. */
+export type ReadSettings = { url: string; secrets: string[] };
+
 /** The files of the published data about sort codes and account numbers. A check without its file is off. */
 export type BankFiles = Settings['bankFiles'];
 
@@ -85,6 +88,10 @@ export function readSettings(env: Environment) {
         ? undefined
         : { url: values.TIMESTAMP_URL, everyMs: values.TIMESTAMP_MINUTES * 60_000 },
     events: values.EVENTS_URL === undefined ? undefined : { url: values.EVENTS_URL, secrets: values.EVENTS_SECRET },
+    reads:
+      values.PROVIDER_READS_URL === undefined
+        ? undefined
+        : { url: values.PROVIDER_READS_URL, secrets: values.EVENTS_SECRET },
     /** The tokens for the provider's calls (D-39). Without one, those calls do not exist. */
     providerTokens: [
       ...[...new Set(values.PROVIDER_API_TOKEN)].map(wholeToken),

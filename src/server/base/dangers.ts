@@ -15,6 +15,7 @@ type Compared = {
   bankDetailsOldKeys: Uint8Array[];
   providerTokens: readonly ProviderToken[];
   events: { secrets: string[] } | undefined;
+  reads: { secrets: string[] } | undefined;
 };
 
 /** Refuses settings of which one is no use without the other, or that exclude each other. */
@@ -48,8 +49,9 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
       'TIMESTAMP_CA_FILE',
       'must be set, because TIMESTAMP_URL is: a stamp counts only if a certificate vouches for it',
     );
-  if (settings.events?.secrets.length === 0 && !isWrong('EVENTS_SECRET'))
-    refuse('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
+  const signed = settings.events ? 'EVENTS_URL' : settings.reads && 'PROVIDER_READS_URL';
+  if (signed && values.EVENTS_SECRET.length === 0 && !isWrong('EVENTS_SECRET'))
+    refuse('EVENTS_SECRET', `must be set, because ${signed} is: at least 32 random characters`);
 }
 
 const isProduction = ({ gateway }: Compared) => gateway.environment === 'production';

@@ -8,6 +8,7 @@ import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { shownAnswers } from '../acts/drafts.ts';
 import { serverKindOf, textOf } from '../acts/server-kinds.ts';
+import { preparedPage } from '../blocks/prepare.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
@@ -56,8 +57,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));
         return true;
       }
-      const page = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
+      const content = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
       const isFound = link !== undefined && link !== 'unavailable';
+      const page = isFound && link.status === 'active' ? await preparedPage(deps, content, link) : content;
       const order = isFound && (await orderFor(page, link));
       const { act = '' } = site.routes[page.name] ?? {};
       const sha256 = isFound && (await drawnHash(link, act));

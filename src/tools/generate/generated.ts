@@ -19,6 +19,7 @@ import { cardScriptsDocument } from '../build/card-scripts.ts';
 import { studioSettingsSchema } from '../studio/hosted/settings.ts';
 import { actKindFiles } from './act-kinds.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
+import { blockServerFiles } from './block-servers.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
@@ -70,6 +71,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     ['README.md', settingsDocument(root, 'README.md', settingsSchema)],
     ['src/types.gen.ts', await types(schemas)],
     ...actKindFiles(root),
+    ...blockServerFiles(root),
   ]);
 }
 

@@ -18,6 +18,7 @@ import { markdown } from './mistakes/markdown.ts';
 import { markdownMarks } from './mistakes/markdown-marks.ts';
 import { names } from './mistakes/names.ts';
 import { offers } from './mistakes/offers.ts';
+import { readRows } from './mistakes/reads.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
 
@@ -33,6 +34,7 @@ const tables = {
   offers,
   acts,
   branches,
+  reads: readRows,
   data,
   dates,
   formerPaths,

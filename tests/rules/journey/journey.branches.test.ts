@@ -111,17 +111,17 @@ describe('a step that asks for an answer', () => {
       },
     },
   };
-  const after = (reason?: string) => ({
+  const answering = (reason?: string) => ({
     ...sampleLink('leaving', { payment_methods: [] }),
     answers: { ...(reason !== undefined && { reason: { value: reason, words: 'Words' } }) } as ShownAnswers,
   });
 
   test('is walked once it is given, and the position is counted from then on', () => {
-    expect(pageAfter(asked, after('moving'), 'ask')).toBe('new-address');
-    expect(pageAfter(asked, after('price'), 'ask')).toBe('check');
-    expect(positionOf(asked, after(), 'ask')).toBeUndefined();
-    expect(positionOf(asked, after('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
-    expect(positionOf(asked, after('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
+    expect(pageAfter(asked, answering('moving'), 'ask')).toBe('new-address');
+    expect(pageAfter(asked, answering('price'), 'ask')).toBe('check');
+    expect(positionOf(asked, answering(), 'ask')).toBeUndefined();
+    expect(positionOf(asked, answering('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
+    expect(positionOf(asked, answering('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
   });
 });
 

@@ -1,19 +1,19 @@
-import { walksOf } from '../../rules/journey/journey.ts';
-import { actOf, methodsOf, nameOfStep } from '../../rules/journey/methods.ts';
-import { leavesOf } from '../../rules/when.ts';
-import type { Journeys, Page } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { actsIn } from '../model/acts.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
-import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../model/journeys.ts';
-import { actsOf, blockNeeds, blocksRecording } from '../model/page-traits.ts';
-import { statesFor } from '../model/states.ts';
-import { subjectsOf } from '../model/subjects.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { oneOf } from '../problem/suggest.ts';
-import { escapeStep } from '../schema/walk.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
+import { actOf, methodsOf, nameOfStep } from '../../../rules/journey/methods.ts';
+import { leavesOf } from '../../../rules/when.ts';
+import type { Journeys, Page } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { actsIn } from '../../model/acts.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../../model/content-index.ts';
+import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
+import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
+import { statesFor } from '../../model/states.ts';
+import { subjectsOf } from '../../model/subjects.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { oneOf } from '../../problem/suggest.ts';
+import { escapeStep } from '../../schema/walk.ts';
+import { conditionFaults, type PageContext } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
-import { conditionFaults, type PageContext } from './conditions.ts';
 
 /** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {

@@ -1,10 +1,10 @@
-import { nameOfStep } from '../../rules/journey/methods.ts';
-import type { Journeys } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, fileNamed } from '../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid, walksIn } from '../model/journeys.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { escapeStep, objectOr } from '../schema/walk.ts';
+import { nameOfStep } from '../../../rules/journey/methods.ts';
+import type { Journeys } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, fileNamed } from '../../model/content-index.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, walksIn } from '../../model/journeys.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { escapeStep, objectOr } from '../../schema/walk.ts';
 
 /** The pages to which each page leads, by what stands on it; `next` is the next step of the walk. */
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,0 +1,39 @@
+import type { Offered } from '../../rules/questions/question.ts';
+import { hasForbidden } from '../../rules/questions/text.ts';
+import type { BlockServer } from '../../server/block.ts';
+import { canonicalHash } from '../../server/proof/canonical.ts';
+import type { QuestionChoiceBlock } from '../../types.gen.ts';
+
+/** Puts the options of the provider's system in the place of where they come from. Without an answer there are none. */
+export const server: BlockServer = {
+  async prepare(block: QuestionChoiceBlock, ask, { reads = {} }) {
+    const { optionsFrom: source } = block;
+    if (!source) return block;
+    const read = await ask(source.read);
+    const { failed } = reads[source.read] ?? {};
+    const listed = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
+    const options = (Array.isArray(listed) ? (listed as Record<string, unknown>[]) : []).flatMap((item) => {
+      const words = (property: string | undefined) => textOf(property === undefined ? '' : item[property]);
+      const option = { value: textOf(item[source.value]), label: words(source.label) };
+      const hint = words(source.hint);
+      return isUsable(option.value) && option.label ? [{ ...option, ...(hint && { hint }) }] : [];
+    });
+    return {
+      ...block,
+      options: options.slice(0, 60),
+      offered: {
+        read: source.read,
+        ...(read.status === 'ready' && { sha256: canonicalHash(options) }),
+        ...(options.length === 0 && failed && { failed }),
+      } satisfies Offered,
+    };
+  },
+};
+
+/** Words of the provider's system as a line of the page: no placeholder is filled in, nothing turns the direction round. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[{}]/g, '').trim() : '';
+  return hasForbidden(text) || text.length > 300 ? '' : text;
+}
+
+const isUsable = (value: string) => /^[A-Za-z0-9][A-Za-z0-9._:-]{0,59}$/.test(value);

@@ -1,0 +1,8 @@
+// Written by `npm run generate` from the folders of src/blocks. Edit those, never this file.
+import { server as questionChoice } from '../../blocks/question-choice/server.ts';
+import type { BlockServer } from '../block.ts';
+
+/** What blocks do on the server, by their types. */
+export const blockServers: Partial<Record<string, BlockServer>> = {
+  'question-choice': questionChoice,
+};

@@ -1,0 +1,113 @@
+import { Ajv } from 'ajv';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Compiled, Read } from '../../types.gen.ts';
+import type { ReadSettings } from '../base/config.ts';
+import { traceparent } from '../base/tracing.ts';
+import { signatureOf } from '../events/post-event.ts';
+import type { LinkView } from '../ledger/link.ts';
+
+/** What the provider's system answered, or that it did not in time, or not in the form that content says. */
+export type ReadOutcome = { status: 'ready'; answer: unknown } | { status: 'failed' };
+
+/** Asks the provider's system what a page may read of it (D-41). With `isNew` an answer that is kept does not count. */
+export type AskProvider = (
+  around: { compiled: Pick<Compiled, 'reads'>; log: Pick<FastifyBaseLogger, 'warn'> },
+  name: string,
+  link: LinkView,
+  options?: { isNew?: boolean },
+) => Promise<ReadOutcome>;
+
+type Options = {
+  /** Left out where nobody is asked: in a demo the example of the content is the answer. */
+  settings: ReadSettings | undefined;
+  demo: boolean;
+  now(): Date;
+};
+
+/** How many answers are kept. */
+const mostKept = 1_000;
+
+/** The longest answer, in bytes. */
+const longest = 256 * 1024;
+
+const failed = { status: 'failed' } as const;
+
+export function providerReads({ settings, demo, now }: Options): AskProvider {
+  /** Answers by their address, the oldest first, with the time until which they are shown again. */
+  const kept = new Map<string, { answer: unknown; until: number }>();
+  return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
+    const read = reads[name];
+    if (!read) return failed;
+    try {
+      if (!settings) {
+        if (demo) return { status: 'ready', answer: read.example };
+        throw new Error('PROVIDER_READS_URL is not set');
+      }
+      const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link);
+      const key = `${name} ${url}`;
+      const before = isNew ? undefined : kept.get(key);
+      if (before && before.until > now().getTime()) return { status: 'ready', answer: before.answer };
+      const answer = await ask(new URL(url), read, settings, now());
+      if (!new Ajv({ strict: false }).validate(read.answer, answer))
+        throw new Error('the answer does not have the form of reads.json');
+      kept.delete(key);
+      if (read.keep) kept.set(key, { answer, until: now().getTime() + read.keep * 1_000 });
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+      return { status: 'ready', answer };
+    } catch (error) {
+      log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
+      return failed;
+    }
+  };
+}
+
+/** Fills a path for a link. Throws where the link has nothing for a placeholder: half a path would ask for something else. */
+function pathOf(path: string, { row, values }: LinkView): string {
+  const known: Record<string, unknown> = {
+    ...values,
+    link_id: row.id,
+    external_reference: row.external_reference ?? undefined,
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = known[name];
+    if (value === undefined || /^\.{0,2}$/.test(String(value))) throw new Error(`the link has no ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+async function ask(url: URL, { seconds = 3 }: Read, { secrets }: ReadSettings, now: Date): Promise<unknown> {
+  const late = AbortSignal.timeout(seconds * 1_000);
+  const trace = traceparent();
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: 'application/json',
+        'doorstep-signature': signatureOf(`GET ${url.pathname}${url.search}`, secrets, now),
+        ...(trace && { traceparent: trace }),
+      },
+      redirect: 'manual',
+      signal: late,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`answered ${response.status}`);
+    }
+    return JSON.parse(await textOf(response)) as unknown;
+  } catch (error) {
+    if (late.aborted) throw new Error(`no answer in ${seconds} s`);
+    // What is wrong with JSON quotes it, and it may be about the customer.
+    if (error instanceof SyntaxError) throw new Error('the answer is not JSON');
+    throw error;
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += (part as Uint8Array).length;
+    if (size > longest) throw new Error(`the answer is longer than ${longest} bytes`);
+    parts.push(part as Uint8Array);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

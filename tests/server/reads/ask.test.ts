@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { LinkView } from '../../../src/server/ledger/link.ts';
+import { providerReads } from '../../../src/server/reads/ask.ts';
+import type { Read } from '../../../src/types.gen.ts';
+
+const secret = 'a-secret-of-the-provider-and-of-us-alone';
+const now = new Date('2026-11-24T12:00:00Z');
+const slots = { slots: [{ id: 'thu-am', day: 'Thursday' }] };
+const read: Read = {
+  path: '/appointments/:external_reference',
+  meaning: 'Free appointments.',
+  answer: { type: 'object', required: ['slots'], properties: { slots: { type: 'array' } } },
+  example: { slots: [] },
+  seconds: 1,
+  failed: 'slotsUnavailable',
+};
+const link = (external_reference: string | null, values = {}) =>
+  ({ row: { id: 'the-id', external_reference }, values }) as LinkView;
+
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
+const calls: IncomingMessage[] = [];
+const provider = createServer((request, response) => {
+  calls.push(request);
+  respond(request, response);
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+afterEach(() => {
+  calls.length = 0;
+});
+
+const json =
+  (body: string, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+
+function reader(
+  more: Partial<Read> = {},
+  settings: { url: string; secrets: string[] } | undefined = { url, secrets: [secret] },
+) {
+  const reasons: string[] = [];
+  const log = { warn: (about: { reason: string }) => void reasons.push(about.reason) } as never;
+  const ask = providerReads({ settings, demo: false, now: () => now });
+  const around = { compiled: { reads: { slots: { ...read, ...more } } }, log };
+  return {
+    reasons,
+    ask: (reference: string | null = 'A/1 ?', options = {}) => ask(around, 'slots', link(reference), options),
+  };
+}
+
+test('asks at one address, with what the link has in the path, signed as events are', async () => {
+  respond = json(JSON.stringify(slots));
+  expect(await reader().ask()).toEqual({ status: 'ready', answer: slots });
+  const [call] = calls;
+  expect(call!.url).toBe('/appointments/A%2F1%20%3F');
+  const time = now.getTime() / 1000;
+  const v1 = createHmac('sha256', secret).update(`${time}.GET ${call!.url}`).digest('hex');
+  expect(call!.headers['doorstep-signature']).toBe(`t=${time},v1=${v1}`);
+});
+
+test.each<[string, typeof respond, string]>([
+  ['a status', json('{}', 500), 'answered 500'],
+  ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end(), 'answered 302'],
+  ['another form', json('{"other":1}'), 'the answer does not have the form of reads.json'],
+  ['no JSON', json('<p>Name: Ann</p>'), 'the answer is not JSON'],
+  ['too much', json(`{"slots":["${'x'.repeat(300_000)}"]}`), 'the answer is longer than 262144 bytes'],
+  ['nothing in time', () => undefined, 'no answer in 1 s'],
+])('takes %s for no answer, and logs a reason without a word of it', async (_, respondWith, reason) => {
+  respond = respondWith;
+  const { ask, reasons } = reader();
+  expect(await ask()).toEqual({ status: 'failed' });
+  expect(reasons).toEqual([reason]);
+  expect(calls).toHaveLength(1);
+});
+
+test.each([null, '', '..'])('asks nobody where the link has %j for the path', async (reference) => {
+  const { ask, reasons } = reader();
+  expect(await ask(reference)).toEqual({ status: 'failed' });
+  expect(calls).toEqual([]);
+  expect(reasons).toEqual(['the link has no external_reference']);
+});
+
+test('asks again after `keep` seconds alone, but always for what is recorded', async () => {
+  respond = json(JSON.stringify(slots));
+  const { ask } = reader({ keep: 30 });
+  await ask();
+  await ask();
+  expect(calls).toHaveLength(1);
+  await ask('another');
+  expect(calls).toHaveLength(2);
+  await ask(undefined, { isNew: true });
+  expect(calls).toHaveLength(3);
+});
+
+test('shows the example in a demo that asks nobody, and nothing elsewhere', async () => {
+  const log = { warn: () => undefined } as never;
+  const around = { compiled: { reads: { slots: read } }, log };
+  const at = (demo: boolean) =>
+    providerReads({ settings: undefined, demo, now: () => now })(around, 'slots', link('A1'));
+  expect(await at(true)).toEqual({ status: 'ready', answer: { slots: [] } });
+  expect(await at(false)).toEqual({ status: 'failed' });
+});
