@@ -68,6 +68,8 @@ const long: Record<string, string> = {
   'tests/tools/studio/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',
   'tests/content/check/mistakes/acts.ts': 'every mistake about acts and journeys: rows of one table',
+  'tests/server/admin/database-roles.statements.test.ts':
+    'each statement that the grants of the role allow, and what those that are found by nothing are for',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
 };
 

@@ -10,11 +10,11 @@ import { formatOf, formats, kindOf, kinds, renameKinds } from '../../../src/cont
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
 import { contentDocument } from '../../../src/tools/generate/docs-content.ts';
-import { writeTree } from '../../support/content/content-folder.ts';
-import { smallSite } from '../../support/content/small-site.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
+import { choice, read } from '../check/mistakes/reads.ts';
 
-const content = loadContent(writeTree(smallSite), project);
+const content = loadContent(writeTree(edited({ 'reads.json': read(), ...choice() })), project);
 const { contentIndex } = indexContent(content);
 
 describe('the table of kinds of names', () => {

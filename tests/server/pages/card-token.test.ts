@@ -16,7 +16,7 @@ let asked = 0;
 
 const drawing: Drawing = {
   guard: () => ({ show: 'page' }),
-  contentOf: async (name) => ({ name, needs: [] }) as unknown as CompiledPage,
+  contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
   draw: ({ tokenFollows }) => `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
 };
 

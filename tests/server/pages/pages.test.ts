@@ -21,7 +21,7 @@ describe('D-23 a page that is drawn for its link', () => {
   });
   const drawing: Drawing = {
     guard: () => ({ show: 'page' }),
-    contentOf: async (name) => ({ name, needs: [] }) as unknown as CompiledPage,
+    contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
     draw,
   };
   let own: TestServer;

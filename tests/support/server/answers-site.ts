@@ -53,7 +53,7 @@ export function withQuestions(): Compiled {
 /** Draws a page as what it was drawn from, in JSON. */
 export const plainDrawing: Drawing = {
   guard: () => ({ show: 'page' }),
-  contentOf: async (name) => ({ name, needs: [], blocks: [] }) as unknown as CompiledPage,
+  contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
   draw: ({ drawn }) => JSON.stringify(drawn),
 };
 

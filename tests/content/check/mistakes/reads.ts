@@ -1,7 +1,8 @@
 import type { Row } from './row.ts';
 
 const reads = 'reads.json';
-const read = (more = '', path = '/slots/:external_reference', label = '"words"') => `{
+/** A file of one read, `slots`. */
+export const read = (more = '', path = '/slots/:external_reference', label = '"words"') => `{
   "$schema": "../schemas/reads.schema.json",
   "slots": {
     "path": "${path}",
@@ -12,12 +13,14 @@ const read = (more = '', path = '/slots/:external_reference', label = '"words"')
   }
 }
 `;
-const choice = (name = 'slots'): Row[1] => ({
+/** What asks for a slot of a read. */
+export const choice = (name = 'slots'): Row[1] => ({
+  'acts.json': ['{', '{ "slot-choice": { "kind": "answer", "meaning": "Chooses a slot.", "done": "chose a slot" },'],
   'pages/dd-start.json': [
-    '"blocks": [',
-    `"blocks": [
-    { "type": "question-choice", "name": "slot", "label": "When?",
-      "optionsFrom": { "read": "${name}", "list": "slots", "value": "id", "label": "words" } },`,
+    '{ "type": "button", "label": "Go on", "to": "next" }',
+    `{ "type": "question-choice", "name": "slot", "label": "When?",
+      "optionsFrom": { "read": "${name}", "list": "slots", "value": "id", "label": "words" } },
+    { "type": "button", "label": "Go on", "act": "slot-choice", "to": "next" }`,
   ],
 });
 
