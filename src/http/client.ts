@@ -42,8 +42,9 @@ export type RequestOptions = {
 };
 
 /**
- * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes something sends the XSRF token (R-H04). If
- * the server refuses the token, it fetches a new one and repeats the call with it, or with the other tokens in the cookies.
+ * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes something
+ * sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call with it, or with the
+ * other tokens in the cookies.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
@@ -74,7 +75,8 @@ async function send<T>(path: string, options: RequestOptions, token?: string): P
   const sent: Record<string, string> = { accept: 'application/json', ...headers };
   if (body) sent['content-type'] = 'application/json';
   if (token) sent['x-xsrf-token'] = token;
-  const { language } = document.documentElement.dataset;
+  // Where no page is, as in a test of calls, there is no language either.
+  const language = globalThis.document?.documentElement.dataset.language;
   if (language) sent['content-language'] = language;
 
   const response = await fetch(path, {

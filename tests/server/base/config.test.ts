@@ -168,7 +168,7 @@ test('what tells and serves the provider is off until it is set', () => {
   });
   expect(settings).toMatchObject({
     events: { url: 'http://localhost:9/events', secrets: [secret, `${secret}-before`] },
-    providerTokens: [expect.objectContaining({ scopes: ['links', 'bank-details', 'refunds'] })],
+    providerTokens: [expect.objectContaining({ scopes: ['links', 'bank-details', 'refunds', 'answers'] })],
     metrics: { host: '127.0.0.1', port: 9464 },
   });
 });
@@ -190,7 +190,7 @@ test('D-39 of a token only the hash is kept, and further ones have the scopes th
     PROVIDER_API_TOKENS: `${entry} books:links:${tokenHash}`,
   });
   expect(settings.providerTokens.map(({ name, scopes }) => [name, scopes])).toEqual([
-    [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds']],
+    [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds', 'answers']],
     ['crm', ['links', 'refunds']],
     ['books', ['links']],
   ]);

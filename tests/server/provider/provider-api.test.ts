@@ -239,6 +239,7 @@ test('the OpenAPI document has every call, and every reference leads somewhere',
     '/provider-api/links/{id}/refunds',
     '/provider-api/mandates/{reference}/status',
     '/provider-api/links/{id}/bank-details',
+    '/provider-api/links/{id}/answers',
   ]);
   const { schemas } = body.components as { schemas: object };
   const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
