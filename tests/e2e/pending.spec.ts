@@ -109,7 +109,7 @@ for (const [kind, viewport] of Object.entries(viewports)) {
       ['/ots-confirm', 'switch', { order: switchOrder }],
       ['/ots-confirm', 'switch-mandate', { methods: ['card'], order: switchOrder }],
       ['/start-single-payment', 'single-payment', { amount: '34.99' }],
-      ['/start-single-payment', 'single-payment', {}, 0.15],
+      ['/start-single-payment', 'single-payment', {}, 0.2],
       ['/single-card-payment', 'single-payment', { amount: '34.99' }],
       ['/card-mandate', 'card', {}],
       ['/dd-mandate', 'choice', {}],

@@ -32,6 +32,7 @@ const others: Record<string, string> = {
   'timestamp with time zone': `coalesce(COLUMN, now()) - interval '400 days'`,
   bytea: `'\\x00'`,
   json: `'{"a": 1}'`,
+  jsonb: `'{"a": 1}'`,
   ARRAY: `array_append(COLUMN, 'x')`,
 };
 
@@ -42,6 +43,8 @@ const linkWithNone = (table: string) =>
 const chosen: Record<string, string> = {
   'attempts.nonce_sha256': `'x'`,
   'bank_details.link_id': linkWithNone('bank_details'),
+  'drafts.link_id': linkWithNone('drafts'),
+  'sealed_answers.link_id': linkWithNone('sealed_answers'),
   'events.state': `'delivered'`,
   'leaves.id': `'x'`,
   'leaves.position': '(select max(position) + 1 from leaves)',
@@ -63,6 +66,18 @@ const unseen: Record<string, string> = {
     'update bank_details (sealed)',
     'update bank_details (sealed_at)',
     'insert into bank_details',
+  ]),
+  ...over('They are encrypted for one link and act, and compared with the hash in the record where there is the key.', [
+    'update sealed_answers (key_id)',
+    'update sealed_answers (iv)',
+    'update sealed_answers (sealed)',
+    'update sealed_answers (sealed_at)',
+    'insert into sealed_answers',
+  ]),
+  ...over('A draft is no evidence: its customer sees all of it before it is recorded.', [
+    ...['link_id', 'act', 'key_id', 'iv', 'sealed', 'sealed_at'].map((column) => `update drafts (${column})`),
+    'insert into drafts',
+    'delete from drafts',
   ]),
   ...over('An event that is never sent is in the list of all events, by which a provider compares.', [
     'update events (state)',
@@ -147,6 +162,11 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     await server.query(`insert into site_maintenance (since) values (now())`);
     await server.query(`insert into tries (key) values ('a')`);
     await server.query(`insert into provider_keys (call, key, body_sha256) values ('links', 'a', 'b')`);
+    for (const table of ['drafts', 'sealed_answers'])
+      await server.query(
+        `insert into ${table} (link_id, act, key_id, iv, sealed, sealed_at)
+           select id, 'a', 'k', '\\x00', '\\x00', now() from links where id::text not like '00000000-%' limit 1`,
+      );
     owner = new pg.Client(postgres!.url);
     await owner.connect();
     await owner.query(databaseRoles(role));

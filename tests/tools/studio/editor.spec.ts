@@ -193,7 +193,7 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await expect(page).toHaveURL(/at=%2Ffooter%2Fpolicies%2F0%2Flabel/);
   // It would lead to another page.
   await frame.getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F2%2Flabel/);
+  await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F3%2Flabel/);
   await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
 
   await frame.getByRole('link', { name: 'Continue' }).press('ArrowDown');

@@ -178,8 +178,8 @@ describe('D-36 saving', () => {
       'try',
       { drafts },
     );
-    const line = text.slice(0, text.indexOf('"button"')).split('\n').length;
-    expect(wrong.body.problems).toMatchObject([{ line, suggestion: 'button' }]);
+    const wrongLine = text.slice(0, text.indexOf('"button"')).split('\n').length;
+    expect(wrong.body.problems).toMatchObject([{ line: wrongLine, suggestion: 'button' }]);
     // What has the mistake is as it was.
     expect(wrong.body).toMatchObject({ behind: 'part', patch: {} });
     expect(JSON.stringify(wrong.body.patch)).not.toContain('buton');
