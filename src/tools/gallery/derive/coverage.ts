@@ -37,6 +37,9 @@ const hasConditions = ({ heading, blocks }: Page) => heading !== undefined || ha
 const hasWhen = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('when' in value || Object.values(value).some(hasWhen));
 
+/** Whether a condition is over an answer: what a customer will answer is not known before. */
+const isOfAnswers = (when: When): boolean => leavesOf(when).some(({ fact }) => fact?.startsWith('answer.'));
+
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
   if (!page.needs.includes('switch-order') || orders.all.length) return [];
   const message = `No demo link has a "switch_order", so that nothing can show the page ${page.name}. Add one here.`;
@@ -49,7 +52,7 @@ function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
   const report = (pointer: string, message: string) => void mistakes.push({ file, pointer, message });
 
   for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
-    if (!block.when) continue;
+    if (!block.when || isOfAnswers(block.when)) continue;
     const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((block) => block.pointer === pointer));
     const around = gates.length ? ' inside the blocks around it' : '';
     if (!states.some(({ shown }) => shown === true)) {

@@ -11,10 +11,10 @@ const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures 
 
 test('D-36 many states stand under the journey of their customers, under the link, and under what is pressed', () => {
   expect(headings('contract-start')).toEqual([
-    'Contract: 15',
-    'Contract mandate: 15',
-    'Switch: 15',
-    'Switch mandate: 15',
+    'Contract: 25',
+    'Contract mandate: 25',
+    'Switch: 25',
+    'Switch mandate: 25',
     'The link: 2',
     'What a customer does: 1',
     '“Continue”: 5',
@@ -24,7 +24,7 @@ test('D-36 many states stand under the journey of their customers, under the lin
 
 test('D-36 customers who are all on other journeys stand together, and few states under the title of their page', () => {
   expect(headings('already-used')[0]).toBe('Customers: 9');
-  expect(headings('start-card')).toEqual([`${named('start-card').title}: 5`]);
+  expect(headings('start-card')).toEqual([`${named('start-card').title}: 8`]);
 });
 
 test('D-36 each state stands under one heading, whatever the page', () => {
