@@ -10,6 +10,7 @@ export { publish } from '../change/publish.ts';
 export { removePage, whatLeadsTo } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { make } from '../change/scaffold.ts';
+export { noteTranslated } from '../change/translated.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { nextVersion } from '../check/next-version.ts';
 export { publicProblems } from '../check/public-files.ts';

@@ -1,10 +1,13 @@
 import type { Document, Published } from '../../types.gen.ts';
-import { checkContent } from '../check/check.ts';
+import { checkContent, checkEdition } from '../check/check.ts';
 import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { type Gap, gapsIn } from '../editions/gaps.ts';
+import { editionsFolder } from '../folder/file-kind.ts';
 import { loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
-import { filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
@@ -14,7 +17,7 @@ export type Publishing = { done: string } | { refused: string; problems?: Proble
 
 /**
  * Records the hashes of a document's version in published.json, so that the check reports any later change of its
- * words. A published version cannot be recorded again with other words.
+ * words, and those of its whole translations in their editions. A published version cannot be recorded again with other words.
  */
 export function publish(folder: string, project: Project, id: string): Publishing {
   const content = loadContent(folder, project);
@@ -30,25 +33,50 @@ export function publish(folder: string, project: Project, id: string): Publishin
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };
 
   const { version } = document.data as Document;
-  const published = publishedOf(contentIndex)!;
-  const hashes = hashesOf(content.files, document);
-  const recorded = published.documents[id]?.[version];
-  if (recorded && !changedFiles(recorded, hashes).length) {
+  const writes = new Map<string, string>();
+  const own = recordedWith(contentIndex, id);
+  if (own) writes.set('published.json', own);
+  const untranslated: string[] = [];
+  for (const { name } of editionsIn(content)?.editions ?? []) {
+    const edition = resolveEdition(content, name);
+    const indexed = indexContent(edition);
+    const wrong = checkEdition({ content, contentIndex }, name, edition, indexed);
+    if (wrong.length) return { refused: 'Nothing is published while there are mistakes:', problems: wrong };
+    const gaps = [...gapsIn(content, indexed.contentIndex, name)];
+    const isOf = ({ original }: Gap) => original.startsWith(`documents/${id}/`);
+    const published = gaps.some(isOf) ? undefined : recordedWith(indexed.contentIndex, id, '../../../');
+    if (gaps.some(isOf)) untranslated.push(name);
+    else if (published) writes.set(`${editionsFolder}/${name}/published.json`, published);
+  }
+  const without = untranslated.length
+    ? ` Its translation is not complete, and not published: ${untranslated.join(', ')}.`
+    : '';
+  if (!writes.size) {
     return {
       done:
         `Version "${version}" of ${id} is published already, with these words: there is nothing to publish. ` +
-        'Values and contacts can change without a new version.',
+        `Values and contacts can change without a new version.${without}`,
     };
   }
-  const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
-  const writes = new Map([['published.json', publishedText({ ...published, documents })]]);
   const refused = applyChange(folder, { writes, moves: [] });
   if (refused) return { refused };
   return {
     done:
       `Version "${version}" of ${id} is ready. When your change has been published and merged, customers agree to it, ` +
-      'and from then on its words change only together with its version.',
+      `and from then on its words change only together with its version.${without}`,
   };
+}
+
+/** What published.json has to say with the words of a document as they are; undefined if it says so. `up`: from it to the project. */
+function recordedWith(contentIndex: ContentIndex, id: string, up = '../'): string | undefined {
+  const document = fileNamed(contentIndex, 'document', id)!;
+  const { version } = document.data as Document;
+  const published = publishedOf(contentIndex)!;
+  const hashes = hashesOf(contentIndex.files, document);
+  const recorded = published.documents[id]?.[version];
+  if (recorded && !changedFiles(recorded, hashes).length) return undefined;
+  const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
+  return publishedText({ $schema: published.$schema.replace(/^(?:\.\.\/)+/, up), documents });
 }
 
 /** Writes published.json, with its documents in alphabetical order. */

@@ -1,5 +1,6 @@
 import { checkEditions } from '../editions/check-list.ts';
-import { checkTranslation, type Originals } from '../editions/translation.ts';
+import { checkTranslation } from '../editions/differences.ts';
+import type { Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
@@ -44,14 +45,15 @@ export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
 
 /**
  * Finds the mistakes of an edition over content without mistakes. What the edition does not use of that is none, and a mistake
- * in that which only the edition makes says so.
+ * in that which only the edition makes says so. Where it differs in more than words, all else that is wrong may follow from that.
  */
 export function checkEdition(originals: Originals, name: string, content: Content, indexed: Indexed): Problem[] {
+  const differences = [...checkTranslation(originals, indexed.contentIndex, name)];
+  if (differences.length) return locate(content, [...indexed.mistakes, ...differences]);
   const { mistakes, unused } = mistakesIn(content, indexed);
   const isOwn = ({ file }: { file: string }) => file.includes(`${editionsFolder}/${name}/`);
-  const differences = checkTranslation(originals, indexed.contentIndex, name);
   return [
-    ...locate(content, [...mistakes, ...differences]).map((problem) =>
+    ...locate(content, mistakes).map((problem) =>
       isOwn(problem) ? problem : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` },
     ),
     ...locate(content, unused).filter(isOwn),

@@ -1,10 +1,10 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import { checkEdition, checkIndexed } from '../check/check.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { type InLanguage, languageFor } from '../editions/language.ts';
-import { gapsIn, type Originals } from '../editions/translation.ts';
+import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
-import { locate } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent } from './compile.ts';
@@ -22,7 +22,7 @@ export type ReadSite = {
 };
 
 /** What is made of an edition, and what it lacks of its originals. */
-export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Problem[] };
+export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
 
 /** Reads, checks and compiles a content folder. */
 export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
@@ -61,7 +61,7 @@ function editionOf(originals: Originals, name: string, now: Date): EditionSite |
   const problems = checkEdition(originals, name, content, indexed);
   if (problems.length) return { problems };
   const language = languageFor(originals.content, name)!;
-  const gaps = locate(content, [...gapsIn(originals.content, indexed.contentIndex, name)]);
+  const gaps = [...gapsIn(originals.content, indexed.contentIndex, name)];
   const site = siteFileOf(content)!;
   return {
     name,

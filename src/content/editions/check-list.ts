@@ -1,9 +1,10 @@
 import { editionsFolder } from '../folder/file-kind.ts';
-import type { Content } from '../folder/load.ts';
+import type { Content, EditionFolder } from '../folder/load.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { type Edition, editionsIn, layersOf } from './editions.ts';
+import { hasWords, matches, withoutSchema } from './translation.ts';
 
 const file = 'editions.json';
 
@@ -20,7 +21,10 @@ export function* checkEditions(content: Content): Generator<Mistake> {
       : `This is an edition, and there is no ${file} that can be read and names it.`;
     yield { file: `${editionsFolder}/${name}`, message, suggestion: nearest(name, there) };
   }
-  for (const folder of folders) yield* folder.mistakes;
+  for (const folder of folders) {
+    yield* folder.mistakes;
+    yield* checkTranslated(content, folder);
+  }
   if (!known) return;
   yield* checkTag(known.language, '/language');
   for (const edition of editions) yield* checkEdition(content, known.language, editions, edition);
@@ -30,7 +34,7 @@ function* checkEdition(
   content: Content,
   own: string,
   editions: Edition[],
-  { name, language, base }: Edition,
+  { name, language, base, fall_back = [] }: Edition,
 ): Generator<Mistake> {
   const pointer = `/editions/${name}`;
   yield* checkTag(language, `${pointer}/language`);
@@ -49,6 +53,15 @@ function* checkEdition(
   } else if (layersOf(editions, name).at(-1)?.base !== undefined) {
     yield { file, pointer: `${pointer}/base`, message: 'This edition lies over itself.' };
   }
+  for (const [i, pattern] of fall_back.entries()) {
+    if (content.files.some(({ path }) => matches(pattern, path))) continue;
+    const suggestion = nearest(
+      pattern,
+      content.files.map(({ path }) => path),
+    );
+    const message = `No file is called ${JSON.stringify(pattern)}.`;
+    yield { file, pointer: `${pointer}/fall_back/${i}`, message, suggestion };
+  }
   const taken = `/${language.toLowerCase()}`;
   for (const { path: page, place, data } of content.files) {
     const { path } = objectOr(data);
@@ -58,6 +71,17 @@ function* checkEdition(
       pointer: '/path',
       message: `Below ${taken} are the pages of the edition ${JSON.stringify(name)}.`,
     };
+  }
+}
+
+/** What is translated may have been renamed or removed since. */
+function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
+  const translated = folder.files.find(({ place }) => place.kind === 'translated');
+  const paths = files.filter(hasWords).map(({ path }) => path);
+  for (const path of Object.keys(withoutSchema(translated?.data))) {
+    if (paths.includes(path)) continue;
+    const message = `There is no ${path} to translate: give it the name that it has now, or take it out.`;
+    yield { file: translated!.path, pointer: '', key: path, message, suggestion: nearest(path, paths) };
   }
 }
 

@@ -41,6 +41,10 @@ function ownName(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+/** The name of a language in English. */
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
+
 /** Days of the year 2024, one in each month, at a time whose hour and minute have two digits each. */
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));
 

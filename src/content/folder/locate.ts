@@ -20,7 +20,7 @@ export function locate({ folder, files, editions = [] }: Folder, mistakes: Mista
 const withBelow = (file: ContentFile): ContentFile[] => [file, ...(file.below ? withBelow(file.below) : [])];
 
 /** A mistake in a file of an edition that was put over others is in the highest of them that has the place. */
-function layerOf(files: readonly ContentFile[], mistake: Mistake): Mistake {
+export function layerOf<M extends Mistake>(files: readonly ContentFile[], mistake: M): M {
   const { pointer, key } = mistake;
   const top = files.find(({ path }) => path === mistake.file);
   if (!top?.below || pointer === undefined) return mistake;

@@ -11,6 +11,7 @@ export type Node = {
   alt?: string | null;
   title?: string | null;
   depth?: number;
+  ordered?: boolean | null;
   identifier?: string;
   align?: (string | null)[] | null;
   children?: Node[];

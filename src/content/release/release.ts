@@ -7,6 +7,7 @@ import { applyAcceptances } from './accept.ts';
 import { actFindings } from './acts.ts';
 import { bindingFindings } from './binding.ts';
 import { dateFindings } from './dates.ts';
+import { editionFindings } from './editions.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
@@ -40,7 +41,8 @@ export const environmentFindings = {
 export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
   const { contentIndex } = indexContent(content);
-  const findings = findingsIn(contentIndex, around);
+  const ofEditions = editionFindings({ content, contentIndex }, around.assets);
+  const findings = withOwnNames([...findingsIn(contentIndex, around), ...ofEditions.findings]);
   const { remaining, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
   const ofEnvironment = [
     gatewayProblem(around.env),
@@ -49,7 +51,7 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   ];
   return [
     ...ofEnvironment.flatMap((problem) => (problem && !accepts(problem.name) ? [problem] : [])),
-    ...locate(content, [...remaining, ...stale]),
+    ...locate(content, [...remaining, ...stale, ...ofEditions.ofDocuments]),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   contentDir,
   forGithub,
   forTerminal,
+  groupBy,
   loadContent,
   loadProject,
   type Problem,
@@ -52,6 +53,11 @@ if (format === 'json') {
   for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
   console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);
+  for (const { name, gaps } of site.editions ?? []) {
+    const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
+    if (counts.length && !release)
+      console.log(`${folder}/editions/${name}: ${counts.join(', ')}; -- --release lists them.`);
+  }
 }
 if (problems.length || findings.length) process.exitCode = 1;
 

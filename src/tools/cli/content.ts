@@ -1,6 +1,6 @@
 /**
- * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, removes a page, and
- * says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
+ * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, keeps the
+ * words that an edition translates, removes a page, and says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
  * command line is wrong.
  */
 import {
@@ -9,6 +9,7 @@ import {
   loadContent,
   loadProject,
   locate,
+  noteTranslated,
   type Problem,
   removePage,
   rename,
@@ -27,7 +28,7 @@ const project = loadProject();
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine('run content', 'Finds, renames, publishes, removes and compares content.');
+const program = commandLine('run content', 'Finds, renames, publishes, translates, removes and compares content.');
 
 program
   .command('where')
@@ -54,6 +55,16 @@ program
   .argument('<document>', 'which document: npm run content -- publish contract')
   .action((document) => {
     outcome = publishing(document);
+  });
+program
+  .command('translated')
+  .description(
+    'Keeps the words that an edition translates, as they are now: whoever runs it says that the translation is right.',
+  )
+  .argument('<edition>', 'which edition: npm run content -- translated cy')
+  .argument('[place]', 'which file, or which name in a file: text/start-card.md, messages.json/loading')
+  .action((edition, place) => {
+    outcome = noteTranslated(folder, project, edition, place);
   });
 program
   .command('remove')

@@ -1,0 +1,58 @@
+import { editionsIn, folderOf } from '../editions/editions.ts';
+import { hasWords, kindsByName, withoutSchema } from '../editions/translation.ts';
+import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { formatJson } from '../json/format.ts';
+import { nearest } from '../problem/suggest.ts';
+import { objectOr } from '../schema/walk.ts';
+import { applyChange } from './change.ts';
+
+/**
+ * Keeps in translated.json the originals of an edition's words as they are now: of one file, of one name in a file
+ * (`messages.json/loading`), or of all. Whoever runs it says that the words are right.
+ */
+export function noteTranslated(folder: string, project: Project, name: string, asked?: string) {
+  const content = loadContent(folder, project);
+  const names = (editionsIn(content)?.editions ?? []).map((edition) => edition.name);
+  const edition = names.includes(name) ? folderOf(content, name) : undefined;
+  if (!edition) return refusal(`There is no edition "${name}".`, name, names);
+  const own = new Map(edition.files.map((file) => [keyOf(file.place), file]));
+  const originals = content.files.filter((file) => own.has(keyOf(file.place)) && hasWords(file) && !file.broken);
+  const [path, key] = placeIn(name, asked);
+  const wanted = originals.filter((file) => path === undefined || file.path === path);
+  const paths = originals.map((file) => file.path);
+  if (!wanted.length)
+    return refusal(`The edition "${name}" has no words for ${path ?? 'anything'}.`, path ?? '', paths);
+  const before = objectOr(edition.files.find(({ place }) => place.kind === 'translated')?.data);
+  const noted: Record<string, unknown> = { ...before };
+  for (const file of wanted) {
+    const now = originalOf(file, own.get(keyOf(file.place))!);
+    if (key === undefined || typeof now === 'string') noted[file.path] = now;
+    else if (key in now) noted[file.path] = { ...objectOr(before[file.path]), [key]: now[key] };
+    else return refusal(`The edition "${name}" has no words for ${path}/${key}.`, key, Object.keys(now));
+  }
+  const sorted = Object.fromEntries(Object.entries(noted).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const file = `${editionsFolder}/${name}/translated.json`;
+  const failed = applyChange(folder, { writes: new Map([[file, formatJson(JSON.stringify(sorted))]]), moves: [] });
+  if (failed) return { refused: failed };
+  return { done: `${file} has what these translate: ${wanted.map((one) => one.path).join(', ')}.` };
+}
+
+/** The path below content/ and the name in the file, from whatever path of the original or of its translation was given. */
+function placeIn(name: string, asked = ''): (string | undefined)[] {
+  const below = asked.replace(new RegExp(`^(?:.*/)?${editionsFolder}/${name}/`), '').replace(/^content\//, '');
+  return /^(.+?\.(?:json|md))(?:\/(.+))?$/.exec(below)?.slice(1) ?? [below || undefined];
+}
+
+/** What is translated of a file: its text, or the data of which its translation has a part. */
+function originalOf(file: ContentFile, own: ContentFile): string | Record<string, unknown> {
+  if (!('schema' in file.place)) return file.text ?? '';
+  const data = withoutSchema(file.data);
+  if (!kindsByName.includes(file.place.kind)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([key]) => key in objectOr(own.data)));
+}
+
+function refusal(message: string, asked: string, there: string[]): { refused: string } {
+  const meant = nearest(asked, there);
+  return { refused: meant ? `${message} Did you mean "${meant}"?` : message };
+}

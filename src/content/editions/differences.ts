@@ -1,0 +1,176 @@
+import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { valueAt } from '../json/value-at.ts';
+import type { Inspection } from '../markdown/inspect.ts';
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
+import type { ContentIndex } from '../model/content-index.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { nearest } from '../problem/suggest.ts';
+import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Originals, pairsOf } from './translation.ts';
+
+/**
+ * Finds the differences between a translation and its original that are none of words: placeholders, links, the structure of
+ * documents and pages. A translation whose original has changed since is a gap, and not compared.
+ */
+export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
+  yield* withoutOriginal(originals, edition, name);
+  for (const { original, own, before } of pairsOf(originals.content, edition, name)) {
+    if (!own || own.broken || edition.unsure.has(own)) continue;
+    if (original.place.kind === 'text' || original.place.kind === 'section') {
+      const isStale = before !== undefined && before !== original.text;
+      const inspections = [originals.contentIndex.markdown.get(original), edition.markdown.get(own)] as const;
+      if (!isStale && !isLocked(edition, original)) yield* markdownDifferences(inspections, original, own);
+    } else if (original.place.kind !== 'site') {
+      const isByName = kindsByName.includes(original.place.kind);
+      const isStale = !isByName && before !== undefined && !isSame(before, original.data);
+      if (!isStale) yield* jsonDifferences(edition, original, own, isByName ? before : undefined);
+    }
+  }
+}
+
+/** Files of an edition that take the place of none. */
+function* withoutOriginal({ content }: Originals, { files }: ContentIndex, name: string): Generator<Mistake> {
+  const keys = new Set(content.files.map(({ place }) => keyOf(place)));
+  const start = `${editionsFolder}/${name}/`;
+  for (const file of files) {
+    if (!file.path.startsWith(start) || !hasWords(file) || keys.has(keyOf(file.place))) continue;
+    const path = file.path.slice(start.length);
+    const suggestion = nearest(
+      path,
+      content.files.map((one) => one.path),
+    );
+    yield { file: file.path, message: `There is no ${path} that this could translate.`, suggestion };
+  }
+}
+
+function* markdownDifferences(
+  [theirs, ours]: readonly [Inspection | undefined, Inspection | undefined],
+  original: ContentFile,
+  own: ContentFile,
+): Generator<Mistake> {
+  if (!theirs || !ours || ours.mistakes.length > 0) return;
+  const at = { file: own.path };
+  const lists: [WithOffset[], WithOffset[]][] = [
+    [placeholdersOf(theirs), placeholdersOf(ours)],
+    [linksOf(theirs), linksOf(ours)],
+    [imagesOf(theirs), imagesOf(ours)],
+  ];
+  for (const [wanted, given] of lists) {
+    const difference = differenceOf(wanted, given, original);
+    if (!difference) continue;
+    yield { ...at, ...difference };
+    return;
+  }
+  if (own.place.kind !== 'section') return;
+  const [wanted, given] = [theirs, ours].map(({ compiled }) => structureOf(compiled?.html ?? ''));
+  const first = wanted!.findIndex((tag, i) => tag !== given![i]);
+  const place = first >= 0 ? first : given!.length > wanted!.length ? wanted!.length : -1;
+  if (place < 0) return;
+  const [there, here] = [wanted![place], given![place]].map((tag) => parts[tag ?? ''] ?? 'the end');
+  const message = `${original.path} has ${there} where this has ${here}: a document has the same parts in each language.`;
+  yield { ...at, message, ...placeOfOther(original.text ?? '', own.text ?? '') };
+}
+
+/** The parts of a document that are compared, by their tags. */
+const parts: Record<string, string> = {
+  h2: 'a heading',
+  h3: 'a smaller heading',
+  h4: 'a heading of the third level',
+  p: 'a paragraph',
+  ul: 'a list',
+  ol: 'a numbered list',
+  li: 'an item of a list',
+  table: 'a table',
+  tr: 'a row of a table',
+  th: 'a heading of a table',
+  td: 'a cell of a table',
+};
+
+const structureOf = (html: string) =>
+  [...html.matchAll(/<([a-z][a-z0-9]*)/g)].flatMap(([, tag = '']) => (tag in parts ? [tag] : []));
+
+/** Where the first part of a text begins that is another than the original's. */
+function placeOfOther(theirs: string, ours: string): { offset?: number } {
+  const inText = ['text', 'link', 'emphasis', 'strong', 'inlineCode', 'break', 'delete'];
+  const [wanted, given] = [theirs, ours].map((text) =>
+    nodesOf(parseMarkdown(text)).filter(({ type }) => !inText.includes(type)),
+  );
+  const other = given!.find(({ type, depth, ordered }, i) => {
+    const same = wanted![i];
+    return type !== same?.type || depth !== same.depth || ordered !== same.ordered;
+  });
+  return { offset: other ? startOf(other) : ours.length - 1 };
+}
+
+/** `before`: the original as it was translated, if each of its names is translated by itself. */
+function* jsonDifferences(
+  { schemas }: ContentIndex,
+  original: ContentFile,
+  own: ContentFile,
+  before?: unknown,
+): Generator<Mistake> {
+  const { kind } = original.place;
+  if (!('schema' in original.place)) return;
+  const { schema } = original.place;
+  const [wanted, given] = [original.data, own.data].map(
+    (data) => new Map(schemas.walk(schema, data).map((visit) => [visit.pointer, visit])),
+  );
+  for (const pointer of new Set([...wanted!.keys(), ...given!.keys()])) {
+    const [there, here] = [wanted!.get(pointer), given!.get(pointer)];
+    if (isBeside(pointer)) continue;
+    if (!there || !here) {
+      const message = `${original.path} has ${there ? 'more' : 'nothing'} here: only words differ between languages.`;
+      yield { file: own.path, pointer: there ? pointer.replace(/\/[^/]*$/, '') : pointer, message };
+      return;
+    }
+    if (isWords(kind, here)) {
+      const was = valueAt(before, pointer);
+      if (was !== undefined && was !== there.value) continue;
+      const [theirs, ours] = [there, here].map(({ value }) =>
+        placeholdersIn(String(value)).map((it) => ({ said: `{${it.name}}` })),
+      );
+      const difference = differenceOf(theirs!, ours!, original);
+      if (difference) yield { file: own.path, pointer, ...difference };
+    } else if (isLeaf(there.value) && there.value !== here.value) {
+      const message = `${original.path} has ${JSON.stringify(there.value)} here: only words differ between languages.`;
+      yield { file: own.path, pointer, message };
+      return;
+    }
+  }
+}
+
+const isLeaf = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** A placeholder, a link or a picture as it is told, and its place in a text of Markdown. */
+type WithOffset = { said: string; offset?: number };
+
+const placeholdersOf = ({ placeholders }: Inspection): WithOffset[] =>
+  placeholders.map(({ name, offset }) => ({ said: `{${name}}`, offset }));
+
+/** Without the place on the page: a heading has its id from its words, and whether there is one is told by itself. */
+const linksOf = ({ links }: Inspection): WithOffset[] =>
+  links.flatMap(({ url, offset }) =>
+    url.startsWith('#') ? [] : [{ said: `the link ${url.replace(/#.*/, '')}`, offset }],
+  );
+
+const imagesOf = ({ images }: Inspection): WithOffset[] =>
+  images.map(({ url, offset }) => ({ said: `the picture ${url}`, offset }));
+
+/** Says what one list has and the other has not, however often, and where the first is that is too many. */
+function differenceOf(
+  theirs: WithOffset[],
+  ours: WithOffset[],
+  { path }: ContentFile,
+): { message: string; offset?: number } | undefined {
+  const isIn = (list: WithOffset[]) => (one: WithOffset) => list.some(({ said }) => said === one.said);
+  const missing = theirs.filter((one) => !isIn(ours)(one));
+  const surplus = ours.filter((one) => !isIn(theirs)(one));
+  const listed = (all: WithOffset[]) => [...new Set(all.map(({ said }) => said))].join(', ');
+  const [first] = surplus;
+  const at = first?.offset !== undefined && { offset: first.offset };
+  if (missing.length && surplus.length)
+    return { message: `${path} has ${listed(missing)}, and this has ${listed(surplus)}.`, ...at };
+  if (missing.length) return { message: `${path} has ${listed(missing)}, and this has not.` };
+  return first && { message: `${path} has no ${listed(surplus).replace(/^the /, '')}, and this has.`, ...at };
+}

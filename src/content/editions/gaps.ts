@@ -1,0 +1,103 @@
+import { editionsFolder } from '../folder/file-kind.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
+import { textPlaces } from '../json/places.ts';
+import { valueAt } from '../json/value-at.ts';
+import type { ContentIndex } from '../model/content-index.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { changedWords } from './changed-words.ts';
+import { editionsIn } from './editions.ts';
+import { languageName } from './language.ts';
+import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
+
+/** How a translation falls short of its original. */
+type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
+
+/** What an edition lacks of its originals. It is no mistake, but the release check asks for it. */
+export type Gap = Mistake & { rule: Shortcoming; name: string; original: string; isOfDocument: boolean };
+
+/** Lists what is untranslated in an edition, what was translated from other words, and what says not from which. */
+export function* gapsIn(content: Content, edition: ContentIndex, name: string): Generator<Gap> {
+  const { language = 'und', fall_back = [] } = editionsIn(content)?.editions.find((one) => one.name === name) ?? {};
+  for (const { original, own, before } of pairsOf(content, edition, name)) {
+    const { path, place } = original;
+    if (isLocked(edition, original)) continue;
+    const isOfDocument = place.kind === 'document' || place.kind === 'section';
+    const isByName = kindsByName.includes(place.kind);
+    const gap = (rule: Shortcoming, message: string, at: Partial<Mistake> = {}): Gap => {
+      const words = path.replace(/\.\w+$/, '') + (isByName ? (at.pointer ?? '') : '');
+      return {
+        file: own?.path ?? path,
+        ...at,
+        message,
+        rule,
+        name: `${rule}:${name}/${words}`,
+        original: path,
+        isOfDocument,
+      };
+    };
+    const untranslated = (at: Partial<Mistake> = {}) =>
+      gap(
+        'untranslated',
+        `This is not in ${languageName(language)}: the edition ${JSON.stringify(name)} has no words for it.`,
+        {
+          file: path,
+          ...at,
+        },
+      );
+    const unrecorded = (at: Partial<Mistake> = {}) =>
+      gap(
+        'unrecorded',
+        `Nothing says which words this translates: once it is right, npm run content -- translated ${name} ${path}${isByName ? `/${at.pointer?.split('/')[1]}` : ''}`,
+        at,
+      );
+    const stale = (from: string, to: string, at: Partial<Mistake> = {}) =>
+      gap('stale', `${path} has changed since it was translated: ${changedWords(from, to)}.`, at);
+
+    if (!own && fall_back.some((pattern) => matches(pattern, path))) continue;
+    if (place.kind === 'text' || place.kind === 'section') {
+      if (!own) yield untranslated();
+      else if (before === undefined) yield unrecorded();
+      else if (before !== original.text) yield stale(String(before), original.text ?? '');
+      continue;
+    }
+    const words = wordsOf(edition, original);
+    if (!own || !isByName) {
+      if (!words.length) continue;
+      if (!own) yield untranslated();
+      else if (before === undefined) yield unrecorded();
+      else if (!isSame(before, original.data)) yield stale(...firstChange(before, original.data, words));
+      continue;
+    }
+    const layers = layersOf(own).map(({ text = '' }) => textPlaces(text));
+    for (const { pointer, value } of words) {
+      const at = { pointer };
+      const was = valueAt(before, pointer);
+      if (!layers.some((places) => places.at(pointer))) yield untranslated(at);
+      else if (was === undefined) yield unrecorded(at);
+      else if (was !== value) yield stale(String(was), value, at);
+    }
+  }
+}
+
+/** The layers of a file that are of editions. */
+const layersOf = (file: ContentFile): ContentFile[] =>
+  file.path.startsWith(`${editionsFolder}/`) ? [file, ...(file.below ? layersOf(file.below) : [])] : [];
+
+/** Words of the site that are the same in each language, unless an edition says otherwise. */
+const sameInAll = ['/name', '/logo/alt', '/contacts/phone', '/contacts/email', '/footer/mailbox/label'];
+
+function wordsOf({ schemas }: ContentIndex, { place, data }: ContentFile): { pointer: string; value: string }[] {
+  if (!('schema' in place)) return [];
+  const visits = schemas.walk(place.schema, data).filter((visit) => isWords(place.kind, visit));
+  const words = visits.map(({ pointer, value }) => ({ pointer, value: String(value) }));
+  if (place.kind === 'values')
+    return words.filter(({ pointer }) => valueAt(data, pointer.replace(/value$/, 'type')) === 'text');
+  return place.kind === 'site' ? words.filter(({ pointer }) => !sameInAll.includes(pointer)) : words;
+}
+
+/** The first words that differ, or how the rest is written. */
+function firstChange(before: unknown, now: unknown, words: { pointer: string; value: string }[]): [string, string] {
+  const changed = words.find(({ pointer, value }) => valueAt(before, pointer) !== value);
+  if (changed) return [String(valueAt(before, changed.pointer) ?? ''), changed.value];
+  return [JSON.stringify(before), JSON.stringify(now)];
+}

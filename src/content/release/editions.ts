@@ -1,0 +1,68 @@
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { gapsIn } from '../editions/gaps.ts';
+import { languageName } from '../editions/language.ts';
+import { isLocked, type Originals } from '../editions/translation.ts';
+import { editionsFolder } from '../folder/file-kind.ts';
+import { layerOf } from '../folder/locate.ts';
+import { type ContentIndex, indexContent, nameOf } from '../model/content-index.ts';
+import type { Mistake } from '../problem/problem.ts';
+import type { Finding } from './finding.ts';
+import { sampleFindings } from './samples.ts';
+import { documentFindings, placeholderFindings, unfinishedFindings } from './unfinished.ts';
+
+/** What editions lack for a release. Nobody can accept what a document lacks: customers agree to it. */
+type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
+
+/** Finds in each edition what is untranslated or stale, what its own words lack, and words that only their scheme translates. */
+export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
+  const found: EditionFindings = { findings: [], ofDocuments: [] };
+  for (const { name, language, sample } of editionsIn(content)?.editions ?? []) {
+    const { contentIndex } = indexContent(resolveEdition(content, name));
+    if (sample) {
+      const message = 'The words of this edition are a sample: let a translator confirm them, then take "sample" out.';
+      const pointer = `/editions/${name}/sample`;
+      found.findings.push({ file: 'editions.json', pointer, message, name: `sample-edition:${name}` });
+    }
+    const ofDocuments = found.ofDocuments.length;
+    for (const { rule: _, original: __, isOfDocument, name: gapName, ...gap } of gapsIn(content, contentIndex, name)) {
+      const mistake = layerOf(contentIndex.files, gap);
+      if (isOfDocument) found.ofDocuments.push(mistake);
+      else found.findings.push({ ...mistake, name: gapName });
+    }
+    const isUnpublished = found.ofDocuments.length === ofDocuments;
+    found.findings.push(
+      ...ownFindings(contentIndex, name, assets),
+      ...(isUnpublished ? documentFindings(contentIndex).map((finding) => ofEdition(finding, name)) : []),
+      ...officialFindings(original, contentIndex, name, language),
+    );
+  }
+  return found;
+}
+
+/** What is unfinished or a sample in the edition's own words. */
+const ownFindings = (contentIndex: ContentIndex, name: string, assets: string): Finding[] =>
+  [
+    ...sampleFindings(contentIndex, assets),
+    ...unfinishedFindings(contentIndex),
+    ...placeholderFindings(contentIndex),
+  ].flatMap((finding) => {
+    const { file } = layerOf(contentIndex.files, finding);
+    return file.startsWith(`${editionsFolder}/${name}/`) ? [ofEdition({ ...finding, file }, name)] : [];
+  });
+
+/** The finding with the edition in its name. */
+function ofEdition(finding: Finding, edition: string): Finding {
+  const [rule, place] = finding.name.split(/:(.*)/s);
+  return { ...finding, name: `${rule}:${edition}${place === undefined ? '' : `/${place}`}` };
+}
+
+/** Words that a scheme fixes: nobody else translates them. */
+const officialFindings = (original: ContentIndex, edition: ContentIndex, name: string, language: string): Finding[] =>
+  edition.files.flatMap((file) => {
+    if (!isLocked(edition, file)) return [];
+    const isOwn = !original.files.some(({ path }) => path === file.path);
+    const message = isOwn
+      ? `These words are a scheme's: confirm that they are its own translation (${languageName(language)}).`
+      : `In the edition ${JSON.stringify(name)} these words of a scheme stay as they are: ask it for its own translation (${languageName(language)}).`;
+    return [{ file: file.path, message, name: `official-wording:${name}/${nameOf(file)}` }];
+  });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
+
+const list = (rest: string) => ({ 'editions.json': editionList(rest) });
+
+const rows: EditionRow[] = [
+  [
+    'a file that belongs to no edition',
+    { [cy('acts.json')]: '{}' },
+    'editions/cy/acts.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, published.json, translated.json.',
+  ],
+  [
+    'what was renamed since it was translated',
+    { [cy('translated.json')]: ['"text/help.md"', '"text/hepl.md"'] },
+    'editions/cy/translated.json:317:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?',
+  ],
+  [
+    'what may fall back and there is not',
+    list(', "fall_back": ["text/hlep.md"]'),
+    'editions.json:5:45  No file is called "text/hlep.md". Did you mean "text/help.md"?',
+  ],
+  [
+    'a document that would fall back',
+    list(', "fall_back": ["documents/*"]'),
+    'editions.json:5:45  "documents/*" does not have the form that is needed here.',
+  ],
+  [
+    'a language that there is not',
+    { 'editions.json': editionList().replace('"cy" }', '"xq" }') },
+    'editions.json:5:25  "xq" is no language: a tag such as "cy" or "en-GB" is meant.',
+  ],
+  [
+    'JSON that cannot be read',
+    { [cy('messages.json')]: '{\n"loading": }' },
+    'editions/cy/messages.json:2:12  A value is missing here.',
+  ],
+  [
+    'one language twice',
+    { 'editions.json': editionList().replace('"cy" }', '"en-GB" }') },
+    'editions.json:5:25  the content itself has this language already.',
+  ],
+  ['a base that there is not', list(', "base": "brand"'), 'editions.json:5:39  There is no edition "brand".'],
+  ['an edition over itself', list(', "base": "cy"'), 'editions.json:5:39  This edition lies over itself.'],
+  [
+    'a folder that is in no list',
+    { 'editions/cg/messages.json': '{}' },
+    'editions/cg:1:1  editions.json names no edition "cg". Did you mean "cy"?',
+  ],
+];
+
+test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
+  expect(said(edits)).toEqual([sentence]);
+});

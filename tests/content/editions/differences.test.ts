@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { cy, type EditionRow, said } from '../../support/content/whole-edition.ts';
+
+const rows: EditionRow[] = [
+  [
+    'another placeholder in a text',
+    { [cy('text/help.md')]: ['[{phone}](tel:{phone})', '[{hours}](tel:{phone})'] },
+    'editions/cy/text/help.md:3:7  text/help.md has {phone}, and this has {hours}.',
+  ],
+  [
+    'a placeholder less in a document',
+    { [cy('documents/contract/summary.md')]: ['{contract_months}', '24'] },
+    'editions/cy/documents/contract/summary.md:1:1  documents/contract/summary.md has {contract_months}, and this has not.',
+  ],
+  [
+    'another placeholder in a message',
+    { [cy('messages.json')]: ['"notYet": "Call {phone}"', '"notYet": "Call {email}"'] },
+    'editions/cy/messages.json:156:13  messages.json has {phone}, and this has {email}.',
+  ],
+  [
+    'another link in a text',
+    { [cy('text/card-start.md')]: ['(/help#how-we-help)', '(/choose)'] },
+    'editions/cy/text/card-start.md:3:58  text/card-start.md has the link /help, and this has the link /choose.',
+  ],
+  [
+    'a link that is not in the original',
+    { [cy('text/help.md')]: ['We answer.', 'We [answer](/choose).'] },
+    'editions/cy/text/help.md:7:13  text/help.md has no link /choose, and this has.',
+  ],
+  [
+    'another picture',
+    { [cy('text/card-start.md')]: ['![Our logo](/logo.svg)', ''] },
+    'editions/cy/text/card-start.md:1:1  text/card-start.md has the picture /logo.svg, and this has not.',
+  ],
+  [
+    'a heading more in a document',
+    { [cy('documents/contract/complaints.md')]: ['Call {phone}.', '### Ffoniwch\n\nCall {phone}.'] },
+    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a smaller heading: a document has the same parts in each language.',
+  ],
+  [
+    'a list for a paragraph in a document',
+    { [cy('documents/contract/complaints.md')]: ['Call {phone}.', '- Call {phone}.'] },
+    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a list: a document has the same parts in each language.',
+  ],
+  [
+    'a paragraph less in a document',
+    { [cy('documents/contract/complaints.md')]: ['## Complaints\n\nCall {phone}', '## Call {phone}'] },
+    'editions/cy/documents/contract/complaints.md:1:17  documents/contract/complaints.md has a paragraph where this has the end: a document has the same parts in each language.',
+  ],
+  [
+    'a section more in a document',
+    { [cy('documents/contract/document.json')]: ['["summary", "complaints"]', '["summary"]'] },
+    'editions/cy/documents/contract/document.json:4:15  documents/contract/document.json has more here: only words differ between languages.',
+  ],
+  [
+    'another version of a document',
+    { [cy('documents/contract/document.json')]: ['2026-01', '2026-02'] },
+    'editions/cy/documents/contract/document.json:3:14  documents/contract/document.json has "2026-01" here: only words differ between languages.',
+  ],
+  [
+    'another address of a page',
+    { [cy('pages/help.json')]: ['"/help"', '"/cymorth"'] },
+    'editions/cy/pages/help.json:2:11  pages/help.json has "/help" here: only words differ between languages.',
+  ],
+  [
+    'a block less on a page',
+    { [cy('pages/switch-confirm.json')]: [', "act": "switch-consent"', ''] },
+    'editions/cy/pages/switch-confirm.json:6:5  pages/switch-confirm.json has more here: only words differ between languages.',
+  ],
+  [
+    'another condition',
+    { [cy('pages/contract-start.json')]: ['"is": true', '"is": false'] },
+    'editions/cy/pages/contract-start.json:21:58  pages/contract-start.json has true here: only words differ between languages.',
+  ],
+  [
+    'another number of a value',
+    { [cy('values.json')]: ['"offer_name"', '"contract_months": { "value": 18 },\n  "offer_name"'] },
+    'editions/cy/values.json:2:33  values.json has 24 here: only words differ between languages.',
+  ],
+  [
+    'a message that there is not',
+    { [cy('messages.json')]: ['"notYet"', '"notYte"'] },
+    'editions/cy/messages.json:156:13  messages.json has nothing here: only words differ between languages.',
+  ],
+  [
+    'a text that there is not',
+    { [cy('text/hlep.md')]: 'Geiriau\n' },
+    'editions/cy/text/hlep.md:1:1  There is no text/hlep.md that this could translate. Did you mean "text/help.md"?',
+  ],
+  [
+    'a picture of a text that there is not',
+    { [cy('text/card-start.md')]: ['/logo.svg', '/lgoo.svg'] },
+    'editions/cy/text/card-start.md:5:13  text/card-start.md has the picture /logo.svg, and this has the picture /lgoo.svg.',
+  ],
+];
+
+test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
+  expect(said(edits)).toEqual([sentence]);
+});

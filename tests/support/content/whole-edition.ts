@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish } from '../../../src/content/change/publish.ts';
+import { noteTranslated } from '../../../src/content/change/translated.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { toSentence } from '../../../src/content/problem/problem.ts';
+import { readRelease } from '../../../src/content/release/release.ts';
+import { project } from '../project/project.ts';
+import { assets, change, ready } from '../server/ready-site.ts';
+import { type Edit, writeTree } from './content-folder.ts';
+import type { Tree } from './small-site.ts';
+
+/** The list of editions with one in Welsh. `rest`: what it says beside the language, from a comma on. */
+export const editionList = (rest = '') => `{
+  "$schema": "../schemas/editions.schema.json",
+  "language": "en-GB",
+  "editions": {
+    "cy": { "language": "cy"${rest} }
+  }
+}
+`;
+
+const translatable = /^(?:text|documents|pages)\/|^(?:messages|values|site)\.json$/;
+
+/** What an edition has of a file: whole texts, pages and documents, and of values the words alone. */
+function translation(path: string, text: string): string {
+  if (path === 'values.json') return '{\n  "offer_name": { "value": "Ffibr llawn 900" }\n}\n';
+  return path.endsWith('.json') ? text.replace(/^ *"\$schema".*\n/m, '') : text;
+}
+
+/** The site as a provider could release it, in English and wholly in another language, which has its words from English here. */
+export const bilingual: Tree = (() => {
+  const own = Object.entries(ready).filter(([path]) => translatable.test(path));
+  const edition = own.map(([path, text]) => [`editions/cy/${path}`, translation(path, String(text))]);
+  const tree: Tree = { ...ready, 'editions.json': editionList(), ...Object.fromEntries(edition) };
+  const folder = writeTree(tree);
+  noteTranslated(folder, { ...project, assets }, 'cy');
+  publish(folder, { ...project, assets }, 'contract');
+  const written = ['editions/cy/translated.json', 'editions/cy/published.json', 'published.json'];
+  return { ...tree, ...Object.fromEntries(written.map((path) => [path, readFileSync(join(folder, path), 'utf8')])) };
+})();
+
+/** What the check says of the site in two languages after edits; or if nothing, what the release check says. */
+export function said(edits: Record<string, Edit>): string[] {
+  const folder = writeTree(change(bilingual, edits));
+  const { problems } = readSite(folder, { ...project, assets });
+  const found = problems.length
+    ? problems
+    : readRelease(folder, {
+        ...project,
+        assets,
+        today: '2026-11-20',
+        env: { SORTING_CODES_FILE: 'codes.csv', MODULUS_WEIGHTS_FILE: 'valacdos.txt' },
+      });
+  return found.map((problem) => toSentence(problem).replaceAll(`${folder}/`, ''));
+}
+
+/** The path of a file of the edition in Welsh. */
+export const cy = (path: string) => `editions/cy/${path}`;
+
+/** A mistake between languages: its edits, and the one sentence that tells it. */
+export type EditionRow = [mistake: string, edits: Record<string, Edit>, sentence: string];
