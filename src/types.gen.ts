@@ -50,7 +50,7 @@ export type Block =
  */
 export type Questions = AskedQuestion[];
 /**
- * A section's name, or its name with the condition on which the document has it.
+ * A section's name, or its name with the condition on which the document has it, or with what a compliance reader must confirm.
  */
 export type SectionEntry =
   | string
@@ -60,6 +60,10 @@ export type SectionEntry =
        */
       section: string;
       when?: ValueWhen;
+      /**
+       * Set when a compliance reader must confirm the section before release: the rule, and what to compare.
+       */
+      confirm?: string;
     };
 /**
  * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
-import { asksQuestions } from './answers/asking.ts';
+import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import { readCompiled } from './base/compiled.ts';
@@ -131,7 +131,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const prepare = async (release: Release) => {
       const { compiled } = release;
       await assets.offer(release);
-      needsKey ||= takesDirectDebits(compiled) || asksQuestions(compiled);
+      needsKey ||= takesDirectDebits(compiled) || sealsAnswers(compiled);
       keyring = await openKeyring(db, settings, needsKey);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     };

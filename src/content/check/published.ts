@@ -3,7 +3,7 @@ import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
-import { sectionNames } from '../model/sections.ts';
+import { sectionEntries, sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nextVersion } from './next-version.ts';
 
@@ -52,7 +52,9 @@ export function publishedOf(contentIndex: ContentIndex): Published | undefined {
 
 /** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */
 export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
-  const { title, sections } = document.data as Document;
+  const { title } = document.data as Document;
+  // What a compliance reader is asked is no part of the document.
+  const sections = sectionEntries(document.data).map(({ section, when }) => (when ? { section, when } : section));
   const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
     'document.json': sha256(JSON.stringify({ title, sections })),

@@ -11,6 +11,7 @@ import { editionFindings } from './editions.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
+import { sectionFindings } from './sections.ts';
 import { siteFindings } from './site.ts';
 import {
   demoFindings,
@@ -70,6 +71,7 @@ export function findingsIn(
     ...bindingFindings(contentIndex),
     ...valueFindings(contentIndex),
     ...documentFindings(contentIndex),
+    ...sectionFindings(contentIndex),
     ...reviewFindings(contentIndex, today),
     ...dateFindings(contentIndex, today),
   ]);

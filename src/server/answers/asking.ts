@@ -28,6 +28,17 @@ export const asksOn = (compiled: Compiled, act: string, page: string): boolean =
 export const asksQuestions = ({ acts = {} }: Compiled): boolean =>
   Object.values(acts).some(({ questions = [] }) => questions.length > 0);
 
+/** Whether answers of an act wait on the server for a later page that records them. */
+export const keepsDrafts = (compiled: Compiled, act: string): boolean =>
+  questionsOf(compiled, act).some(({ page }) => !compiled.acts![act]!.shown.some((control) => control.page === page));
+
+/** Whether any answers are kept encrypted: drafts, and what is personal. */
+export const sealsAnswers = (compiled: Compiled): boolean =>
+  Object.keys(compiled.acts ?? {}).some(
+    (act) =>
+      keepsDrafts(compiled, act) || questionsOf(compiled, act).some(({ question }) => question.personal === true),
+  );
+
 /** What the questions of an act are read and written with, for a link: its facts and values, and these of its answers. */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
   const known = { status: 'ready' as const, link: toLink(link) };

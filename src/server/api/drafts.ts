@@ -1,6 +1,6 @@
 import type { DraftRequest } from '../../types.gen.ts';
 import { keepDraft, shownAnswers } from '../acts/drafts.ts';
-import { asksQuestions, questionsOf } from '../answers/asking.ts';
+import { asksQuestions, keepsDrafts, questionsOf } from '../answers/asking.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
@@ -22,19 +22,22 @@ export function draftCalls(deps: Deps): Call[] {
             body: { answers: await shownAnswers(deps, await loadLink(deps.db)) },
           }),
         }),
-        call<DraftRequest>({
-          method: 'PUT',
-          path,
-          summary: 'Keeps answers for the page that records them. It refuses what the act itself would be refused for.',
-          body: 'DraftRequest',
-          answers: { 200: 'LinkDraft' },
-          operation: deps.compiled.site.acts[act]!.kind,
-          problems: ['fields-invalid'],
-          handle: async ({ body, loadLink }) => ({
-            status: 200,
-            body: { answers: await keepDraft(deps, { loadLink }, act, body) },
-          }),
-        }),
+        ...(keepsDrafts(deps.compiled, act) ? [keepCall(deps, act, path)] : []),
       ];
     });
 }
+
+const keepCall = (deps: Deps, act: string, path: string): Call =>
+  call<DraftRequest>({
+    method: 'PUT',
+    path,
+    summary: 'Keeps answers for the page that records them. It refuses what the act itself would be refused for.',
+    body: 'DraftRequest',
+    answers: { 200: 'LinkDraft' },
+    operation: deps.compiled.site.acts[act]!.kind,
+    problems: ['fields-invalid'],
+    handle: async ({ body, loadLink }) => ({
+      status: 200,
+      body: { answers: await keepDraft(deps, { loadLink }, act, body) },
+    }),
+  });

@@ -20,7 +20,7 @@ export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded
   const secret = bankDetailsKey ?? (demo && isNeeded ? await demoSecret(db) : undefined);
   if (!secret && isNeeded) {
     throw new StartError(
-      'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits or asks questions: 32 random bytes, for example from `openssl rand -hex 32`.',
+      'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits, or keeps answers that are personal or not recorded yet: 32 random bytes, for example from `openssl rand -hex 32`.',
     );
   }
   const current = secret && keyOf(secret);

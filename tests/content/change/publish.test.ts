@@ -73,12 +73,16 @@ describe('D-07 a published document', () => {
     expect(check()).toEqual([changed('document.json has changed, more.md is new')]);
   });
 
-  test('does not count a changed value or contact, another schema name, or formatting', () => {
+  test('does not count a changed value or contact, another schema name, what is to be confirmed, or formatting', () => {
     const { folder, edit, check } = published();
     edit('values.json', '24', '18');
     edit('site.json', '01632 960 123', '01632 960 124');
     edit('documents/contract/document.json', '../../../schemas/', './');
-    edit('documents/contract/document.json', '["summary", "complaints"]', '[\n    "summary",\n    "complaints"\n  ]');
+    edit(
+      'documents/contract/document.json',
+      '["summary", "complaints"]',
+      '[\n    "summary",\n    { "section": "complaints", "confirm": "Why." }\n  ]',
+    );
     edit('documents/contract/complaints.md', 'Call {phone}.\n', 'Call {phone}.  \r\n\r\n');
     expect(check()).toEqual([]);
     formatContent(folder);

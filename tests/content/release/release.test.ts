@@ -76,6 +76,16 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'values.json:4:51  contract_months (24) has to be confirmed by a compliance reader. Compare it with the rules. [confirm:contract_months]',
   ],
   [
+    'D-06 a section of a document to confirm, with its reason',
+    {
+      'documents/contract/document.json': [
+        '"complaints"',
+        '{ "section": "complaints", "confirm": "Compare it with the rules." }',
+      ],
+    },
+    'documents/contract/document.json:5:40  The section "complaints" has to be confirmed by a compliance reader. Compare it with the rules. [confirm:documents/contract/complaints]',
+  ],
+  [
     'a button that binds to pay without saying so',
     { 'pages/contract-start.json': ['"Agree and accept the duty to pay"', '"Continue"'] },
     `pages/contract-start.json:${lineOf('pages/contract-start.json', 'Mandate Setup')}:20  "Continue" does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, regulation 14(4) and (5)): for example "Agree and accept the duty to pay". [duty-to-pay:pages/contract-start]`,

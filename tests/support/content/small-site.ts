@@ -62,7 +62,7 @@ ${messages.join('\n')}
   "monthly_pence": { "type": "money", "value": 4100, "meaning": "Monthly cost." }
 }
 `,
-  'acts.json': actsWithoutDates(),
+  'acts.json': plainActs(),
   'journeys.json': `{
   "$schema": "../schemas/journeys.schema.json",
   "methods": {
@@ -232,9 +232,13 @@ Call {phone}.
 `,
 };
 
-/** The acts of the product, without the days that count by its values. */
-function actsWithoutDates(): string {
-  const acts = JSON.parse(readFileSync('content/acts.json', 'utf8')) as Record<string, { dates?: object }>;
-  for (const act of Object.values(acts)) delete act.dates;
+/** The acts of the product that ask nothing, without the days that count by its values. */
+function plainActs(): string {
+  type Act = { kind?: string; dates?: object };
+  const acts = JSON.parse(readFileSync('content/acts.json', 'utf8')) as Record<string, Act>;
+  for (const [name, act] of Object.entries(acts)) {
+    delete act.dates;
+    if (act.kind === 'answer') delete acts[name];
+  }
   return JSON.stringify(acts, null, 2);
 }
