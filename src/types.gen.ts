@@ -804,6 +804,10 @@ export interface RecordedAnswer {
         [k: string]: unknown;
       };
   /**
+   * SHA-256 of the options, where your system offered them: of their list as canonical JSON (RFC 8785), each with value, label and, where it has one, hint.
+   */
+  offered_sha256?: string;
+  /**
    * Set if the answer is about a person.
    */
   personal?: true;

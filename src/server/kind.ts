@@ -1,7 +1,7 @@
 import type { FormFields, Posted } from '../rules/forms.ts';
 import type { Act } from '../rules/journey/journey.ts';
 import type { Slug } from '../rules/problems.ts';
-import type { Answers } from '../rules/questions/question.ts';
+import type { Answers, Question } from '../rules/questions/question.ts';
 import type { AgreeRequest, Compiled } from '../types.gen.ts';
 import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
@@ -20,6 +20,9 @@ export type Words = { statement?: string | undefined; button?: string | undefine
 
 /** The document that was shown, and the words. */
 export type Shown = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
+
+/** The questions of an act as a customer has them, and what is answered so far. */
+export type Draft = { questions: readonly Question[]; answers: Answers };
 
 /** A text that an act agrees to, as it stands for a link. */
 export type ActText = { sha256: string; html: string; document?: string; version?: string };
@@ -43,9 +46,9 @@ export type ServerKind = {
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
   textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
   /** What a request of its own schema asks for. */
-  read(deps: Deps, act: Act, request: object): Requested;
-  /** The hash of questions and of the draft's answers, as a page shows them: its form brings it back. */
-  drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Answers): string;
+  read(deps: Deps, act: Act, request: object, asked: Asked): Requested | Promise<Requested>;
+  /** The hash of what its page shows, for the customer of a link, of the text or of the draft: its form brings it back. */
+  drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;
   /** Its form, if that has more steps than its button. */
   form?: ActForm;
 };

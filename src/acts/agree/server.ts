@@ -14,6 +14,7 @@ const textOf: NonNullable<ServerKind['textOf']> = ({ site, documents }, link, ac
 export const server: ServerKind = {
   request: 'AgreeRequest',
   textOf,
+  drawnHash: (compiled, link, act) => textOf(compiled, link, act)?.sha256,
   read({ compiled }, act, request) {
     const { sha256, ...shown } = request as AgreeRequest;
     return {

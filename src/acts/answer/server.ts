@@ -1,8 +1,9 @@
 import { answersText, askedOf, readAnswers, readGiven, typedOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
-import type { Answers, Typed } from '../../rules/questions/question.ts';
+import { type Answers, offeredIn, type Typed } from '../../rules/questions/question.ts';
 import { answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
+import { askFor, preparedQuestion } from '../../server/blocks/prepare.ts';
 import type { ServerKind } from '../../server/kind.ts';
 import type { LinkView } from '../../server/ledger/link.ts';
 import type { Evidence, PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
@@ -12,13 +13,18 @@ import type { AnswerRequest } from '../../types.gen.ts';
 /** What a form brings: its own fields beside the draft, and the hash of what its page showed. */
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
 
-/** Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the record. */
+/**
+ * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the record. The
+ * provider's system is asked anew for what it offers, before any lock: nothing is recorded that is not offered any more.
+ */
 export const server: ServerKind = {
   request: 'AnswerRequest',
   problems: ['fields-invalid'],
-  read({ compiled, answers: vault }, act, request) {
+  async read(deps, act, request, { loadLink }) {
+    const { compiled, answers: vault } = deps;
     const { statement, button, sha256 } = request as AnswerRequest | FormRequest;
-    const asked = questionsOf(compiled, act);
+    const ask = askFor(deps, () => loadLink(deps.db, { lock: false }), { isNew: true });
+    const asked = await Promise.all(questionsOf(compiled, act).map((one) => preparedQuestion(deps, one, ask)));
     const questions = asked.map(({ question }) => question);
     let sealed: PersonalAnswer[] = [];
 
@@ -32,10 +38,10 @@ export const server: ServerKind = {
         return answers;
       }
       const { typed, draft, page } = request as FormRequest;
-      if (hashOf(draft) !== sha256) throw new Refusal('document-changed');
       const others = asked.filter((one) => one.page !== page).map(({ question }) => question);
       const { answers, faults } = readAnswers(questions, { ...typedOf(others, draft), ...typed }, asking);
       if (faults.length) throw answersInvalid(faults);
+      if (hashOf(draft) !== sha256) throw new Refusal('document-changed');
       return answers;
     }
 
@@ -49,7 +55,8 @@ export const server: ServerKind = {
             const { name, type, label, personal } = question;
             const value = answers[name];
             const words = wordsOfAnswer(question, answers[name], asking);
-            const told = { name, type, label: asking.line(label) };
+            const offered = offeredIn(question)?.sha256;
+            const told = { name, type, label: asking.line(label), ...(offered && { offered_sha256: offered }) };
             if (!personal) return { ...told, words, ...(value !== undefined && { value }) };
             const secret = { name, words, ...(value !== undefined && { value }), salt: newSalt() };
             return { ...told, personal, hash: answerHash(secret), secret };
@@ -68,14 +75,8 @@ export const server: ServerKind = {
       },
     };
   },
-  drawnHash: (compiled, link, act, draft) =>
-    sha256Of(
-      answersText(
-        questionsOf(compiled, act).map(({ question }) => question),
-        draft,
-        askingFor(compiled, link, act),
-      ),
-    ),
+  drawnHash: (compiled, link, act, { questions, answers }) =>
+    sha256Of(answersText(questions, answers, askingFor(compiled, link, act))),
   form: {
     async handle({ deps, act, page, fields, loadLink }, record) {
       const link = await loadLink(deps.db, { lock: false });

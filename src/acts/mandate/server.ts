@@ -15,6 +15,7 @@ export const server: ServerKind = {
   request: 'DirectDebitMandateRequest',
   problems: ['fields-invalid'],
   textOf: mandateText,
+  drawnHash: (compiled, link) => mandateText(compiled, link).sha256,
   read(deps, _act, request) {
     const { terms_sha256, ...typed } = request as DirectDebitMandateRequest;
     const read = readChecked(deps.bankChecks, typed);

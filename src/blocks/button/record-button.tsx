@@ -17,6 +17,7 @@ import {
   useMessages,
   usePage,
   usePosted,
+  usePostedFormId,
   useRecord,
   useSight,
   useSite,
@@ -30,7 +31,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import { faultsOf, useReadPage } from './answers.ts';
+import { faultsOf, isOutdatedBy, useReadPage } from './answers.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
 
@@ -112,6 +113,7 @@ export function RecordButton({
   const failure = useFailure(act);
   const answerForm = useAnswerForm();
   const posted = usePosted(act);
+  const formId = usePostedFormId(act);
   const { state, record } = useRecord({ to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
   const sight = useSight();
@@ -132,6 +134,10 @@ export function RecordButton({
   async function failed(error: unknown): Promise<RecordState> {
     const faults = faultsOf(error);
     if (faults) {
+      // The page shows options that are gone: posted as without script, it comes back with those that there are.
+      const isOutdated = isOutdatedBy(faults) && formId !== undefined;
+      if (isOutdated) button.current?.form?.submit();
+      if (isOutdated) return { status: 'leaving' };
       answerForm?.({ form: act, ...faults });
       return { status: 'ready' };
     }

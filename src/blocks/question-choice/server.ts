@@ -12,15 +12,18 @@ export const server: BlockServer = {
     const read = await ask(source.read);
     const { failed } = reads[source.read] ?? {};
     const listed = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
-    const options = (Array.isArray(listed) ? (listed as Record<string, unknown>[]) : []).flatMap((item) => {
+    const usable = (Array.isArray(listed) ? (listed as Record<string, unknown>[]) : []).flatMap((item) => {
       const words = (property: string | undefined) => textOf(property === undefined ? '' : item[property]);
       const option = { value: textOf(item[source.value]), label: words(source.label) };
       const hint = words(source.hint);
       return isUsable(option.value) && option.label ? [{ ...option, ...(hint && { hint }) }] : [];
     });
+    const options = usable
+      .filter(({ value }, index) => usable.findIndex((option) => option.value === value) === index)
+      .slice(0, 60);
     return {
       ...block,
-      options: options.slice(0, 60),
+      options,
       offered: {
         read: source.read,
         ...(read.status === 'ready' && { sha256: canonicalHash(options) }),

@@ -119,6 +119,7 @@ const messageNames: Record<FaultCode, string> = {
   pattern: 'questionPattern',
   'not-allowed': 'questionNotAllowed',
   'not-an-option': 'questionNotAnOption',
+  'not-offered': 'readFailed',
   'not-a-date': 'questionNotADate',
   'too-early': 'questionTooEarly',
   'too-late': 'questionTooLate',

@@ -2,8 +2,24 @@ import { formatValue } from '../format-value.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
 import { dateLabels, readDate } from './date.ts';
-import type { Address, AnswerValue, Asking, Question, QuestionType } from './question.ts';
-import { faultOfText, given, hasForbidden, type Parts, type ReadPart, tidy, tidyLines } from './text.ts';
+import {
+  type Address,
+  type AnswerValue,
+  type Asking,
+  offeredIn,
+  type Question,
+  type QuestionType,
+} from './question.ts';
+import {
+  faultOfText,
+  given,
+  hasForbidden,
+  type PartFault,
+  type Parts,
+  type ReadPart,
+  tidy,
+  tidyLines,
+} from './text.ts';
 
 type Kind<Q extends Question> = {
   /** The parts of the names of its fields. */
@@ -53,15 +69,24 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     ...oneField('questionChoiceMissing'),
     read(question, typed, asking) {
       const chosen = (typed[''] ?? []).filter(Boolean);
+      const notOffered = faultOfOffer(question);
+      if (notOffered && (chosen.length || question.required !== false)) return { faults: [notOffered] };
       const offered = optionsOf(question, asking).map(({ value }) => value);
       const isOffered = chosen.every((value) => offered.includes(value));
       if (!isOffered || (!question.several && chosen.length > 1)) return { faults: [{ code: 'not-an-option' }] };
       if (!question.several) return given(chosen[0] ?? '');
       return chosen.length ? { value: offered.filter((value) => chosen.includes(value)) } : {};
     },
-    words({ options = [] }, value: string | string[], { line }) {
-      const labels = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? one);
-      return labels.map((label) => line(label)).join('\n');
+    words(question, value: string | string[], { line, message }) {
+      const { options = [], label } = question;
+      const wordsOf = (one: string) => {
+        const option = options.find((it) => it.value === one);
+        if (option) return line(option.label);
+        // Customers do not see the names of options: what is gone is said as the fault that it is.
+        const { message: name = 'questionNotAnOption' } = faultOfOffer(question) ?? {};
+        return (offeredIn(question) && message(name, { label: line(label) })) ?? one;
+      };
+      return [value].flat().map(wordsOf).join('\n');
     },
     typed: (value) => ({ '': Array.isArray(value) ? value.map(String) : String(value) }),
   },
@@ -130,6 +155,13 @@ const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 /** The options of a choice that the customer has. */
 export const optionsOf = ({ options = [] }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
   options.filter(({ when }) => holds(when, fact));
+
+/** The fault of whatever is chosen where the provider's system gave no options. */
+function faultOfOffer(question: Question): (PartFault & { message: string }) | undefined {
+  const offered = offeredIn(question);
+  if (!offered || (offered.sha256 !== undefined && offered.failed === undefined)) return undefined;
+  return { code: 'not-offered', message: offered.failed ?? 'readFailed' };
+}
 
 /** A bound of an amount in pence: its own, or the value that it names. */
 function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {

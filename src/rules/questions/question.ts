@@ -26,6 +26,7 @@ export type FaultCode =
   | 'pattern'
   | 'not-allowed'
   | 'not-an-option'
+  | 'not-offered'
   | 'not-a-date'
   | 'too-early'
   | 'too-late'
@@ -55,7 +56,7 @@ export type Asking = {
   today: string;
 };
 
-/** What was offered where the provider's system gave the options: their hash, or what to say where it gave none. */
+/** What was offered where the provider's system gave the options: their hash, and the message where there are none. */
 export type Offered = { read: string; sha256?: string; failed?: string };
 
 /** What was offered in a question, if its options are not content's own. */

@@ -1,10 +1,13 @@
 import { readAnswers, readGiven, shownOf } from '../../rules/questions/answers.ts';
 import type { AnswerValue, Typed } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
-import { answersInvalid, askingFor, asksQuestions, questionsOf } from '../answers/asking.ts';
+import type { Compiled } from '../../types.gen.ts';
+import { type AskedQuestion, answersInvalid, askingFor, asksQuestions, questionsOf } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { AskRead } from '../block.ts';
+import { askFor, preparedQuestion } from '../blocks/prepare.ts';
 import type { Deps } from '../deps.ts';
-import type { Asked } from '../kind.ts';
+import type { Asked, Draft } from '../kind.ts';
 import { answersOf, type LinkView } from '../ledger/link.ts';
 import { decide } from './decide.ts';
 
@@ -13,20 +16,23 @@ type Given = { page: string; typed: Typed } | { answers: Record<string, unknown>
 
 /**
  * Keeps answers for the page that records them, in place of earlier ones to the same questions. Returns all answers of the
- * link. Throws a `Refusal`: `fields-invalid`, or what the act itself would be refused with.
+ * link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or what the act
+ * itself would be refused with.
  */
-export function keepDraft(deps: Deps, { loadLink }: Pick<Asked, 'loadLink'>, act: string, given: Given) {
+export async function keepDraft(deps: Deps, { loadLink }: Pick<Asked, 'loadLink'>, act: string, given: Given) {
+  const isGiven = ({ page, question: { name } }: AskedQuestion) =>
+    'page' in given ? page === given.page : Object.hasOwn(given.answers, name);
+  const load = () => loadLink(deps.db, { lock: false });
+  const [ask, askAnew] = [askFor(deps, load), askFor(deps, load, { isNew: true })];
+  const asked = await Promise.all(
+    questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, isGiven(one) ? askAnew : ask)),
+  );
+  const questions = asked.map(({ question }) => question);
+  const own = asked.filter(isGiven).map(({ question }) => question);
   return deps.db.transaction(async (tx): Promise<ShownAnswers> => {
     const link = await loadLink(tx, { lock: true });
     const first = decide({ compiled: deps.compiled, link, operation: act });
     if (first) throw new Refusal('problem' in first ? first.problem : 'link-used');
-    const asked = questionsOf(deps.compiled, act);
-    const questions = asked.map(({ question }) => question);
-    const own = asked
-      .filter(({ page, question: { name } }) =>
-        'page' in given ? page === given.page : Object.hasOwn(given.answers, name),
-      )
-      .map(({ question }) => question);
     const earlier: Record<string, AnswerValue> = { ...(await deps.answers.drafts(tx, link.row.id))[act] };
     for (const { name } of own) delete earlier[name];
     const shown = (answers: Record<string, AnswerValue>) => ({
@@ -42,15 +48,29 @@ export function keepDraft(deps: Deps, { loadLink }: Pick<Asked, 'loadLink'>, act
   });
 }
 
-/** The answers of a link as its pages show them: those that are recorded, and those of its drafts while it is active. */
-export async function shownAnswers(deps: Deps, link: LinkView): Promise<ShownAnswers> {
-  const { compiled } = deps;
-  let answers = answersOf(link);
-  if (link.status !== 'active' || !asksQuestions(compiled)) return answers;
-  for (const [act, draft] of Object.entries(await deps.answers.drafts(deps.db, link.row.id))) {
-    if (link.recorded.includes(act)) continue;
-    const questions = questionsOf(compiled, act).map(({ question }) => question);
-    answers = { ...answers, ...shownOf(questions, draft, askingFor(compiled, link, act)) };
-  }
-  return answers;
+/** Reads the drafts of a link that its pages show, by their act: none once it is not active, or the act is recorded. */
+export async function readDrafts(
+  deps: Deps,
+  link: LinkView,
+  ask: AskRead = askFor(deps, async () => link),
+): Promise<Record<string, Draft>> {
+  if (link.status !== 'active' || !asksQuestions(deps.compiled)) return {};
+  const drafts = Object.entries(await deps.answers.drafts(deps.db, link.row.id));
+  const shown = drafts
+    .filter(([act]) => !link.recorded.includes(act))
+    .map(async ([act, answers]): Promise<[string, Draft]> => {
+      const asked = questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, ask));
+      return [act, { questions: (await Promise.all(asked)).map(({ question }) => question), answers }];
+    });
+  return Object.fromEntries(await Promise.all(shown));
 }
+
+/** The answers of a link as its pages show them: those that are recorded, and those of its drafts. */
+export const shownAnswers = (compiled: Compiled, link: LinkView, drafts: Record<string, Draft>): ShownAnswers =>
+  Object.assign(
+    {},
+    answersOf(link),
+    ...Object.entries(drafts).map(([act, { questions, answers }]) =>
+      shownOf(questions, answers, askingFor(compiled, link, act)),
+    ),
+  );

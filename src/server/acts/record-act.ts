@@ -14,8 +14,8 @@ import { serverKindOf, textOf } from './server-kinds.ts';
  * stored, one statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws
  * a `Refusal`.
  */
-export function recordAct(deps: Deps, act: Act, asked: Asked, request: object): Promise<Recorded> {
-  const requested = serverKindOf(deps.compiled, act)!.read(deps, act, request);
+export async function recordAct(deps: Deps, act: Act, asked: Asked, request: object): Promise<Recorded> {
+  const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, request, asked);
   const call = { ...asked, ...requested, act };
   return requested.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }

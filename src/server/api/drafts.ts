@@ -1,5 +1,5 @@
 import type { DraftRequest } from '../../types.gen.ts';
-import { keepDraft, shownAnswers } from '../acts/drafts.ts';
+import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { asksQuestions, keepsDrafts, questionsOf } from '../answers/asking.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
@@ -17,10 +17,10 @@ export function draftCalls(deps: Deps): Call[] {
           path,
           summary: 'What is answered and not recorded yet, with what is recorded and not personal.',
           answers: { 200: 'LinkDraft' },
-          handle: async ({ loadLink }) => ({
-            status: 200,
-            body: { answers: await shownAnswers(deps, await loadLink(deps.db)) },
-          }),
+          handle: async ({ loadLink }) => {
+            const link = await loadLink(deps.db);
+            return { status: 200, body: { answers: shownAnswers(deps.compiled, link, await readDrafts(deps, link)) } };
+          },
         }),
         ...(keepsDrafts(deps.compiled, act) ? [keepCall(deps, act, path)] : []),
       ];

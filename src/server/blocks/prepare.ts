@@ -6,35 +6,48 @@ import { blockServers } from './blocks.gen.ts';
 
 type Preparing = Pick<Deps, 'askProvider' | 'compiled' | 'log'>;
 
-/** Returns the page as the customer of a link has it, by what the server's side of its blocks says. */
-export async function preparedPage(deps: Preparing, page: CompiledPage, link: LinkView): Promise<CompiledPage> {
+/** Asks what pages read for a link, each once, and for an active link alone. `link` is loaded where something is asked. */
+export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?: { isNew: boolean }): AskRead {
   const asked = new Map<string, ReturnType<AskRead>>();
-  const ask: AskRead = (name) => {
-    const answer = asked.get(name) ?? deps.askProvider(deps, name, link);
+  const ask: AskRead = async (name) => {
+    const loaded = await link();
+    return loaded.status === 'active' ? deps.askProvider(deps, name, loaded, options) : { status: 'failed' };
+  };
+  return (name) => {
+    const answer = asked.get(name) ?? ask(name);
     asked.set(name, answer);
     return answer;
   };
+}
+
+/** Returns the page as the customer of a link has it, by what the server's side of its blocks says. */
+export async function preparedPage(deps: Preparing, page: CompiledPage, ask: AskRead): Promise<CompiledPage> {
   const { asks } = page;
+  const isOwn = page.page.blocks.some(isPrepared);
+  if (!isOwn && !asks?.questions.some(({ question }) => isPrepared(question))) return page;
   const blocks = await preparedBlocks(deps, page.page.blocks, ask);
   const questions = asks && (await Promise.all(asks.questions.map((asked) => preparedQuestion(deps, asked, ask))));
-  if (blocks === page.page.blocks && !asks) return page;
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
 
-async function preparedQuestion<Asked extends { question: Block }>(deps: Preparing, asked: Asked, ask: AskRead) {
-  return { ...asked, question: await preparedBlock(deps, asked.question, ask) };
+/** Returns a question as the customer of a link has it. */
+export async function preparedQuestion<Asked extends { question: Block }>(
+  deps: Preparing,
+  asked: Asked,
+  ask: AskRead,
+): Promise<Asked> {
+  return isPrepared(asked.question) ? { ...asked, question: await preparedBlock(deps, asked.question, ask) } : asked;
 }
 
-async function preparedBlocks(deps: Preparing, blocks: Block[], ask: AskRead): Promise<Block[]> {
-  const prepared = await Promise.all(blocks.map((block) => preparedBlock(deps, block, ask)));
-  return prepared.every((block, index) => block === blocks[index]) ? blocks : prepared;
-}
+/** Whether a block, or one inside it, has a server side. */
+const isPrepared = (block: Block): boolean =>
+  blockServers[block.type] !== undefined || ('blocks' in block && block.blocks.some(isPrepared));
+
+const preparedBlocks = (deps: Preparing, blocks: Block[], ask: AskRead): Promise<Block[]> =>
+  Promise.all(blocks.map((block) => preparedBlock(deps, block, ask)));
 
 async function preparedBlock(deps: Preparing, block: Block, ask: AskRead): Promise<Block> {
-  if ('blocks' in block) {
-    const blocks = await preparedBlocks(deps, block.blocks, ask);
-    return blocks === block.blocks ? block : ({ ...block, blocks } as Block);
-  }
+  if ('blocks' in block) return { ...block, blocks: await preparedBlocks(deps, block.blocks, ask) } as Block;
   const server = blockServers[block.type];
   return server ? ((await server.prepare(block as never, ask, deps.compiled)) as Block) : block;
 }

@@ -23,6 +23,8 @@ export type RecordedAnswer = {
   value?: AnswerValue;
   personal?: boolean;
   hash?: string;
+  /** The hash of the options, where the provider's system offered them. */
+  offered_sha256?: string;
 };
 
 /** A personal answer as it is sealed beside its record. */

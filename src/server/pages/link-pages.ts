@@ -4,15 +4,17 @@ import { secondOf, siteAt } from '../../rules/dates.ts';
 import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
+import type { Question } from '../../rules/questions/question.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
-import { shownAnswers } from '../acts/drafts.ts';
-import { serverKindOf, textOf } from '../acts/server-kinds.ts';
-import { preparedPage } from '../blocks/prepare.ts';
+import { readDrafts, shownAnswers } from '../acts/drafts.ts';
+import { serverKindOf } from '../acts/server-kinds.ts';
+import { askFor, preparedPage } from '../blocks/prepare.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
+import type { Draft } from '../kind.ts';
 import { findLink, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import { walletsOf } from '../payments/client-token.ts';
@@ -59,11 +61,12 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       }
       const content = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
       const isFound = link !== undefined && link !== 'unavailable';
-      const page = isFound && link.status === 'active' ? await preparedPage(deps, content, link) : content;
+      const ask = isFound && link.status === 'active' ? askFor(deps, async () => link) : undefined;
+      const page = ask ? await preparedPage(deps, content, ask) : content;
       const order = isFound && (await orderFor(page, link));
-      const { act = '' } = site.routes[page.name] ?? {};
-      const sha256 = isFound && (await drawnHash(link, act));
-      const answers = isFound && (await shownAnswers(deps, link));
+      const drafts = isFound ? await readDrafts(deps, link, ask) : {};
+      const sha256 = isFound && drawnHash(link, page, drafts);
+      const answers = isFound && shownAnswers(deps.compiled, link, drafts);
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
       const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
       const { token } = offerToken(request, reply, guard);
@@ -101,10 +104,11 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
   };
 
   /** The hash of what the act of a page agrees to, or of what it asks and the draft answers. */
-  async function drawnHash(link: LinkView, act: string): Promise<string | undefined> {
-    const own = serverKindOf(deps.compiled, act)?.drawnHash;
-    if (!own) return textOf(deps.compiled, link, act)?.sha256;
-    return own(deps.compiled, link, act, (await deps.answers.drafts(deps.db, link.row.id))[act] ?? {});
+  function drawnHash(link: LinkView, { name, asks }: CompiledPage, drafts: Record<string, Draft>): string | undefined {
+    const { act = '' } = deps.compiled.site.routes[name] ?? {};
+    const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
+    const draft = { questions, answers: drafts[act]?.answers ?? {} };
+    return serverKindOf(deps.compiled, act)?.drawnHash?.(deps.compiled, link, act, draft);
   }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */

@@ -37,7 +37,7 @@ const questions: { page: string; question: Question }[] = [
 ];
 
 /** The small site with a journey that asks: two pages of questions, and one that shows the answers and records them. */
-export function withQuestions(): Compiled {
+export function withQuestions(asked = questions): Compiled {
   const { site, acts, ...rest } = structuredClone(compiled);
   site.messages = { ...site.messages, ...(messages as Record<string, string>) };
   for (const page of ['why', 'who', 'check'])
@@ -47,7 +47,25 @@ export function withQuestions(): Compiled {
     acts: [{ act: 'leaving', page: 'check' }],
   };
   const shown = [{ page: 'check', when: [], to: 'next', button: 'Send' }];
-  return { ...rest, site, acts: { ...acts, leaving: { shown, messages: {}, texts: {}, questions } } };
+  return { ...rest, site, acts: { ...acts, leaving: { shown, messages: {}, texts: {}, questions: asked } } };
+}
+
+/** The same, whose first page asks for one of the slots that the provider's system offers. */
+export function withOffers(): Compiled {
+  const slot = {
+    ...{ type: 'question-choice', name: 'slot', label: 'When?' },
+    optionsFrom: { read: 'slots', list: 'slots', value: 'id', label: 'words' },
+  } as Question;
+  const phone: Question = { type: 'question-phone', name: 'phone', label: 'Your phone', personal: true };
+  const entry: Question = { type: 'question-text', name: 'entry', label: 'How do we get in?', required: false };
+  const compiled = withQuestions([
+    { page: 'why', question: slot },
+    ...[phone, entry].map((question) => ({ page: 'who', question })),
+  ]);
+  const read = { path: '/slots/:link_id', meaning: 'Free slots.', seconds: 1, keep: 60, failed: 'slotsUnavailable' };
+  const answer = { type: 'object', required: ['slots'], properties: { slots: { type: 'array' } } };
+  compiled.site.messages.slotsUnavailable = 'We cannot see the free appointments. Try again.';
+  return { ...compiled, reads: { slots: { ...read, answer, example: { slots: [] } } } };
 }
 
 /** Draws a page as what it was drawn from, in JSON. */

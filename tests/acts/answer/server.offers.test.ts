@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { canonicalHash } from '../../../src/server/proof/canonical.ts';
+import { plainDrawing, shownText, withOffers } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { openOffers } from '../../support/server/offering-provider.ts';
+import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+const monday = { id: 'mon-am', words: 'Monday {offer_name} morning' };
+const friday = { id: 'fri-pm', words: 'Friday afternoon' };
+const all = { slots: [monday, friday, { id: 'fri-pm', words: 'The same again' }, { id: '<b>', words: 'Not a name' }] };
+const offered = [
+  { value: 'mon-am', label: 'Monday offer_name morning' },
+  { value: 'fri-pm', label: 'Friday afternoon' },
+];
+
+let provider: Awaited<ReturnType<typeof openOffers>>;
+let server: TestServer;
+beforeAll(async () => {
+  provider = await openOffers(all);
+  server = await openServer({ content: withOffers(), drawing: plainDrawing, env: provider.env });
+});
+afterEach(() => provider.offer(all));
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const newLink = async () => (await makeLink(server, 'leaving')).id;
+const draft = (id: string, answers: object) => server.put(`${link(id)}/drafts/leaving`, { answers });
+const kept = async (id: string) => (await server.get(`${link(id)}/drafts/leaving`)).body.answers;
+const shown = (words: string) =>
+  sha256Of(shownText(['When?', words], ['Your phone', '01632 960123'], ['How do we get in?', '']));
+const choose = (id: string, slot: string, words: string) =>
+  server.post(`${link(id)}/acts/leaving`, {
+    ...{ answers: { slot, phone: '01632 960123' }, statement: 'Send', sha256: shown(words) },
+  });
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+const faults = ({ body }: Reply) => body.errors?.map(({ field, code, detail }) => [field, code, detail]);
+const gone = ['answer.slot', 'not-an-option', 'What you chose for “When?” is not offered any more. Choose again'];
+const unread = ['answer.slot', 'not-offered', 'We cannot see the free appointments. Try again.'];
+
+test('D-41 an option of the provider’s is kept in the draft, and recorded with the hash of what was offered', async () => {
+  const id = await newLink();
+  const asked = provider.calls();
+  expect((await draft(id, { slot: 'mon-am' })).body.answers).toEqual({
+    slot: { value: 'mon-am', words: 'Monday offer_name morning' },
+  });
+  expect(provider.calls()).toBe(asked + 1);
+  await draft(id, { phone: '01632 960123' });
+  expect(provider.calls(), 'what another page has asked is not asked anew').toBe(asked + 1);
+  expect((await choose(id, 'mon-am', 'Monday offer_name morning')).status).toBe(201);
+
+  const { acts } = await show(id);
+  expect(acts[0]!.answers![0]).toEqual({
+    ...{ name: 'slot', type: 'question-choice', label: 'When?' },
+    ...{ words: 'Monday offer_name morning', value: 'mon-am', offered_sha256: canonicalHash(offered) },
+  });
+  expect(((await operate(server.settings, { name: 'verify', id })) as Verified).mismatches).toEqual([]);
+});
+
+test('D-41 an option that is gone is refused in words, in draft and record, and the other answers stay', async () => {
+  const id = await newLink();
+  await draft(id, { slot: 'mon-am', phone: '01632 960123' });
+  provider.offer({ slots: [friday] });
+  expect(faults(await choose(id, 'mon-am', 'Monday offer_name morning'))).toEqual([gone]);
+  expect(faults(await draft(id, { slot: 'mon-am' }))).toEqual([gone]);
+  expect(await kept(id)).toEqual({
+    slot: { value: 'mon-am', words: gone[2] },
+    phone: { value: '01632 960123', words: '01632 960123' },
+  });
+  expect((await show(id)).acts).toEqual([]);
+  await draft(id, { slot: 'fri-pm' });
+  expect((await choose(id, 'fri-pm', 'Friday afternoon')).status).toBe(201);
+});
+
+test('D-41 an option with other words than were shown is not recorded', async () => {
+  const id = await newLink();
+  provider.offer({ slots: [{ ...monday, words: 'Tuesday morning' }] });
+  expect(slugOf(await choose(id, 'mon-am', 'Monday offer_name morning'))).toBe('document-changed');
+  expect((await choose(id, 'mon-am', 'Tuesday morning')).status).toBe(201);
+});
+
+test('D-41 where the provider does not answer, that is said in words, and nothing is lost', async () => {
+  const id = await newLink();
+  await draft(id, { slot: 'mon-am', phone: '01632 960123' });
+  provider.offer();
+  expect(faults(await draft(id, { slot: 'fri-pm' }))).toEqual([unread]);
+  expect(faults(await choose(id, 'mon-am', 'Monday offer_name morning'))).toEqual([unread]);
+  expect((await draft(id, { entry: 'Ring twice' })).status).toBe(200);
+  provider.offer(all);
+  expect(await kept(id)).toMatchObject({ slot: { value: 'mon-am' }, entry: { value: 'Ring twice' } });
+  expect((await show(id)).acts).toEqual([]);
+});
+
+test('D-41 a link that is used asks the provider nothing', async () => {
+  const id = await newLink();
+  await choose(id, 'fri-pm', 'Friday afternoon');
+  const asked = provider.calls();
+  expect((await choose(id, 'mon-am', 'Monday offer_name morning')).status).toBe(200);
+  await draft(id, { slot: 'mon-am' });
+  await server.get(`/check?id=${id}`);
+  expect(provider.calls()).toBe(asked);
+});
