@@ -1,6 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
+import { nameOfStep } from '../../rules/journey/methods.ts';
 import { questionsIn } from '../../rules/questions/question.ts';
-import type { Journeys, Page, PageAsks } from '../../types.gen.ts';
+import type { Journeys, Page, PageAsks, When } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { actsOf, blockNeeds } from './page-traits.ts';
 
@@ -27,11 +28,32 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   });
   const all = acts.map(({ name, act }): [string, PageAsks] => {
     const own = acts.filter((other) => other.act === act).map((other) => other.name);
-    const questions = own.flatMap((page) =>
-      questionsIn(pages.get(page)!.blocks).map((question) => ({ page, question })),
-    );
+    const questions = own.flatMap((page) => {
+      const when = walkedWhen(journeys, page, own);
+      return questionsIn(pages.get(page)!.blocks, when && [when]).map((question) => ({ page, question }));
+    });
     const check = own.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
     return [name, { act, ...(check !== undefined && { check }), questions }];
   });
   return new Map(all);
 }
+
+/**
+ * The condition on which customers walk a page of an act, whose pages these are: that of its step, in each journey that has such a
+ * page. Undefined where all of them walk it.
+ */
+function walkedWhen(plan: Journeys, page: string, pages: readonly string[]): When | undefined {
+  const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));
+  const ways = journeys.flatMap((name): When[] => {
+    if (!isOn(plan, name, page)) return [];
+    const own = plan.journeys[name]!.steps.find((step) => nameOfStep(step) === page);
+    const here: When = { fact: 'journey', is: name };
+    const step = typeof own === 'object' ? own.when : undefined;
+    if (journeys.length === 1) return step ? [step] : [];
+    return [step ? { all: [here, step] } : here];
+  });
+  const isAlways = ways.length === journeys.length && ways.every(({ all }) => !all) && journeys.length > 1;
+  return ways.length === 0 || isAlways ? undefined : ways.length === 1 ? ways[0] : { any: ways };
+}
+
+const isOn = (plan: Journeys, journey: string, page: string) => walksOf(plan, journey).flat().includes(page);

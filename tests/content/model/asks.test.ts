@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { asksOf } from '../../../src/content/model/asks.ts';
+import type { Journeys, Page, Step, When } from '../../../src/types.gen.ts';
+import { project } from '../../support/project/project.ts';
+
+const page = (name: string, when?: When): Page => ({
+  ...{ $schema: '', path: `/${name}`, title: name, link: 'required' },
+  blocks: [
+    { type: 'question-text', name, label: name, ...(when && { when }) },
+    { type: 'button', label: 'On', to: 'next', keep: 'leave' },
+  ],
+});
+const pages = new Map([
+  ['why', page('why')],
+  ['home', page('home')],
+]);
+
+/** The conditions on which the questions of the act are asked, by their names. */
+function conditionsIn(journeys: Record<string, Step[]>, all = pages) {
+  const method = { intro: '', entry: '', done: '' };
+  const plan = {
+    methods: { card: method, 'direct-debit': method },
+    journeys: Object.fromEntries(Object.entries(journeys).map(([name, steps]) => [name, { steps }])),
+  } as unknown as Journeys;
+  const asked = asksOf(project.schemas, plan, all).get('why')?.questions ?? [];
+  return Object.fromEntries(asked.map(({ question }) => [(question as { name: string }).name, question.when]));
+}
+
+const moving: When = { fact: 'answer.why', is: 'moving' };
+const leaves = (journey: string): When => ({ fact: 'journey', is: journey });
+
+test('D-41 a question is asked of those who walk its page: the condition of the step is one of the question', () => {
+  expect(conditionsIn({ leave: ['why', { page: 'home', when: moving }] })).toEqual({ why: undefined, home: moving });
+
+  const own: When = { fact: 'customer_type', is: 'new' };
+  const both = new Map([...pages, ['home', page('home', own)]]);
+  expect(conditionsIn({ leave: ['why', { page: 'home', when: moving }] }, both).home).toEqual({ all: [moving, own] });
+});
+
+test('D-41 a question that only one of several journeys has is asked in that one', () => {
+  const two: Record<string, Step[]> = { leave: ['why', { page: 'home', when: moving }], quick: ['why'] };
+  expect(conditionsIn(two)).toEqual({ why: undefined, home: { all: [leaves('leave'), moving] } });
+  expect(conditionsIn({ ...two, move: ['why', 'home'] }).home).toEqual({
+    any: [{ all: [leaves('leave'), moving] }, leaves('move')],
+  });
+});
