@@ -1,4 +1,4 @@
-import { factsRead } from '../gallery/derive/customers.ts';
+import { factsRead } from '../gallery/derive/read-by-page.ts';
 import type { Gallery } from '../gallery/types.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { demoIds } from '../../rules/link-id.ts';
+import type { Answers } from '../../rules/questions/question.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../../types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
@@ -6,9 +7,12 @@ export type SiteName = 'content' | 'samples';
 
 /**
  * The result of a call in a picture, if it does not simply succeed: `never` answered, `lost` on the way, `unreadable`
- * data, or the slug of a problem.
+ * data, the slug of a problem, or `option-gone`: the option that was chosen is not offered any more.
  */
 export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
+
+/** What is answered and not recorded yet, by act. */
+export type Drafts = Readonly<Record<string, Answers>>;
 
 /** One step on the page. Controls are found by the name that a screen reader announces. */
 export type Step = { press: string } | { type: string; into: string };
@@ -23,12 +27,20 @@ export type Scene = {
   asOf?: string;
   /** The index of the link's switch order in the gallery. */
   order?: number;
-  /** Calls that do not simply succeed, by the last part of their address; the link's own is `link`. */
+  /** What is answered and not recorded yet. */
+  drafts?: Drafts;
+  /**
+   * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of answers is
+   * `answers`, and keeping one is `keep`.
+   */
   answers?: Record<string, Answer>;
   /** Set if the customer has come back by the browser's back button, so that the page does not redirect (D-09). */
   back?: true;
   steps?: Step[];
 };
+
+/** Steps on a page, with the results of their calls, and the answers with which the page begins. */
+export type Action = { title: string; steps: Step[] } & Pick<Scene, 'answers' | 'drafts'>;
 
 /** One state of a page or block. */
 export type Picture = {

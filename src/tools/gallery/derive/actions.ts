@@ -1,5 +1,7 @@
+import { isQuestion } from '../../../rules/questions/question.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import type { Answer, Step } from '../types.ts';
+import type { Action, Answer, GallerySite, Step } from '../types.ts';
+import { answered, answering } from './answering.ts';
 import type { DrawnBlock } from './appearance.ts';
 import { traitsOf } from './block-traits.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
@@ -7,16 +9,16 @@ import { usesOf } from './fixture-files.ts';
 import type { Base } from './page-states.ts';
 import { cardRefusalsOf, refusalsOf } from './refusals.ts';
 
-/** Steps on a page, with the results of their calls. */
-export type Action = { title: string; steps: Step[]; answers?: Record<string, Answer> };
-
 /** Lists everything that can be done on a page with one of its blocks, with each outcome that looks different. */
 export async function actionsOn(
-  site: CompiledSite,
+  from: GallerySite,
   page: CompiledPage,
-  { drawing }: Base,
+  base: Base,
   found: DrawnBlock,
 ): Promise<Action[]> {
+  const { site } = from;
+  const { drawing } = base;
+  if (isQuestion(found.block)) return answering(from, page, base, found.block);
   const control = controlOf(found.block);
   if (!control) return using(site, found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] =>
@@ -27,8 +29,13 @@ export async function actionsOn(
 
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
   if (control.does === 'read') return reading(control, name, [...before, ...steps]);
+  if (control.does === 'keep')
+    return answered(from, page, base, [
+      { title: `${name} busy`, steps: [...before, ...steps], answers: { keep: 'never' } },
+      { title: `${name} failed`, steps: [...before, ...steps], answers: { keep: 'lost' } },
+    ]);
   if (control.card) return cardActions(site, control.act, name, steps);
-  return recording(site, control, name, [...before, ...steps]);
+  return answered(from, page, base, recording(site, control, name, [...before, ...steps]));
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
@@ -118,6 +125,8 @@ async function cardActions(site: CompiledSite, act: string, name: string, steps:
 export type Control =
   /** Records an act. `card` is set if the customer enters a card first. */
   | { does: 'record'; act: string; card: boolean }
+  /** Keeps the answers of its page. */
+  | { does: 'keep' }
   /** Makes a call that reads something, when the block is pressed or as soon as it is seen. */
   | { does: 'read'; call: string; when: 'pressed' | 'seen' }
   /** Unlocks, sets or shows something, without any call. */
@@ -126,7 +135,8 @@ export type Control =
 /** Returns the effect of pressing a block, or undefined if it only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
-  const { act, cardPolicy, needs } = traitsOf(block);
+  const { act, keeps, cardPolicy, needs } = traitsOf(block);
+  if (keeps) return { does: 'keep' };
   if (act) return { does: 'record', act, card: cardPolicy };
   if (needs.includes('agreed-document')) return { does: 'read', call: 'agreed-document', when: 'pressed' };
   if (needs.includes('direct-debit-mandate')) return { does: 'read', call: 'direct-debit-mandate', when: 'seen' };

@@ -1,14 +1,16 @@
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import { factReader, lookupIn } from '../../../rules/facts.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
-import { isRecorded, pageAfter } from '../../../rules/journey/journey.ts';
+import { isRecorded, type Progress, pageAfter } from '../../../rules/journey/journey.ts';
 import { positionOf } from '../../../rules/journey/position.ts';
+import { isQuestion } from '../../../rules/questions/question.ts';
+import type { KnownAnswers, ShownAnswers } from '../../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../../rules/when.ts';
 import type { Block, CompiledAct, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
-/** The state of a customer's link and order. */
-export type Situation = { link: LinkState; order: OrderState };
+/** The state of a customer's link and order, and their answers. */
+export type Situation = { link: LinkState; order: OrderState; answers: KnownAnswers };
 
 /** A block of a page in a situation. `shown` is undefined while that is unknown. */
 export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
@@ -39,15 +41,16 @@ function recordedOf(site: CompiledSite, needs: string[], link: LinkState): strin
 }
 
 /** Works out which blocks a page shows, and with which words, without drawing it. */
-export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order }: Situation): Drawing {
+export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order, answers }: Situation): Drawing {
   const seen = seenBy(page, link);
-  const fact = factReader(site, seen, order, { existingCustomer: false });
-  const lookup = lookupIn(site, seen, fact);
+  const fact = factReader(site, seen, order, { existingCustomer: false }, answers);
+  const lookup = lookupIn(site, seen, fact, answers);
+  const progress = progressOf(seen, answers);
   const blocks = [...blocksOf(page.page.blocks)].map((found): DrawnBlock => {
     const states = [...found.gates, found.block].map(({ when }) => holds(when, fact));
     return { ...found, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
   });
-  const position = seen.status === 'ready' ? positionOf(site, seen.link, page.name) : undefined;
+  const position = progress && positionOf(site, progress, page.name);
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
   const { text = '', when } = headings[heading] ?? {};
@@ -55,16 +58,33 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order 
   const key = JSON.stringify([
     seen.status === 'failed',
     page.needs.includes('switch-order') && order.status === 'failed',
+    page.asks && answers.status === 'failed',
     position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
     [text, holds(when, fact) ?? 'pending', placeholdersIn(text).map((name) => lookup(name) ?? null)],
     drawn.map(({ pointer, shown = 'pending', block }) => [
       pointer,
       shown,
-      ...particulars(site, page, block, { link: seen, order }, { fact, lookup }),
+      ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }),
     ]),
   ]);
   return { key, blocks, heading, fill: (line) => fillLine(line, lookup) };
+}
+
+/** The link with all its answers, by which the steps of its journey hold. */
+const progressOf = (link: LinkState, answers: KnownAnswers): Progress | undefined =>
+  link.status === 'ready' && answers.status === 'ready'
+    ? { ...link.link, answers: { ...link.link.answers, ...answers.answers } as ShownAnswers }
+    : undefined;
+
+/** Whether the answers that a page asks for are recorded: then it asks for none. */
+const isDone = ({ asks }: CompiledPage, progress: Progress | undefined) =>
+  progress !== undefined && asks !== undefined && isRecorded(progress, asks.act);
+
+/** The answers that a block shows: of a question its own, of another block all. */
+function answersShown(block: Block, known: KnownAnswers): unknown {
+  if (known.status !== 'ready') return known.status;
+  return isQuestion(block) ? (known.answers[block.name] ?? null) : known.answers;
 }
 
 /** Reduces a link to the parts that the page reads. */
@@ -78,18 +98,21 @@ function particulars(
   site: CompiledSite,
   page: CompiledPage,
   block: Block,
-  { link, order }: Situation,
+  { link, order, answers }: Situation,
   { fact, lookup }: { fact: FactReader; lookup: Lookup },
 ): unknown[] {
-  const { act, needs, names } = traitsOf(block);
+  const { act, keeps, needs, names } = traitsOf(block);
+  const progress = progressOf(link, answers);
   const read = link.status === 'ready' || link.status === 'none';
-  const hasNext = page.next !== undefined || (link.status === 'ready' && pageAfter(site, link.link, page.name));
+  const hasNext = page.next !== undefined || (progress && pageAfter(site, progress, page.name));
   return [
     placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
     whensIn(page, block).map((when) => holds(when, fact) ?? null),
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
+    keeps && progress && isRecorded(progress, keeps),
     needs.includes('switch-order') && partsShown(block, order),
+    needs.includes('answers') && (isDone(page, progress) || answersShown(block, answers)),
     recordedOf(site, needs, link),
   ];
 }

@@ -1,5 +1,6 @@
 import { actsOf, blockNeeds } from '../../../content/api/node.ts';
-import type { Block, CompiledPage, Route } from '../../../types.gen.ts';
+import { isQuestion, type Question } from '../../../rules/questions/question.ts';
+import type { Block, CompiledAct, CompiledPage, Route } from '../../../types.gen.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
 import type { GallerySite, Section } from '../types.ts';
 import { traitsOf } from './block-traits.ts';
@@ -21,6 +22,7 @@ export function samplesSite(
   const pages = fixtures.map((fixture): CompiledPage => {
     const page = samplePage([fixture.block, ...besides(fixture, fixtures)]);
     const name = pageNameOf(fixture);
+    const questions = questionsAt(fixture, fixtures);
     // With an optional link a page is drawn in every state of the link.
     const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
     return {
@@ -30,6 +32,7 @@ export function samplesSite(
       next: 'contract-complete',
       texts: { ...texts, ...page.texts },
       needs: blockNeeds(schemas, page.page),
+      ...(questions.length > 0 && { asks: { act: name, questions } }),
       page: { ...page.page, ...own },
     };
   });
@@ -38,22 +41,45 @@ export function samplesSite(
     return [name, { path: page.path, link: page.link, ...(act && { act }) }];
   });
   const values = { ...site.values, ...blockSite.values };
+  const acts = pages.flatMap(({ asks }): [string, CompiledAct][] => (asks ? [[asks.act, { kind: 'answer' }]] : []));
   return {
     file,
     pages,
     // A block that an editor tries may lead to pages of the content.
-    site: { ...blockSite, values, routes: { ...site.routes, ...blockSite.routes, ...Object.fromEntries(routes) } },
+    site: {
+      ...blockSite,
+      values,
+      acts: { ...blockSite.acts, ...Object.fromEntries(acts) },
+      routes: { ...site.routes, ...blockSite.routes, ...Object.fromEntries(routes) },
+    },
   };
 }
 
 /** The blocks that a fixture's block needs beside it: wallets show nothing without a card form. */
-function besides({ block }: Fixture, fixtures: readonly Fixture[]): Block[] {
+function besides(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {
+  const { block } = fixture;
+  if (isQuestion(block))
+    return [{ type: 'button', label: 'Continue', look: 'primary', to: 'next', keep: pageNameOf(fixture) }];
+  if (showsAnswers(block))
+    return [{ type: 'button', label: 'Send', look: 'primary', to: 'next', act: pageNameOf(fixture) }];
   if (!traitsOf(block).offersWallets) return [];
   return fixtures
     .filter((other) => traitsOf(other.block).cardPolicy)
     .map((other) => other.block)
     .slice(0, 1);
 }
+
+const showsAnswers = (block: Block) => !isQuestion(block) && traitsOf(block).needs.includes('answers');
+
+/** The questions of a fixture's page: itself, or for a block that shows answers the first of each type, on pages of their own. */
+function questionsAt(fixture: Fixture, fixtures: readonly Fixture[]): NonNullable<CompiledPage['asks']>['questions'] {
+  if (!isQuestion(fixture.block) && !showsAnswers(fixture.block)) return [];
+  const asked = isQuestion(fixture.block) ? [fixture] : fixtures.filter(isFirstQuestion);
+  return asked.map((one) => ({ page: pageNameOf(one), question: one.block as Question }));
+}
+
+const isFirstQuestion = ({ type, block }: Fixture, index: number, all: readonly Fixture[]) =>
+  isQuestion(block) && all.findIndex((other) => other.type === type) === index;
 
 const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
 

@@ -20,6 +20,8 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
 type BlockTraits = {
   /** The act that it records. */
   act?: string;
+  /** The act whose answers it keeps for a later page. */
+  keeps?: string;
   /** The data that it reads besides the link. */
   needs: NonNullable<Schema['needs']>[];
   /** Whether a page with it needs the security policy of card pages (D-15). */
@@ -44,9 +46,11 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   const visits = schemas.walk(schema, own);
   const references = schemas.references(schema, own);
   const [act] = visits.flatMap(({ schema, value }) => actNamed(schema, value) ?? []);
+  const [keeps] = visits.flatMap(({ schema, value }) => (schema.keeps ? [String(value)] : []));
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
     ...(act && { act }),
+    ...(keeps && { keeps }),
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
     cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
     offersWallets: visits.some(({ schema }) => schema.offersWallets),

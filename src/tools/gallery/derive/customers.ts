@@ -5,21 +5,26 @@ import { withDates } from '../../../rules/counted-dates.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, isSwitch, stepsOf } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
-import { leavesOf, valuesIn } from '../../../rules/when.ts';
+import { valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
-import { galleryLinkId, moment, recordedAct } from '../types.ts';
-import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
+import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
+import { withAnswers, withDrafts } from './answered.ts';
+import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 
-/** The link of a customer at a page. `back` is set if they came back to it, `asOf` if the page shows what holds at a time. */
-export type Customer = { link: LinkState; back?: true; asOf?: string };
+/**
+ * The link of a customer at a page, and what they have answered and not recorded. `back` is set if they came back to it, `asOf` if the
+ * page shows what holds at a time.
+ */
+export type Customer = { link: LinkState; drafts?: Drafts; back?: true; asOf?: string };
 
 /**
  * Lists the customers who can reach a page with a link that has been read: every journey, payment method, customer and
  * stage. Each comes before and after every time in the page's conditions, and from each time at which a value that it
  * shows will change.
  */
-export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
-  const all = customersAtAnyTime(site, facts, shown);
+export function customersAt(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+  const { site } = from;
+  const all = customersAtAnyTime(from, facts, shown);
   const ownTimes = timesAskedBy(site, shown);
   const later = timesOfValues(site, shown).filter((time) => !ownTimes.includes(time));
   return [...ownTimes, ...later].flatMap((asOf) =>
@@ -46,11 +51,12 @@ function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
   return [...new Set(changes.map(({ from }) => from))].filter((from) => !hasBegun(from, site.asOf ?? '')).sort();
 }
 
-function customersAtAnyTime(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+  const { site } = from;
   const page = shown.name;
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
-  const links = linksFor(site, facts, shown);
+  const links = linksFor(site, facts, shown).flatMap((link) => withAnswers(from, link, shown));
   const inJourneys = links.filter((link) => stepAt(site, link, page) >= 0);
   const states = Object.keys(site.states).filter((state) => site.states[state] === page);
 
@@ -60,7 +66,9 @@ function customersAtAnyTime(site: CompiledSite, facts: Record<string, Fact>, sho
   ];
   if (!customers.length) customers.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
   if (route.link === 'optional') customers.push({ link: { status: 'none' } });
-  return customers.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
+  return customers
+    .filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page')
+    .map((customer) => withDrafts(from, shown, customer));
 }
 
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
@@ -176,29 +184,9 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
   return all;
 }
 
-/** The conditions over one value inside the page's blocks and documents. */
-const innerConditions = (page: CompiledPage) =>
-  [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
-
-/** Lists the facts that a page depends on. */
-export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
-  const headings = page.page.heading ?? [{ text: page.page.title }];
-  const blocks = [...blocksOf(page.page.blocks)];
-  return new Set([
-    ...conditionsOf(page).map(({ fact = '' }) => fact),
-    ...headings.flatMap(({ text }) => placeholdersIn(text)),
-    ...blocks.flatMap(({ block }) => placeholdersOf(site, page, block)),
-  ]);
-}
-
 /** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */
 function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
   const factConditions = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
   const values = [facts[names[0]]?.example, ...factConditions.flatMap(valuesIn)];
   return [...new Set(values)] as Value[];
 }
-
-const conditionsOf = ({ page }: CompiledPage) =>
-  [...(page.heading ?? []), ...[...blocksOf(page.blocks)].map(({ block }) => block)].flatMap(({ when }) =>
-    when ? leavesOf(when) : [],
-  );

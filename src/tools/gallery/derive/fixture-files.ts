@@ -56,6 +56,12 @@ export function usesOf(type: string, messages: Record<string, string>): Use[] {
   }));
 }
 
+/** Reads what the provider's system answers to the reads of a block's fixtures, by name: for blocks that read it. */
+export function readsOf(type: string): Record<string, unknown> {
+  const file = `src/blocks/${type}/fixtures/reads.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+}
+
 /** The file in which a block describes the links of its fixtures, by the fixtures' titles. */
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 

@@ -18,6 +18,7 @@ import { blockSection, samplesSite } from './block-section.ts';
 import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
 import { ordersOf } from './page-states.ts';
+import { preparedFixtures, preparedPages } from './prepared.ts';
 import { project } from './project.ts';
 import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';
@@ -31,11 +32,12 @@ export async function galleryOf(
   folder: string,
   from: Project = project,
 ): Promise<{ problems: Problem[]; compiled?: ReadSite['compiled']; gallery?: Gallery }> {
-  const { problems, compiled, pages, site: file } = readSite(folder, from);
-  if (!compiled || !pages || !file) return { problems };
+  const { problems, compiled, pages: asCompiled, site: file } = readSite(folder, from);
+  if (!compiled || !asCompiled || !file) return { problems };
+  const pages = await preparedPages(compiled, asCompiled);
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
-  const fixtures = fixturesOf();
+  const fixtures = await preparedFixtures(fixturesOf());
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 

@@ -1,13 +1,22 @@
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import { siteAt } from '../../../rules/dates.ts';
+import type { KnownAnswers, ShownAnswers } from '../../../rules/questions/shown.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../../../types.gen.ts';
-import type { Answer, GallerySite, Scene, SiteName } from '../types.ts';
+import { shownAnswers } from '../answers.ts';
+import { type Answer, type GallerySite, moment, type Scene, type SiteName } from '../types.ts';
 import { type Drawing, drawingOf } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './project.ts';
 
 /** A state of a page before anything is done on it, with every link that shows the same. */
-export type Base = { scene: Scene; drawing: Drawing; links: Link[]; answers: Record<string, Answer> };
+export type Base = {
+  scene: Scene;
+  drawing: Drawing;
+  links: Link[];
+  /** What each of them has answered. */
+  answered: ShownAnswers[];
+  answers: Record<string, Answer>;
+};
 
 export type Orders = {
   all: SwitchOrder[];
@@ -37,33 +46,41 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
  * Lists every state that a page can be in before anything is done, or with only the given link. States that look alike
  * count once.
  */
-export function basesOf(
-  name: SiteName,
-  { site }: GallerySite,
-  page: CompiledPage,
-  orders: Orders,
-  only?: Link,
-): Base[] {
+export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, orders: Orders, only?: Link): Base[] {
+  const { site } = from;
   const baseByKey = new Map<string, Base>();
   const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
-    const drawing = drawingOf(scene.asOf === undefined ? site : siteAt(site, scene.asOf), page, { link, order });
-    const base = baseByKey.get(drawing.key);
+    const { answers = {}, drafts = {} } = scene;
     const links = link.status === 'ready' ? [link.link] : [];
-    if (base) base.links.push(...links);
-    else {
-      const { answers = {} } = scene;
-      baseByKey.set(drawing.key, { drawing, links, answers, scene: { site: name, page: page.name, ...scene } });
+    const answered = links.map((one) => shownAnswers(from, one, drafts, moment));
+    const unread = answers.answers === 'lost' ? 'failed' : 'pending';
+    const known: KnownAnswers = answers.answers ? { status: unread } : { status: 'ready', answers: answered[0] ?? {} };
+    const at = scene.asOf === undefined ? site : siteAt(site, scene.asOf);
+    const drawing = drawingOf(at, page, { link, order, answers: known });
+    const base = baseByKey.get(drawing.key);
+    if (base) {
+      base.links.push(...links);
+      base.answered.push(...answered);
+    } else {
+      baseByKey.set(drawing.key, {
+        drawing,
+        links,
+        answered,
+        answers,
+        scene: { site: name, page: page.name, ...scene },
+      });
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
   const customers: Customer[] = only
     ? [{ link: { status: 'ready', link: only } }]
-    : customersAt(site, schemas.facts, page);
+    : customersAt(from, schemas.facts, page);
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),
     ...(customer.back && page.page.link === 'required' && { back: true }),
     ...(customer.asOf !== undefined && { asOf: customer.asOf }),
     ...(order !== undefined && { order }),
+    ...(customer.drafts && { drafts: customer.drafts }),
     ...(answers && { answers }),
   });
 
@@ -90,6 +107,7 @@ export function basesOf(
   for (const [answer, status] of readings) {
     add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
     if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));
+    if (page.asks && name === 'content') add(first.link, { status: 'pending' }, ready(first, { answers: answer }));
   }
   if (needsOrder) {
     const broken: OrderState = { status: 'ready', order: { ...orders.all[0]!, ots_document: '' } };

@@ -39,8 +39,8 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
       )
         continue;
       triedPointers.add(drawnBlock.pointer);
-      for (const { title, steps, answers } of await actionsOn(from.site, page, base, drawnBlock)) {
-        const scene = { ...base.scene, steps, ...(answers && { answers }) };
+      for (const { title, steps, answers, drafts } of await actionsOn(from, page, base, drawnBlock)) {
+        const scene = { ...base.scene, steps, ...(answers && { answers }), ...(drafts && { drafts }) };
         pictures.push({ ...pictureOf(base, title, options, page), scene });
       }
     }

@@ -1,4 +1,6 @@
 import { formatValue } from '../../../rules/format-value.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../../rules/questions/shown.ts';
 import type { Link } from '../../../types.gen.ts';
 import type { Base, Orders } from './page-states.ts';
 
@@ -31,7 +33,7 @@ const inWords = (values: Link['values']) =>
     .join(', ') || 'none';
 
 /** Describes a state by its facts, each with all values that look alike. */
-export function factsOf({ scene, links, answers }: Base, orders: Orders): Record<string, string[]> {
+export function factsOf({ scene, links, answered, answers }: Base, orders: Orders): Record<string, string[]> {
   if (answers.link) return { link: [unread[answers.link]!] };
   const time = scene.asOf !== undefined && { time: [formatValue('time', scene.asOf)] };
   if (!scene.link) return { link: ['none'], ...time };
@@ -39,12 +41,24 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
   const facts = Object.keys(all[0]!).map((name) => [name, [...new Set(all.map((one) => one[name]!))]] as const);
   const order = scene.order === undefined ? undefined : orders.all[scene.order];
   const orderAnswer = answers['switch-order'];
+  const draftAnswer = answers.answers;
   return {
     ...Object.fromEntries(facts),
     ...time,
     ...(order && { order: [`${order.services.length} services`] }),
     ...(orderAnswer && { order: [unread[orderAnswer]!] }),
+    ...answersInWords(answered),
+    ...(draftAnswer && { 'earlier answers': [unread[draftAnswer]!] }),
   };
+}
+
+/** Each answer as a fact: what the customers have answered, in words. */
+function answersInWords(answered: readonly ShownAnswers[]): Record<string, string[]> {
+  const names = [...new Set(answered.flatMap((answers) => Object.keys(answers)))];
+  const wordsOf = (answers: ShownAnswers, name: string) => (answers[name]?.words ?? 'nothing').replaceAll('\n', ', ');
+  return Object.fromEntries(
+    names.map((name) => [answerPrefix + name, [...new Set(answered.map((answers) => wordsOf(answers, name)))]]),
+  );
 }
 
 /** Each fact with its values in words, none of them twice: some links have one method, and others a choice with it. */
@@ -57,7 +71,10 @@ export const factWords = (facts: Record<string, string[]>): Facts =>
   );
 
 /** The order of the facts in a state's title. */
-const order = ['customer', 'journey', 'time', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
+const order = [
+  'earlier answers',
+  ...['customer', 'journey', 'time', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'],
+];
 
 /** Names the states of a page, each with only the facts that distinguish it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
@@ -67,13 +84,16 @@ export function titlesFor(all: Record<string, string[]>[]): string[] {
     if (Object.keys(facts).length === 1) return `link: ${facts.link}`;
     let others = all.filter((other) => other !== facts && Object.keys(other).length > 1);
     const telling: string[] = [];
-    for (const name of order) {
+    const ofAnswers = new Set(all.flatMap((one) => Object.keys(one).filter((name) => name.startsWith(answerPrefix))));
+    for (const name of [...order, ...ofAnswers]) {
       const remaining = others.filter((other) => same(name, facts, other));
       if (remaining.length < others.length && facts[name]) telling.push(name);
       others = remaining;
     }
+    const isBlank = ofAnswers.size > 0 && ![...ofAnswers, 'earlier answers'].some((name) => facts[name]);
     const always = facts.time ? phrase('time', facts.time) : 'every customer';
-    return telling.map((name) => phrase(name, facts[name]!)).join(' · ') || always;
+    const phrases = [...telling.map((name) => phrase(name, facts[name]!)), ...(isBlank ? ['nothing answered'] : [])];
+    return phrases.join(' · ') || always;
   });
 }
 
@@ -95,7 +115,7 @@ function phrase(name: string, values: string[]): string {
     case 'values':
       return words === 'none' ? 'no values of its own' : words;
     default:
-      return `${name}: ${words}`;
+      return `${name.replace(answerPrefix, '')}: ${words}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Link } from '../../../types.gen.ts';
+import type { Drafts } from '../types.ts';
 
 /** The state that a frame keeps across the page loads of a journey. */
 type Memory = {
@@ -8,6 +9,7 @@ type Memory = {
   at: string;
   link?: Link;
   order?: number;
+  drafts?: Drafts;
   /** How often the customer was changed from outside. */
   turn: number;
   /** Set while the page reloads by itself. Only then does it continue the earlier steps. */
@@ -29,7 +31,7 @@ export type FrameStorage = { memory: Memory; keep(): void };
  * Opens the memory of this frame. It is stored in the frame's name: frames share the browser's own storage, which would
  * let one picture change another, and a page from disk has none, and no cookies.
  */
-export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): FrameStorage {
+export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order' | 'drafts'>): FrameStorage {
   const stored = read(of);
   const memory: Memory = stored
     ? { ...stored, goesOn: false }

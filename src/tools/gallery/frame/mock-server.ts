@@ -9,12 +9,16 @@ import type {
   ClientToken,
   DirectDebitCheck,
   DirectDebitMandate,
+  DraftRequest,
   FieldError,
   Link,
+  LinkDraft,
   SwitchOrder,
 } from '../../../types.gen.ts';
+import { shownAnswers } from '../answers.ts';
 import { type Answer, type Gallery, type GallerySite, recordedAct } from '../types.ts';
 import type { FrameStorage } from './frame-storage.ts';
+import { readAsked, recordedAnswers } from './mock-answers.ts';
 
 type Options = FrameStorage & {
   gallery: Gallery;
@@ -34,17 +38,17 @@ export const callsOpen = (): boolean => open > 0;
 export function mockFetch(options: Options): void {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), 'http://frame');
-    const [, call] = /^\/public-api\/links\/[^/]+(?:\/([\w-]+))?$/.exec(pathname) ?? [];
-    const name = call ?? 'link';
+    const [, group, call = 'link'] =
+      /^\/public-api\/links\/[^/]+(?:\/(drafts|acts))?(?:\/([\w-]+))?$/.exec(pathname) ?? [];
+    const name = group !== 'drafts' ? call : init?.method === 'PUT' ? 'keep' : 'answers';
     const answer = options.answers[name];
     if (answer === 'never') return never(init?.signal);
     open += 1;
     try {
       if (answer === 'lost') throw new TypeError('The answer is lost.');
       const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, string>) : undefined;
-      return answer && answer !== 'unreadable'
-        ? refuse(options.gallery, answer)
-        : answerTo(name, init?.method, body, options);
+      if (answer && !['unreadable', 'option-gone'].includes(answer)) return refuse(options.gallery, answer);
+      return group ? answerQuestions(call, name, body, options) : answerTo(name, init?.method, body, options);
     } finally {
       open -= 1;
     }
@@ -106,18 +110,44 @@ function checkNumbers({ problems }: Gallery, body: Record<string, string> = {}):
   return Response.json({ ...problems['fields-invalid'], errors }, { status: 422 });
 }
 
+/** Reads the draft of an act, keeps answers in it, or records them: `name` is what is done, or the act itself. */
+function answerQuestions(act: string, name: string, body: object | undefined, options: Options): Response {
+  const { gallery, from, memory, keep, now, answers } = options;
+  const { link, drafts = {} } = memory;
+  if (!link) return refuse(gallery, 'link-unknown');
+  if (body) {
+    const read = readAsked(from, { link, drafts, now: now() }, act, body as DraftRequest, {
+      isWhole: name === act,
+      isGone: answers[name] === 'option-gone',
+    });
+    if (read.faults.length) {
+      const errors = read.faults.map(({ field, code, message }) => ({ field, code, detail: message }));
+      return Response.json({ ...gallery.problems['fields-invalid'], errors }, { status: 422 });
+    }
+    memory.drafts = { ...drafts, [act]: read.answers };
+    if (name === act) return record(act, undefined, link, options);
+    keep();
+  }
+  return Response.json({ answers: shownAnswers(from, link, memory.drafts ?? {}, now()) } as LinkDraft);
+}
+
 /** Records an act of any name, as the link's journey has it. */
 function record(act: string, body: Record<string, string> | undefined, link: Link, options: Options): Response {
   const { gallery, from, memory, keep, now } = options;
   // A nonce of the sandbox contains its own outcome.
   if (body?.nonce?.startsWith('sandbox-declined')) return refuse(gallery, 'card-declined');
-  if (isTooEarly(from.site, link, act)) return refuse(gallery, 'step-missing');
+  const { [act]: given = {}, ...drafts } = memory.drafts ?? {};
+  const all = { ...link, answers: shownAnswers(from, link, memory.drafts ?? {}, now()) };
+  if (isTooEarly(from.site, all, act)) return refuse(gallery, 'step-missing');
   const completed = [...new Set([...link.completed, act as Link['completed'][number]])];
   const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
   const recorded = recordedAct(act as Link['completed'][number], now());
-  const next: Link = { ...link, completed, records: [...(link.records ?? []), recorded], ...paid };
+  const answers = recordedAnswers(from, link, act, given, now());
+  const next: Link = { ...link, ...answers, completed, records: [...(link.records ?? []), recorded], ...paid };
   const dated = withDates(from.site, next);
-  memory.link = isComplete(from.site, dated) ? { ...dated, status: 'used' } : dated;
+  const isUsed = isComplete(from.site, { ...dated, answers: { ...all.answers, ...dated.answers } });
+  memory.link = isUsed ? { ...dated, status: 'used' } : dated;
+  memory.drafts = drafts;
   keep();
   options.recorded?.();
   const amount = act === 'payment' && { amount_pence: link.amount_pence };

@@ -12,6 +12,7 @@ import { isPayPalPath, pageAt, payPalPath } from '../../../rules/routes.ts';
 import { themeStyles } from '../../../rules/theme/theme.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
+import { shownAnswers } from '../answers.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../types.ts';
 import { type FrameStorage, openMemory } from './frame-storage.ts';
 import { mockFetch } from './mock-server.ts';
@@ -55,7 +56,7 @@ export const currentPlayer = (): Player | undefined => current;
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const usedMessages: Record<string, string> = {};
   const read = new Set<string>();
-  const storage = openMemory(id, { link: scene.link, order: scene.order });
+  const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
   const { memory } = storage;
   const siteIn = ({ sites }: Gallery) =>
     reportReads(
@@ -74,6 +75,9 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const pageIn = ({ pages }: GallerySite) => pages.find((page) => page.name === name) ?? pages[0]!;
   const arrival = arrivalAt(scene, memory);
   const store = createLinkStore(scene.link?.id);
+  const isAsking = from.pages.some((page) => page.name === name && page.asks);
+  // The server draws every other page with the answers.
+  if (!isAsking && memory.link) store.setAnswers(shownAnswers(from, memory.link, memory.drafts ?? {}, now()));
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
     onCaughtError(error, { errorBoundary }) {

@@ -89,7 +89,7 @@ export const calls = {
   try: call<{ drafts: Drafts; good?: Drafts }>(
     { drafts: draftTexts, good: draftTexts },
     async ({ folder, engine, publisher }, { drafts, good = {} }): Promise<CheckedDrafts> => {
-      const result = engine.check(allowed(folder, drafts), allowed(folder, good));
+      const result = await engine.check(allowed(folder, drafts), allowed(folder, good));
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
     ['good'],

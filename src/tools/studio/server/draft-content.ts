@@ -16,6 +16,7 @@ import {
   shownPath,
   siteOf,
 } from '../../../content/api/node.ts';
+import type { Compiled } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/types.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
@@ -28,7 +29,7 @@ export const contentWith = (folder: string, project: Project, drafts: Drafts): C
 });
 
 /** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
-export type Checked = { problems: Problem[]; drawn?: GallerySite };
+export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
 
 /** Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. */
 export function checkDrafts(folder: string, project: Project, drafts: Drafts): Checked {
@@ -44,7 +45,9 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts): C
     return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
   });
   const { compiled, pages, site: file } = isShown ? siteOf({ ...content, files }) : site;
-  return { problems, ...(compiled && pages && file && { drawn: { site: compiled.site, file, pages } }) };
+  if (!compiled || !pages || !file) return { problems };
+  const { site: drawnSite, reads } = compiled;
+  return { problems, drawn: { site: drawnSite, file, pages, ...(reads && { reads }) } };
 }
 
 const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');

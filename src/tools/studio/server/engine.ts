@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem, Project } from '../../../content/api/pure.ts';
 import { galleryOf } from '../../gallery/derive/gallery.ts';
+import { preparedPages } from '../../gallery/derive/prepared.ts';
 import type { Gallery, GallerySite } from '../../gallery/types.ts';
 import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
-import { checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
+import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
 import { allTexts } from './files.ts';
 import { revertMistakes } from './revert-mistakes.ts';
 
@@ -19,7 +20,7 @@ export type Engine = {
   /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
   derive(): Promise<void>;
   /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
-  check(drafts: Drafts, good?: Drafts): CheckedDrafts;
+  check(drafts: Drafts, good?: Drafts): Promise<CheckedDrafts>;
   /** Describes the saved content. */
   site(): StudioSite;
   /** Describes only the files and names that drafts change. */
@@ -27,6 +28,8 @@ export type Engine = {
   /** Has to be called when files have changed. */
   changed(): void;
 };
+
+type Drawn = NonNullable<Checked['drawn']>;
 
 /** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
 export function openEngine(folder: string, project: Project): Engine {
@@ -37,12 +40,10 @@ export function openEngine(folder: string, project: Project): Engine {
   let pages = new Map<string, GallerySite['pages'][number]>();
   let saved: StudioSite | undefined;
 
-  const patchOf = ({ site, file, pages: now }: GallerySite): Patch => ({
-    base,
-    site,
-    file,
-    pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))),
-  });
+  async function patchOf({ site, file, ...drawn }: Drawn): Promise<Patch> {
+    const now = await preparedPages(drawn, drawn.pages);
+    return { base, site, file, pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))) };
+  }
 
   function take(gallery: Gallery): void {
     pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
@@ -51,7 +52,7 @@ export function openEngine(folder: string, project: Project): Engine {
   }
 
   /** Compiles the pages with each mistake reverted to the text before it. Undefined where that is not possible. */
-  function drawnAround(problems: readonly Problem[], drafts: Drafts, good: Drafts): GallerySite | undefined {
+  function drawnAround(problems: readonly Problem[], drafts: Drafts, good: Drafts): Drawn | undefined {
     const disk = allTexts(folder);
     const prefix = `${site().folder}/`;
     const mistakes = new Map<string, Problem[]>();
@@ -87,11 +88,11 @@ export function openEngine(folder: string, project: Project): Engine {
       base += 1;
       if (gallery) take(gallery);
     },
-    check(drafts, good = {}) {
+    async check(drafts, good = {}) {
       const { problems, drawn } = checkDrafts(folder, project, drafts);
-      if (drawn) return { problems, patch: patchOf(drawn) };
+      if (drawn) return { problems, patch: await patchOf(drawn) };
       const around = drawnAround(problems, drafts, good);
-      return { problems, ...(around && { patch: patchOf(around), behind: 'part' as const }) };
+      return { problems, ...(around && { patch: await patchOf(around), behind: 'part' as const }) };
     },
     site,
     changes: (drafts) => describeDrafts(folder, project, drafts, site()),

@@ -7,7 +7,7 @@ import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
 import { comparerOf, type Side } from './comparisons.ts';
-import { agreedPaths } from './draft-content.ts';
+import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
 import { removeUnfinished } from './files.ts';
 import { unusedImages } from './unused-images.ts';
@@ -52,7 +52,7 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
     engine,
     publisher: publisherOf(folder, {
       ...publishing,
-      check: () => engine.check({}).problems,
+      check: () => checkDrafts(folder, project, {}).problems,
       agreed: () => agreedPaths(folder, project),
     }),
     comparer: comparerOf(folder, project, { assets: served, signal }),

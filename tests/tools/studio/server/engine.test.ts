@@ -20,28 +20,28 @@ beforeAll(async () => {
 const textIn = (patch: Patch | undefined) =>
   patch?.pages.flatMap(({ texts }) => (texts.help ? [texts.help] : [])).join('\n');
 
-test('D-36 an answer has only the pages that drafts change', () => {
-  const { problems, patch } = engine.check({ 'text/help.md': help('today') });
+test('D-36 an answer has only the pages that drafts change', async () => {
+  const { problems, patch } = await engine.check({ 'text/help.md': help('today') });
   expect([problems, patch?.base]).toEqual([[], engine.base()]);
   expect(textIn(patch)).toContain('today');
   expect(patch?.pages.every(({ texts }) => 'help' in texts)).toBe(true);
-  expect(engine.check({}).patch?.pages).toEqual([]);
+  expect((await engine.check({})).patch?.pages).toEqual([]);
 });
 
-test('D-36 what has a mistake shows as it was before the mistake, and everything else as it is written', () => {
+test('D-36 what has a mistake shows as it was before the mistake, and everything else as it is written', async () => {
   const values = readFileSync(join(folder, 'messages.json'), 'utf8');
   const drafts = {
     'text/help.md': help('{nobody}'),
     'messages.json': values.replace(/"next": "[^"]*"/, '"next": "Further"'),
   };
-  const { problems, patch, behind } = engine.check(drafts, { 'text/help.md': help('tomorrow') });
+  const { problems, patch, behind } = await engine.check(drafts, { 'text/help.md': help('tomorrow') });
   expect([problems.length, behind]).toEqual([1, 'part']);
   expect(textIn(patch)).toContain('tomorrow');
   expect(JSON.stringify(patch)).not.toContain('nobody');
 });
 
-test('D-36 with a mistake that nobody knows a file without, no page is drawn', () => {
-  const { problems, patch } = engine.check({ 'pages/new-one.json': '{' });
+test('D-36 with a mistake that nobody knows a file without, no page is drawn', async () => {
+  const { problems, patch } = await engine.check({ 'pages/new-one.json': '{' });
   expect(problems.length).toBeGreaterThan(0);
   expect(patch).toBeUndefined();
 });
@@ -64,5 +64,5 @@ test('D-36 after a save the gallery is another one, and an answer differs from t
   await engine.derive();
   expect(engine.base()).toBeGreaterThan(before);
   expect(engine.gallery()).toContain('today');
-  expect(engine.check({ 'text/help.md': help('today') }).patch?.pages).toEqual([]);
+  expect((await engine.check({ 'text/help.md': help('today') })).patch?.pages).toEqual([]);
 });

@@ -1,0 +1,90 @@
+/** What customers of the gallery have answered when they come to a page. */
+import type { LinkState } from '../../../link/store.ts';
+import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../../rules/questions/shown.ts';
+import { leavesOf, valuesIn } from '../../../rules/when.ts';
+import type { CompiledPage, Link, When } from '../../../types.gen.ts';
+import { askingFor, questionsOf, shownOfAct } from '../answers.ts';
+import { type Drafts, type GallerySite, moment } from '../types.ts';
+import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
+import { rightAnswers } from './sample-answers.ts';
+
+/**
+ * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; and each answer
+ * that a condition of the page, or a step of the journey, asks for. A link whose journey asks nothing that matters is the only one.
+ */
+export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
+  const own = actsAsked(from, link, page);
+  const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...stepWhens(from, link)];
+  const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
+  const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
+  if (!own.length || (!page.asks && !leaves.length && !isRead)) return [link];
+
+  const asksHere = page.asks?.questions.some((asked) => asked.page === page.name) ?? false;
+  const questions = own.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
+  const chosen = [...new Set(leaves.map(({ fact = '' }) => fact.slice(answerPrefix.length)))].flatMap((name) => {
+    const asked = questions.find((question) => question.name === name);
+    const compared = leaves.filter(({ fact }) => fact === answerPrefix + name).flatMap(valuesIn);
+    return (choicesOf(asked) ?? [...new Set(compared), undefined]).map((value): [string, unknown] => [name, value]);
+  });
+  const ways = [new Map<string, unknown>(), ...chosen.map((one) => new Map([one]))];
+  const answered = ways.map((way) => {
+    const answers = own.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
+    return { ...link, answers: Object.assign({}, ...answers) as Link['answers'] };
+  });
+  return asksHere ? [link, ...answered] : answered;
+}
+
+/** The answers among which a question lets choose, as conditions compare them; undefined for one that is answered freely. */
+function choicesOf(question: Question | undefined): unknown[] | undefined {
+  if (question?.type === 'question-yes-no') return [true, false];
+  return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
+}
+
+/** Right answers to the questions of an act. */
+export function answersOf(from: GallerySite, link: Link, act: string, chosen?: ReadonlyMap<string, unknown>) {
+  const questions = questionsOf(from, act).map(({ question }) => question);
+  return rightAnswers(questions, askingFor(from, link, act, { now: moment }), chosen);
+}
+
+/** Leaves a link the answers that are recorded and not personal, and makes the others its drafts. */
+export function withDrafts<Customer extends { link: LinkState }>(
+  from: GallerySite,
+  page: CompiledPage,
+  customer: Customer,
+): Customer & { drafts?: Drafts } {
+  if (customer.link.status !== 'ready' || !customer.link.link.answers) return customer;
+  const { answers, ...link } = customer.link.link;
+  const shown = answers as ShownAnswers;
+  const recorded: Record<string, ShownAnswers[string]> = {};
+  const drafts: Record<string, Drafts[string]> = {};
+  for (const act of actsAsked(from, link, page)) {
+    for (const { question } of questionsOf(from, act)) {
+      const answer = shown[question.name];
+      if (!answer) continue;
+      if (!(link.completed as string[]).includes(act)) drafts[act] = { ...drafts[act], [question.name]: answer.value };
+      else if (!question.personal) recorded[question.name] = answer;
+    }
+  }
+  const left = { ...link, ...(Object.keys(recorded).length > 0 && { answers: recorded as Link['answers'] }) };
+  return { ...customer, link: { status: 'ready', link: left }, ...(Object.keys(drafts).length > 0 && { drafts }) };
+}
+
+/** The acts with questions that a link can come to, with the page's own: a fixture's page is in no journey. */
+function actsAsked({ site, pages }: GallerySite, { journey }: Pick<Link, 'journey'>, { asks }: CompiledPage): string[] {
+  const asking = [...new Set(pages.flatMap((page) => page.asks?.act ?? []))];
+  const slots = site.journeys[journey]?.acts ?? [];
+  return asking.filter((act) => act === asks?.act || slots.some((slot) => slot.act === act));
+}
+
+/** The conditions of the questions that a page shows the answers to. */
+const askedWhens = ({ asks }: CompiledPage): When[] =>
+  (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
+
+const whenOf = ({ when }: Question) => (when ? leavesOf(when) : []);
+
+/** The conditions of the steps of a link's journey. */
+const stepWhens = ({ site }: GallerySite, { journey }: Link): When[] =>
+  (site.journeys[journey]?.steps ?? []).flatMap((step) =>
+    typeof step !== 'string' && step.when ? leavesOf(step.when) : [],
+  );
