@@ -15,13 +15,30 @@ const languages = [
   { language: 'en-GB', name: 'English', base: '' },
   { language: 'cy', name: 'Cymraeg', base: '/cy' },
 ];
-const english: Compiled = { ...compiled, site: { ...compiled.site, language: 'en-GB', languages } };
+const { site: own } = compiled;
+const agreed = own.acts['contract-agreement']!;
+const english: Compiled = {
+  ...compiled,
+  site: {
+    ...own,
+    language: 'en-GB',
+    languages,
+    values: { ...own.values, cancel_days: { type: 'number', value: 14 } },
+    messages: { ...own.messages, orderCopyTitle: 'The switch' },
+    acts: {
+      ...own.acts,
+      'contract-agreement': { ...agreed, dates: { cancel_until: { days: 'cancel_days', calendar: 'The last day' } } },
+    },
+  },
+};
 
 /** The small site in Welsh, as the build makes it: other words at other addresses. */
 const welsh: Compiled = JSON.parse(
   JSON.stringify({ ...english, site: { ...english.site, language: 'cy', base: '/cy' } })
     .replaceAll('"path":"', '"path":"/cy')
     .replaceAll('Summary', 'Crynodeb')
+    .replaceAll('The last day', 'Y diwrnod olaf')
+    .replaceAll('The switch', 'Y newid')
     .replaceAll(agreement.statement, 'Cytunaf'),
 );
 const welshAgreement = {
@@ -89,6 +106,16 @@ test('D-42 an agreement has the language of its page and the hash of its pair, a
   expect((await server.get(`${link(second)}/agreed-document`)).body).toMatchObject({ language: 'cy' });
   const file = await server.rawGet(`${link(second)}/agreed-document`, { accept: 'text/html' });
   expect(file.text).toContain('<html lang="cy">');
+});
+
+test('D-42 what a customer downloads is in the language in which they agreed and confirmed', async () => {
+  const { id } = await makeLink(server, 'switch');
+  await server.post(`${link(id)}/contract-agreement`, welshAgreement, inWelsh);
+  expect((await server.get(`${link(id)}/dates.ics`)).text).toContain('SUMMARY:Y diwrnod olaf');
+  await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' }, inWelsh);
+  const order = await server.rawGet(`${link(id)}/consented-order`, { accept: 'text/html' });
+  expect(order.text).toContain('<html lang="cy">');
+  expect(order.text).toContain('<h1>Y newid</h1>');
 });
 
 test('D-42 the words of one language are no agreement in another', async () => {

@@ -7,6 +7,7 @@ import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
+import { inEdition } from './default-words.ts';
 import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Originals, pairsOf } from './translation.ts';
 
 /**
@@ -14,6 +15,7 @@ import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Origin
  * documents and pages. A translation whose original has changed since is a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
+  const both = [originals.contentIndex, edition] as const;
   yield* withoutOriginal(originals, edition, name);
   for (const { original, own, before } of pairsOf(originals.content, edition, name)) {
     if (!own || own.broken || edition.unsure.has(own)) continue;
@@ -24,7 +26,7 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
     } else if (original.place.kind !== 'site') {
       const isByName = kindsByName.includes(original.place.kind);
       const isStale = !isByName && before !== undefined && !isSame(before, original.data);
-      if (!isStale) yield* jsonDifferences(edition, original, own, isByName ? before : undefined);
+      if (!isStale) yield* jsonDifferences(both, original, own, isByName ? before : undefined);
     }
   }
 }
@@ -105,11 +107,12 @@ function placeOfOther(theirs: string, ours: string): { offset?: number } {
 
 /** `before`: the original as it was translated, if each of its names is translated by itself. */
 function* jsonDifferences(
-  { schemas }: ContentIndex,
+  both: readonly [ContentIndex, ContentIndex],
   original: ContentFile,
   own: ContentFile,
   before?: unknown,
 ): Generator<Mistake> {
+  const [{ schemas }] = both;
   const { kind } = original.place;
   if (!('schema' in original.place)) return;
   const { schema } = original.place;
@@ -132,8 +135,13 @@ function* jsonDifferences(
       );
       const difference = differenceOf(theirs!, ours!, original);
       if (difference) yield { file: own.path, pointer, ...difference };
-    } else if (isLeaf(there.value) && there.value !== here.value) {
-      const message = `${original.path} has ${JSON.stringify(there.value)} here: only words differ between languages.`;
+    } else if (isLeaf(there.value)) {
+      const wanted = inEdition(both, original.data, pointer, there.value);
+      if (here.value === wanted) continue;
+      const message =
+        wanted === there.value
+          ? `${original.path} has ${JSON.stringify(wanted)} here: only words differ between languages.`
+          : `In this language the value is ${JSON.stringify(wanted)}: ask for that.`;
       yield { file: own.path, pointer, message };
       return;
     }

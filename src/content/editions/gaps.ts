@@ -65,7 +65,7 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
       if (!words.length) continue;
       if (!own) yield untranslated();
       else if (before === undefined) yield unrecorded();
-      else if (!isSame(before, original.data)) yield stale(...firstChange(before, original.data, words));
+      else if (!isSame(before, original.data)) yield stale(...firstChange(before, words));
       continue;
     }
     const layers = layersOf(own).map(({ text = '' }) => textPlaces(text));
@@ -95,9 +95,9 @@ function wordsOf({ schemas }: ContentIndex, { place, data }: ContentFile): { poi
   return place.kind === 'site' ? words.filter(({ pointer }) => !sameInAll.includes(pointer)) : words;
 }
 
-/** The first words that differ, or how the rest is written. */
-function firstChange(before: unknown, now: unknown, words: { pointer: string; value: string }[]): [string, string] {
+/** The first words that differ; nothing, if it is none of words. */
+function firstChange(before: unknown, words: { pointer: string; value: string }[]): [string, string] {
   const changed = words.find(({ pointer, value }) => valueAt(before, pointer) !== value);
   if (changed) return [String(valueAt(before, changed.pointer) ?? ''), changed.value];
-  return [JSON.stringify(before), JSON.stringify(now)];
+  return ['', ''];
 }

@@ -13,7 +13,7 @@ export type Originals = { content: Content; contentIndex: ContentIndex };
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
 /** The kinds of files that have words. */
-const kinds: FilePlace['kind'][] = ['text', 'section', 'document', 'page', 'messages', 'values', 'site'];
+const kinds: FilePlace['kind'][] = ['text', 'section', 'document', 'page', 'messages', 'values', 'acts', 'site'];
 
 /** Whether a file has words that are translated. */
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
@@ -31,7 +31,7 @@ export function* pairsOf(content: Content, edition: ContentIndex, name: string):
 }
 
 /** The kinds of files in which each name is translated by itself. */
-export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'site'];
+export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'site'];
 
 /** Whether two files of JSON say the same, in whatever order and by whatever schema's path. */
 export const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(withoutSchema(a), withoutSchema(b));
@@ -62,6 +62,7 @@ export const isBeside = (pointer: string) => /^\/(\$schema|review|formerly(\/\d+
 export function isWords(kind: FilePlace['kind'], { schema, format, value, pointer }: Visit): boolean {
   if (typeof value !== 'string' || isBeside(pointer)) return false;
   if (kind === 'values') return pointer.endsWith('/value') && /\p{L}/u.test(value);
+  if (kind === 'acts') return pointer.endsWith('/calendar');
   if (kind === 'document') return pointer === '/title';
   if (format === 'line') return true;
   return !format && schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;

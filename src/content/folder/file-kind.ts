@@ -39,7 +39,7 @@ export const optionalFiles = ['published.json', 'release.json', 'reads.json', 'e
 export const editionsFolder = 'editions';
 
 /** The files at the top of an edition. The other files of content are of all editions. */
-const editionFiles = ['site.json', 'messages.json', 'values.json', 'published.json', 'translated.json'];
+const editionFiles = ['site.json', 'messages.json', 'values.json', 'acts.json', 'published.json', 'translated.json'];
 
 /** Works out where a file of an edition belongs, by its path below the edition's folder. */
 export function placeEditionFile(path: string): Placing {

@@ -51,6 +51,9 @@ function orderFile(
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls({ db, compiled, pair }: Deps): Call[] {
+  // A copy is in the language in which the customer acted, whichever page it is asked for from.
+  const inLanguageOf = (record: RecordRow | undefined) =>
+    [compiled, pair].find((one) => one?.site.language === record?.language) ?? compiled;
   return [
     call({
       method: 'GET',
@@ -88,11 +91,8 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
         const order = await readOrder(db, link.row.id);
         const shown = await readShownOrder(db, link.row.id);
         const html = 'cleaned' in shown ? shown.cleaned.ots_document : '';
-        return {
-          status: 200,
-          body: order,
-          file: orderFile({ site: compiled.site, order, consent, html }, messagesFor(compiled.site, link)),
-        };
+        const { site } = inLanguageOf(consent);
+        return { status: 200, body: order, file: orderFile({ site, order, consent, html }, messagesFor(site, link)) };
       },
     }),
 
@@ -110,8 +110,7 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
         );
         if (!agreed?.sha256) throw new Refusal('not-agreed');
         const { document, version, reference, sha256, recorded_at, language } = agreed;
-        // What stands around a copy is in the language of what was agreed.
-        const { site, documents } = [compiled, pair].find((one) => one?.site.language === language) ?? compiled;
+        const { site, documents } = inLanguageOf(agreed);
         const known = documents[document ?? ''];
         const lookup = lookupFor(site, link);
         const title = known ? fillLine(known.title, lookup) : document;
@@ -133,9 +132,11 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
       answers: { 200: calendarType },
       problems: ['not-found'],
       async handle({ loadLink }) {
-        const link = toPublicLink(compiled.site, await loadLink(db));
-        const lookup = lookupFor(compiled.site, link);
-        const entries = countedDates(compiled.site, link).flatMap(({ name, day, calendar }) =>
+        const loaded = await loadLink(db);
+        const { site } = inLanguageOf(loaded.records.at(-1));
+        const link = toPublicLink(site, loaded);
+        const lookup = lookupFor(site, link);
+        const entries = countedDates(site, link).flatMap(({ name, day, calendar }) =>
           // A calendar is shared: what tells an entry from another must not lead back to the link.
           calendar === undefined
             ? []
@@ -143,7 +144,7 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
         );
         if (!entries.length) throw new Refusal('not-found');
         const made = link.records?.at(-1)?.recorded_at ?? '';
-        return { status: 200, body: calendarFile(compiled.site.name, made, entries) };
+        return { status: 200, body: calendarFile(site.name, made, entries) };
       },
     }),
   ];

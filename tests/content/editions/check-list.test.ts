@@ -6,8 +6,8 @@ const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 const rows: EditionRow[] = [
   [
     'a file that belongs to no edition',
-    { [cy('acts.json')]: '{}' },
-    'editions/cy/acts.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, published.json, translated.json.',
+    { [cy('journeys.json')]: '{}' },
+    'editions/cy/journeys.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, acts.json, published.json, translated.json.',
   ],
   [
     'what was renamed since it was translated',

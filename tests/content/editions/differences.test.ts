@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Edit } from '../../support/content/content-folder.ts';
 import { cy, type EditionRow, said } from '../../support/content/whole-edition.ts';
 
 const rows: EditionRow[] = [
@@ -92,7 +93,31 @@ const rows: EditionRow[] = [
     { [cy('text/card-start.md')]: ['/logo.svg', '/lgoo.svg'] },
     'editions/cy/text/card-start.md:5:13  text/card-start.md has the picture /logo.svg, and this has the picture /lgoo.svg.',
   ],
+  [
+    'more of an act than the words of its calendar',
+    { [cy('acts.json')]: '{ "contract-agreement": { "done": "wedi cytuno" } }' },
+    'editions/cy/acts.json:1:35  acts.json has "agreed to their contract" here: only words differ between languages.',
+  ],
 ];
+
+/** A text that shows unless a link says another offer, in both languages. `asked`: what the translation asks for. */
+const underCondition = (asked: string): Record<string, Edit> => {
+  const when = (words: string) => `"markdown": "help", "when": { "value": "offer_name", "is": "${words}" }`;
+  return {
+    'pages/help.json': ['"markdown": "help"', when('Full fibre 900')],
+    [cy('pages/help.json')]: ['"markdown": "help"', when(asked)],
+    [cy('translated.json')]: undefined,
+  };
+};
+
+test('D-42 a condition over the words of a value asks in each language for its own', () => {
+  expect(said(underCondition('Ffibr llawn 900')).filter((one) => !one.includes('Nothing says which words'))).toEqual(
+    [],
+  );
+  expect(said(underCondition('Full fibre 900'))).toEqual([
+    'editions/cy/pages/help.json:6:82  In this language the value is "Ffibr llawn 900": ask for that.',
+  ]);
+});
 
 test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
   expect(said(edits)).toEqual([sentence]);

@@ -43,6 +43,16 @@ const rows: EditionRow[] = [
     'values.json:1:1  This is not in Welsh: the edition "cy" has no words for it. [untranslated:cy/values]',
   ],
   [
+    'a line of the calendar that is not translated',
+    {
+      'acts.json': [
+        '"dutyToPay": true',
+        '"dutyToPay": true, "dates": { "cancel_until": { "days": "contract_months", "meaning": "Last day.", "calendar": "Last day" } }',
+      ],
+    },
+    'acts.json:1:1  This is not in Welsh: the edition "cy" has no words for it. [untranslated:cy/acts]',
+  ],
+  [
     'words of the site that are not translated',
     { [cy('site.json')]: [',\n    "hours": "9am to 5pm"', ''] },
     'site.json:11:14  This is not in Welsh: the edition "cy" has no words for it. [untranslated:cy/site/contacts/hours]',
