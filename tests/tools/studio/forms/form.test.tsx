@@ -98,8 +98,9 @@ describe('D-36 a form from a schema', () => {
   });
 
   test('changes a property of each kind of file and changes it back, without a byte that differs', () => {
-    // Nothing is accepted in release.json yet, so that there is nothing to change in it; published.json has no form.
-    const all = globSync(['content/**/*.json', 'examples/**/*.json', '!**/{release,published}.json']).sort();
+    // Nothing is accepted in release.json yet, so that there is nothing to change in it; published.json has no form, nor has an edition.
+    const files = ['content/**/*.json', 'examples/**/*.json', '!**/{release,published}.json', '!examples/welsh/**'];
+    const all = globSync(files).sort();
     const chosen = all.filter((file, i) => all.findIndex((one) => kindOf(one) === kindOf(file)) > i - 3);
     expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(7);
     for (const file of chosen) {
