@@ -69,6 +69,8 @@ export type StartOptions = {
   compiled?: Compiled;
   /** The drawing of pages for their link, if not by the build's bundle. */
   drawing?: Drawing;
+  /** The same of the further editions. */
+  editions?: { compiled: Compiled; drawing: Drawing }[];
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
   /** For how long after it is confirmed the sign of life counts, in milliseconds. */
@@ -95,7 +97,12 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const settings = readSettings(env);
   const releases = holdRelease(
     options.compiled || options.drawing
-      ? folderRelease(settings.distDir, options.compiled ?? readCompiled(settings.distDir), options.drawing)
+      ? folderRelease(
+          settings.distDir,
+          options.compiled ?? readCompiled(settings.distDir),
+          options.drawing,
+          options.editions,
+        )
       : await firstRelease(settings.distDir),
   );
   const now = options.now ?? (() => new Date());

@@ -17,6 +17,7 @@ export { publicProblems } from '../check/public-files.ts';
 export { asPublished } from '../check/published.ts';
 export { svgProblem } from '../check/svg.ts';
 export { readSite, siteOf } from '../compile/site.ts';
+export { editionNames } from '../editions/editions.ts';
 export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
 export { offersIn } from '../editor/offers.ts';
 export { editorSchemas } from '../editor/schemas.ts';

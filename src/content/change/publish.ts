@@ -1,5 +1,5 @@
 import type { Document, Published } from '../../types.gen.ts';
-import { checkContent, checkEdition } from '../check/check.ts';
+import { checkContent } from '../check/check.ts';
 import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
@@ -38,13 +38,10 @@ export function publish(folder: string, project: Project, id: string): Publishin
   if (own) writes.set('published.json', own);
   const untranslated: string[] = [];
   for (const { name } of editionsIn(content)?.editions ?? []) {
-    const edition = resolveEdition(content, name);
-    const indexed = indexContent(edition);
-    const wrong = checkEdition({ content, contentIndex }, name, edition, indexed);
-    if (wrong.length) return { refused: 'Nothing is published while there are mistakes:', problems: wrong };
-    const gaps = [...gapsIn(content, indexed.contentIndex, name)];
+    const edition = indexContent(resolveEdition(content, name)).contentIndex;
+    const gaps = [...gapsIn(content, edition, name)];
     const isOf = ({ original }: Gap) => original.startsWith(`documents/${id}/`);
-    const published = gaps.some(isOf) ? undefined : recordedWith(indexed.contentIndex, id, '../../../');
+    const published = gaps.some(isOf) ? undefined : recordedWith(edition, id, '../../../');
     if (gaps.some(isOf)) untranslated.push(name);
     else if (published) writes.set(`${editionsFolder}/${name}/published.json`, published);
   }

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkContent } from '../check/check.ts';
+import { editionsIn } from '../editions/editions.ts';
+import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
-import { type ContentIndex, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { acceptancesAt } from '../release/accept.ts';
@@ -71,7 +73,7 @@ export function removePage(
   const refused = whatLeadsTo(content, name);
   if (refused && !(takesOut && refused.entries)) return refused;
   const entries = entriesOf(usesLeadingTo(contentIndex, name));
-  const change = changeFor(contentIndex, folder, [page.path], onlyIn(uses, page));
+  const change = changeFor(content, contentIndex, [page.path], onlyIn(uses, page));
   for (const own of groupBy(entries ?? [], ({ file }) => file)) {
     const { path } = own[0]!.file;
     const places = own.map(({ at }) => at);
@@ -152,16 +154,33 @@ function onlyIn(uses: Use[], file: Use['file']): Use[] {
   return own.filter((use) => !uses.some((other) => isSame(use, other) && other.file !== file && !other.definition));
 }
 
-function changeFor(contentIndex: ContentIndex, folder: string, removes: string[], unused: Use[]): Change {
-  const paths = unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? []);
-  const [messages] = filesOf(contentIndex, 'messages');
+/** Removes files and messages, also from editions. */
+function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
+  const { folder, editions = [] } = content;
+  const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
+  const isRemoved = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}/`));
   const names = new Set(unused.filter(({ kind }) => kind === 'message').map(({ name }) => name));
-  const places = Object.keys(objectOr(messages?.data)).flatMap((name) => (names.has(name) ? [[name]] : []));
   const writes = new Map<string, string>();
-  if (messages && places.length) writes.set(messages.path, withoutEntries(onDisk(folder, messages.path), places));
-  return {
-    writes,
-    moves: [],
-    removes: [...new Set([...removes, ...paths])].filter((it) => existsSync(join(folder, it))),
+  const take = (file: ContentFile, placesIn: (data: Record<string, unknown>) => (string | number)[][]) => {
+    const places = placesIn(objectOr(file.data));
+    if (places.length) writes.set(file.path, withoutEntries(onDisk(folder, file.path), places));
   };
+  const keysIn = (data: unknown) => Object.keys(objectOr(data)).flatMap((name) => (names.has(name) ? [[name]] : []));
+  const fallBackTo = () =>
+    (editionsIn(content)?.editions ?? []).flatMap(({ name, fall_back = [] }) =>
+      fall_back.flatMap((path, i) => (isRemoved(path) ? [['editions', name, 'fall_back', i]] : [])),
+    );
+  for (const file of [...contentIndex.files, ...editions.flatMap(({ files }) => files)]) {
+    if (file.place.kind === 'messages') take(file, keysIn);
+    if (file.place.kind === 'editions') take(file, fallBackTo);
+    if (file.place.kind !== 'translated') continue;
+    take(file, (data) =>
+      Object.entries(data).flatMap(([path, noted]) => {
+        if (isRemoved(path)) return [[path]];
+        return path === 'messages.json' ? keysIn(noted).map((at) => [path, ...at]) : [];
+      }),
+    );
+  }
+  const inEditions = editions.flatMap(({ name }) => paths.map((path) => `${editionsFolder}/${name}/${path}`));
+  return { writes, moves: [], removes: [...paths, ...inEditions].filter((it) => existsSync(join(folder, it))) };
 }

@@ -4,6 +4,8 @@ import type { Edit } from 'jsonc-parser';
 import type { Document, Published } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
+import { editionNames, resolveEdition } from '../editions/editions.ts';
+import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf, referencesIn } from '../model/content-index.ts';
@@ -11,20 +13,22 @@ import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
 import { usesIn } from '../uses/find.ts';
+import { usesInEditions } from '../uses/in-editions.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
+import { fallBackEdits, followTranslated, movesInEditions } from './follow-editions.ts';
 import { formerPathEdits } from './former-path.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 
 /** What was changed, or why nothing was. */
 export type Renamed =
-  | { changed: { file: string; places: number }[]; moved?: { from: string; to: string }; published: boolean }
+  | { changed: { file: string; places: number }[]; moved: { from: string; to: string }[]; published: boolean }
   | { refused: string; problems?: Problem[] };
 
 /**
  * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page keeps
- * the path that it had as a former one. The result is checked on a copy first, and then written as a whole.
+ * the path that it had as a former one. Editions follow. The result is checked on a copy first, and then written as a whole.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -35,28 +39,37 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   const refused = refusalFor(contentIndex, renaming) ?? taken(folder, move?.to);
   if (refused) return { refused };
 
-  const uses = usesOf(contentIndex, renaming.kind, renaming.old);
+  const ofContent = usesOf(contentIndex, renaming.kind, renaming.old);
+  const uses = [...ofContent, ...usesInEditions(content, [{ kind: renaming.kind, name: renaming.old }])];
   const hidden = uses.filter((use) => !use.length || meansAnother(contentIndex, use, renaming.next));
   if (hidden.length) {
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
   const edits = editsOf(content, uses, renaming);
-  const home = renaming.kind === 'path' && uses.find(({ definition }) => definition)?.file;
+  const home = renaming.kind === 'path' && ofContent.find(({ definition }) => definition)?.file;
   if (home) edits.get(home.path)!.push(...formerPathEdits(home.text!, renaming.old, renaming.next));
+  if (move) {
+    const { path, edits: ofFallBack } = fallBackEdits(content, move);
+    if (ofFallBack.length) edits.set(path, ofFallBack);
+  }
   const writes = new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)]));
-  const change: Change = { writes, moves: move ? [move] : [] };
-  const published = followPublished(
-    contentIndex,
-    indexContent(tryChange(folder, change, project).content).contentIndex,
-    renaming,
-  );
+  const moves = move ? [move, ...movesInEditions(folder, content, move)] : [];
+  const change: Change = { writes, moves };
+  const { content: next } = tryChange(folder, change, project);
+  const published = followPublished(contentIndex, indexContent(next).contentIndex, renaming);
   if (published) writes.set('published.json', published);
+  for (const name of editionNames(content)) {
+    const [before, after] = [content, next].map((of) => indexContent(resolveEdition(of, name)).contentIndex);
+    const ofEdition = followPublished(before!, after!, renaming);
+    if (ofEdition) writes.set(`${editionsFolder}/${name}/published.json`, ofEdition);
+  }
+  for (const [path, text] of followTranslated(content, next, renaming, move)) writes.set(path, text);
 
   const after = tryChange(folder, change, project);
   if (after.problems.length) {
     return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
   }
-  if (isLeftOver(after.content, renaming, uses.length)) {
+  if (isLeftOver(after.content, renaming, ofContent.length)) {
     return {
       refused: `Nothing was renamed: not every place that says "${renaming.old}" would say "${renaming.next}".`,
     };
@@ -68,7 +81,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     changed: [...edits]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([path, own]) => ({ file: shown(path), places: own.length })),
-    ...(move && { moved: { from: shown(move.from), to: shown(move.to) } }),
+    moved: moves.map(({ from, to }) => ({ from: shown(from), to: shown(to) })),
     published: published !== undefined,
   };
 }
@@ -103,7 +116,7 @@ function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string,
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
   const name = kindOf(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
-  for (const edit of renamedAcceptances(content, renaming)) add('release.json', edit);
+  for (const edit of renamedAcceptances(content, renaming, editionNames(content))) add('release.json', edit);
   return edits;
 }
 

@@ -1,5 +1,5 @@
 import { editionsIn, folderOf } from '../editions/editions.ts';
-import { hasWords, kindsByName, withoutSchema } from '../editions/translation.ts';
+import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts';
 import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { formatJson } from '../json/format.ts';
@@ -47,7 +47,7 @@ function placeIn(name: string, asked = ''): (string | undefined)[] {
 /** What is translated of a file: its text, or the data of which its translation has a part. */
 function originalOf(file: ContentFile, own: ContentFile): string | Record<string, unknown> {
   if (!('schema' in file.place)) return file.text ?? '';
-  const data = withoutSchema(file.data);
+  const data = forCustomers(file.data);
   if (!kindsByName.includes(file.place.kind)) return data;
   return Object.fromEntries(Object.entries(data).filter(([key]) => key in objectOr(own.data)));
 }

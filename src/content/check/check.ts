@@ -1,5 +1,6 @@
 import { checkEditions } from '../editions/check-list.ts';
 import { checkTranslation } from '../editions/differences.ts';
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import type { Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
@@ -28,10 +29,19 @@ import { checkValues } from './values.ts';
 
 /**
  * Finds every mistake in a content folder, each once. Files with mistakes count as existing, and mistakes that only
- * follow from others are not reported. If the schemas have mistakes, only those are reported.
+ * follow from others are not reported. If the schemas have mistakes, only those are reported, and those of editions only over
+ * content without mistakes.
  */
 export function checkContent(content: Content): Problem[] {
-  return content.schemas.problems().length ? content.schemas.problems() : checkIndexed(content, indexContent(content));
+  if (content.schemas.problems().length) return content.schemas.problems();
+  const indexed = indexContent(content);
+  const problems = checkIndexed(content, indexed);
+  if (problems.length) return problems;
+  const originals = { content, contentIndex: indexed.contentIndex };
+  return (editionsIn(content)?.editions ?? []).flatMap(({ name }) => {
+    const edition = resolveEdition(content, name);
+    return checkEdition(originals, name, edition, indexContent(edition));
+  });
 }
 
 /** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */

@@ -4,7 +4,7 @@ import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { type Edition, editionsIn, layersOf } from './editions.ts';
-import { hasWords, matches, withoutSchema } from './translation.ts';
+import { forCustomers, hasWords, matches } from './translation.ts';
 
 const file = 'editions.json';
 
@@ -78,7 +78,7 @@ function* checkEdition(
 function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
   const translated = folder.files.find(({ place }) => place.kind === 'translated');
   const paths = files.filter(hasWords).map(({ path }) => path);
-  for (const path of Object.keys(withoutSchema(translated?.data))) {
+  for (const path of Object.keys(forCustomers(translated?.data))) {
     if (paths.includes(path)) continue;
     const message = `There is no ${path} to translate: give it the name that it has now, or take it out.`;
     yield { file: translated!.path, pointer: '', key: path, message, suggestion: nearest(path, paths) };

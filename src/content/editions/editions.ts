@@ -16,6 +16,9 @@ export function editionsIn({ files }: Pick<Content, 'files'>): { language: strin
   return { language: data.language, editions: named.map(([name, edition]) => ({ ...edition, name })) };
 }
 
+export const editionNames = (content: Pick<Content, 'files'>): string[] =>
+  (editionsIn(content)?.editions ?? []).map(({ name }) => name);
+
 /** The edition and those below it, itself first. One that lies over itself ends where it begins again. */
 export function layersOf(editions: readonly Edition[], name: string): Edition[] {
   const layers: Edition[] = [];

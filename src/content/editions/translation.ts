@@ -34,12 +34,11 @@ export function* pairsOf(content: Content, edition: ContentIndex, name: string):
 export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'site'];
 
 /** Whether two files of JSON say the same, in whatever order and by whatever schema's path. */
-export const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(withoutSchema(a), withoutSchema(b));
+export const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(forCustomers(a), forCustomers(b));
 
-/** The data of a file of JSON without what only its editor reads. */
-export function withoutSchema(data: unknown): Record<string, unknown> {
-  const { $schema: _, ...rest } = objectOr(data);
-  return rest;
+/** The data of a file of JSON without what is for editors alone. */
+export function forCustomers(data: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(objectOr(data)).filter(([name]) => !isBeside(`/${name}`)));
 }
 
 /** Whether a path is meant by a pattern, in which * stands for any letters. */

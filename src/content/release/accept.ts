@@ -44,11 +44,11 @@ export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[]
 }
 
 /** Returns the edits that update release.json when something is renamed. */
-export function renamedAcceptances({ files }: Content, renaming: NameChange): Edit[] {
+export function renamedAcceptances({ files }: Content, renaming: NameChange, editions: readonly string[]): Edit[] {
   const file = files.find(({ place }) => place.kind === 'release');
   const places = textPlaces(file?.text ?? '');
   return ((file?.data as Release | undefined)?.accept ?? []).flatMap(({ name }, i) => {
-    const content = renamedFinding(name, renaming);
+    const content = renamedFinding(name, renaming, editions);
     const offset = places.letter(`/accept/${i}/name`, 0);
     return content === name ? [] : [{ offset, length: name.length, content }];
   });

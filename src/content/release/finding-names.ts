@@ -80,10 +80,19 @@ const about: Partial<Record<Kind, string[]>> = {
   document: ['unpublished'],
 };
 
-/** Returns the name of a finding after something was renamed. */
-export function renamedFinding(finding: string, { kind, old, next }: NameChange): string {
+/** Returns the name of a finding after something was renamed. One in an edition has that before its place. */
+export function renamedFinding(
+  finding: string,
+  { kind, old, next }: NameChange,
+  editions: readonly string[] = [],
+): string {
   const [rule = '', rest] = finding.split(/:(.*)/s);
   if (rest === undefined) return finding;
+  const edition = editions.find((name) => rest.startsWith(`${name}/`));
+  if (edition !== undefined) {
+    const inside = renamedFinding(`${rule}:${rest.slice(edition.length + 1)}`, { kind, old, next });
+    return inside.replace(':', `:${edition}/`);
+  }
   if (rest === old && about[kind]?.includes(rule)) return `${rule}:${next}`;
   const place = placeOfNamed(kind, old);
   const isThere = place !== undefined && (rest === place || rest.startsWith(`${place}/`));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
-import { placeFile } from '../folder/file-kind.ts';
+import { keyOf, placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
@@ -12,6 +12,7 @@ import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from './find.ts';
+import { usesInEditions } from './in-editions.ts';
 import { type Audience, audienceOf, byPage, messageShownAt, type Shown, shownAt } from './shown.ts';
 import type { NameOfKind, Use } from './use.ts';
 
@@ -22,6 +23,8 @@ export type PlaceInFile = { file: string; line: number; column: number; text: st
 export type Whereabouts = NameOfKind & {
   /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;
+  /** Where editions have words of their own in its place. */
+  inEditions?: string[];
   uses: (PlaceInFile & { when?: When[] })[];
   /** The pages that show it. */
   shown: Shown[];
@@ -66,7 +69,10 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
   const own = uses.filter((use) => use.kind === kind && use.name === name);
   const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
-  const allUses = [...own.filter((use) => !use.definition), ...byPath];
+  const names = [{ kind, name }, ...(path === undefined ? [] : [{ kind: 'path' as const, name: String(path) }])];
+  const inEditions = usesInEditions(content, names);
+  const isUse = (use: Use) => !use.definition;
+  const allUses = [...own.filter(isUse), ...byPath, ...inEditions.filter(isUse)];
   const places = allUses.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
     const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!) : [];
@@ -78,12 +84,23 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
   const home = where
     ? `${where.file}:${where.line}:${where.column}`
     : file && shownPath(resolve(content.folder, file.path));
+  const definitions = inEditions
+    .filter((use) => use.definition && use.kind === kind)
+    .map((use) => placeOf(content, use));
+  const files = (content.editions ?? []).flatMap((edition) =>
+    file ? edition.files.filter(({ place }) => keyOf(place) === keyOf(file.place)) : [],
+  );
+  const homes = [
+    ...definitions.map(({ file, line, column }) => `${file}:${line}:${column}`),
+    ...files.map((one) => shownPath(resolve(content.folder, one.path))),
+  ];
   const shown = shownBy(contentIndex, uses, { kind, name }, own);
   const pages = shown.flat().filter((it) => it !== 'all');
   return {
     kind,
     name,
     ...(home && { home }),
+    ...(homes.length > 0 && { inEditions: homes }),
     uses: places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
     shown: byPage(pages),
     ...(shown.includes('all') && { anyPage: true as const }),

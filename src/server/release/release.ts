@@ -151,19 +151,24 @@ async function findAsset(distDir: string, path: string): Promise<StoredFile | un
 /** The id of what is served from a folder as it is. */
 export const folderId = 'folder';
 
-/** Serves a folder as it is, with what draws pages beside the server's own code. */
-export function folderRelease(distDir: string, compiled: Compiled, drawing?: Drawing): Release {
+/** Serves a folder as it is, with what draws pages beside the server's own code, and with editions that are not of the folder. */
+export function folderRelease(
+  distDir: string,
+  compiled: Compiled,
+  drawing?: Drawing,
+  given: { compiled: Compiled; drawing: Drawing }[] = [],
+): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
   const editions = (compiled.site.languages ?? []).flatMap(({ base }) =>
     base && !drawing ? [JSON.parse(readFileSync(join(root, compiledFile(base)), 'utf8')) as Compiled] : [],
   );
-  return withEditions([compiled, ...editions], (own) => ({
+  return withEditions([compiled, ...editions, ...given.map((one) => one.compiled)], (own) => ({
     id: folderId,
     root,
     compiled: own,
     find,
-    drawing: drawing ?? ownDrawing(root, own),
+    drawing: given.find((one) => one.compiled === own)?.drawing ?? drawing ?? ownDrawing(root, own),
   }));
 }
 

@@ -19,6 +19,7 @@ export function hostingFiles(
   headers: Compiled['headers'],
 ): Record<string, string> {
   const { editions = [] } = compiled;
+  const bases = editions.map(({ site: { base = '' } }) => base);
   const all = [compiled, ...editions];
   const redirects = Object.assign({}, ...all.map((edition) => edition.redirects)) as Redirects;
   const pages = all.flatMap((edition) => hostedPages(edition, headers));
@@ -42,12 +43,12 @@ export function hostingFiles(
         isBelow ? `${from}/* ${to}/:splat 308` : `${from} ${to} 308`,
       ),
       ...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`),
-      ...editions.map(({ site: { base = '' } }) => `${base}/* ${base}/404.html 404`),
+      ...bases.map((base) => `${base}/* ${base}/404.html 404`),
       '/* /404.html 404',
       '',
     ].join('\n'),
-    'hosting/nginx.conf': nginx(special, files, usual, movedPages(redirects)),
-    'hosting/Caddyfile': caddy(special, files, usual, movedPages(redirects)),
+    'hosting/nginx.conf': nginx(special, files, usual, movedPages(redirects), bases),
+    'hosting/Caddyfile': caddy(special, files, usual, movedPages(redirects), bases),
   };
 }
 
@@ -112,7 +113,7 @@ const linesOf = (headers: Headers) =>
 const segment = '[^/\\x00-\\x1f\\x5c\\x7f]+';
 
 /** For a `server` block whose `root` is `dist/`. */
-function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[]): string {
+function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[], bases: string[]): string {
   const adding = (headers: Headers) =>
     Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`);
   const location = (match: string, headers: Headers, ...lines: string[]) => [
@@ -135,6 +136,10 @@ function nginx(pages: HostedPage[], files: Headers, usual: Headers, moved: Moved
     ...location('= /404.html', usual, 'internal;'),
     ...location('/assets/', files, 'try_files $uri =404;'),
     ...location('/', usual, 'try_files $uri $uri/index.html =404;'),
+    ...bases.flatMap((base) => [
+      ...location(`= ${base}/404.html`, usual, 'internal;'),
+      ...location(`${base}/`, usual, `error_page 404 ${base}/404.html;`, 'try_files $uri $uri/index.html =404;'),
+    ]),
     ...pages.flatMap((page) =>
       location(
         isBelow(page) ? `~ ^${page.path.slice(0, -1)}[^/]+$` : `= ${page.path}`,
@@ -157,7 +162,7 @@ const redirected = (name: string, pattern: string, to: string): string[] => [
 ];
 
 /** For a site block whose `root` is `dist/`. */
-function caddy(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[]): string {
+function caddy(pages: HostedPage[], files: Headers, usual: Headers, moved: MovedPage[], bases: string[]): string {
   const handle = (matcher: string, headers: Headers, ...lines: string[]) => [
     `handle ${matcher} {`.replace('  ', ' '),
     ...lines.map((line) => `\t${line}`),
@@ -188,6 +193,7 @@ function caddy(pages: HostedPage[], files: Headers, usual: Headers, moved: Moved
     ].map((line) => `\t${line}`),
     '}',
     'handle_errors {',
+    ...bases.flatMap((base) => handle(`${base}/*`, usual, `rewrite * ${base}/404.html`)).map((line) => `\t${line}`),
     ...handle('', usual, 'rewrite * /404.html').map((line) => `\t${line}`),
     '}',
     '',

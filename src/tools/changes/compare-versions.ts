@@ -63,8 +63,11 @@ const versions = new LRUCache<string, Promise<Read>>({ max: 3 });
 
 function read({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Read> {
   const project = { schemas, assets: folder };
+  const { files, editions = [] } = loadContent(content, project);
   const texts = new Map(
-    loadContent(content, project).files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])),
+    [...files, ...editions.flatMap((edition) => edition.files)].flatMap(({ path, text }) =>
+      text === undefined ? [] : [[path, text]],
+    ),
   );
   const assets = assetsOf(folder);
   const key = jsonHash([[...texts], [...assets], today]);

@@ -23,12 +23,14 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
   if (!files.length) return 'The content is the same.';
   const [later, now] = [true, false].map((isLater) => states.flat().filter(({ at }) => (at !== undefined) === isLater));
   const pages = new Set(now!.map(({ page }) => page));
+  const inEditions = files.filter(({ path }) => path.startsWith('editions/')).length;
   const visible = now!.filter(({ is }) => is !== 'gone').length;
   return [
     `${counted(files.length, 'file')} changed.`,
     now!.length
       ? `${statesInWords(visible, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
-      : `Customers see no difference${later!.length ? ' yet' : ''}.`,
+      : `Customers see no difference${later!.length ? ' yet' : ''}${inEditions ? ' in the content itself' : ''}.`,
+    inEditions > 0 && `${counted(inEditions, 'file')} of editions changed, whose pages are not drawn.`,
     later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
     findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,

@@ -5,7 +5,7 @@ import type { Started } from '../../server/main.ts';
 import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { drawForLink, rendererOf } from './content-plugin.ts';
-import type { Good, LiveContent } from './live.ts';
+import { type Good, goodAt, type LiveContent } from './live.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
 
@@ -19,14 +19,22 @@ const calls = /^\/(public-api\/|healthz$|readyz$)/;
 export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
   let compiled: Compiled | undefined;
+  /** The compiled content of each edition, by its name. */
+  const editions = new Map<string, Compiled>();
   let started: Started | undefined;
   let starting: Promise<void> = Promise.resolve();
   /** Set while there has been no good content to start with. */
   let waits = false;
 
-  /** The running server keeps this object, so that it uses new content without a restart. */
+  /** The running server keeps these objects, so that it uses new content without a restart, unless there are other editions. */
   function follow(next: Good | undefined): void {
-    if (next) compiled = Object.assign(compiled ?? {}, next.compiled, { headers }) as Compiled;
+    if (!next) return;
+    const live = (old: Compiled | undefined, now: Good['compiled']) => Object.assign(old ?? {}, now, { headers });
+    compiled = live(compiled, next.compiled);
+    const there = next.editions ?? [];
+    waits ||= there.map(({ name }) => name).join() !== [...editions.keys()].join();
+    if (waits) editions.clear();
+    for (const { name, compiled: own } of there) editions.set(name, live(editions.get(name), own));
   }
 
   async function start(server: ViteDevServer): Promise<void> {
@@ -38,7 +46,14 @@ export function apiPlugin(content: LiveContent): Plugin {
     const { port = 5173 } = server.config.server;
     const env = { DEMO: '1', PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: '0', HOST: '127.0.0.1' };
     const { startServer } = (await server.ssrLoadModule('/src/server/main.ts')) as ServerModule;
-    started = await startServer(env, { compiled, drawing: drawingOf(server, content) });
+    started = await startServer(env, {
+      compiled,
+      drawing: drawingOf(server, content),
+      editions: [...editions.values()].map((own) => ({
+        compiled: own,
+        drawing: drawingOf(server, content, own.site.base),
+      })),
+    });
     for (const link of started.demoLinks) server.config.logger.info(`  ${link.url}  ${link.journey}, ${link.state}`);
   }
 
@@ -70,18 +85,20 @@ export function apiPlugin(content: LiveContent): Plugin {
 }
 
 /** Draws pages with the code and the content as they were last saved. */
-function drawingOf(server: ViteDevServer, content: LiveContent): Drawing {
+function drawingOf(server: ViteDevServer, content: LiveContent, base = ''): Drawing {
+  const good = () => goodAt(content.good()!, base);
   return {
     guard: async (...args) => (await rendererOf(server)).guard(...args),
-    contentOf: async (name) => content.good()!.pages.find((page) => page.name === name)!,
-    draw: (page) => drawForLink(server, content.good()!, page),
+    contentOf: async (name) => good().pages.find((page) => page.name === name)!,
+    draw: (page) => drawForLink(server, good(), page),
   };
 }
 
 /** Whether an address is that of a page that the server may draw for a link. */
 function mayNeedLink(good: Good | undefined, url: string): boolean {
-  const site = good?.compiled.site;
-  const name = site && pageAt(site, new URL(url, 'http://localhost').pathname);
+  const path = new URL(url, 'http://localhost').pathname;
+  const site = good && goodAt(good, path).compiled.site;
+  const name = site && pageAt(site, path);
   return name !== undefined && site?.routes[name]?.link !== 'none';
 }
 

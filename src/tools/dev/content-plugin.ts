@@ -5,7 +5,7 @@ import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
-import type { Good, LiveContent, Save } from './live.ts';
+import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
 
 /** The parts that have changed, which the browser gets after a save. `src/app/hot.ts` reads it. */
 type Saved = {
@@ -34,7 +34,7 @@ export function contentPlugin(content: LiveContent): Plugin {
       });
       server.ws.on('doorstep:opened', (name: string, client) => {
         const good = content.good();
-        if (!good) return;
+        if (!good || good.editions) return;
         partsOf(server, good, name)
           .then((parts) => client.send('doorstep:content', { ...parts, hasProblems: content.problems().length > 0 }))
           .catch((error: Error) => server.config.logger.error(error.message));
@@ -61,7 +61,8 @@ export function contentPlugin(content: LiveContent): Plugin {
 function serve(server: ViteDevServer, content: LiveContent): void {
   server.middlewares.use(async (request, response, next) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const good = content.good();
+    const saved = content.good();
+    const good = saved && goodAt(saved, path);
     const send = (status: number, type: string, text: string) =>
       void response.writeHead(status, { 'content-type': type }).end(text);
     const isPage = wantsPage(request.headers.accept, path);
@@ -87,7 +88,9 @@ async function announce(server: ViteDevServer, { before, after, problems }: Save
     return;
   }
   if (!after) return;
-  if (!before || !isReachedAsBefore(before, after)) return server.ws.send({ type: 'full-reload' });
+  // What a page is told of a save is the content itself, and not an edition.
+  const isOneContent = !before?.editions && !after.editions;
+  if (!before || !isOneContent || !isReachedAsBefore(before, after)) return server.ws.send({ type: 'full-reload' });
   server.ws.send('doorstep:content', await savedOf(server, before, after));
 }
 

@@ -9,9 +9,17 @@ import {
   siteOf,
   watchFolders,
 } from '../../content/api/node.ts';
+import { ownPath } from '../../rules/routes.ts';
 
 /** Content without mistakes. */
-export type Good = Required<Omit<ReadSite, 'problems'>>;
+export type Good = Required<Omit<ReadSite, 'problems' | 'editions'>> & Pick<ReadSite, 'editions'>;
+
+/** The content whose pages are at an address: that of an edition, or the content itself. */
+export function goodAt(good: Good, path: string): Good {
+  const [first = ''] = /^\/[^/?#]*/.exec(ownPath(path)) ?? [];
+  const edition = good.editions?.find(({ compiled }) => compiled.site.base === first);
+  return edition ? { ...good, ...edition } : good;
+}
 
 /** The changes of one save. */
 export type Save = {
@@ -41,7 +49,10 @@ export function liveContent(folder: string) {
   /** Reads the content if one of its files has changed, or if `why` names another change. */
   function read(why?: 'schemas' | 'assets'): void {
     const content = loadContent(root, project);
-    const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
+    const editions = content.editions ?? [];
+    const files = [...content.files, ...editions.flatMap((edition) => edition.files)];
+    const wrong = [content.mistakes, ...editions.map(({ mistakes }) => mistakes)];
+    const print = JSON.stringify([wrong, files.map(({ path, text }) => [path, text])]);
     if (print === lastPrint && !why) return;
     lastPrint = print;
     const before = good;

@@ -14,7 +14,12 @@ import { addAxe, bundleScript, documentOf, scripts } from './write-gallery.ts';
  * its address. `openStudio` starts the studio of the same folder when somebody first goes there, and resolves with its
  * address.
  */
-export async function serveGallery(folder: string, port: number, openStudio: () => Promise<Address>): Promise<Address> {
+export async function serveGallery(
+  folder: string,
+  port: number,
+  openStudio: () => Promise<Address>,
+  edition?: string,
+): Promise<Address> {
   const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
   addAxe(bundles);
   const listeners = new Set<ServerResponse>();
@@ -24,7 +29,7 @@ export async function serveGallery(folder: string, port: number, openStudio: () 
   const announce = (change: object) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(change)}\n\n`);
   };
-  const derive = deriver(folder);
+  const derive = deriver(folder, edition);
   const derived = async (restart: boolean) => {
     const next = await derive(restart);
     for (const problem of next.problems) console.error(problem);
@@ -76,8 +81,9 @@ export async function serveGallery(folder: string, port: number, openStudio: () 
 }
 
 /** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
-function deriver(folder: string): (restart: boolean) => Promise<Derived> {
-  const start = () => fork(new URL('./derive/gallery-process.ts', import.meta.url), [folder]);
+function deriver(folder: string, edition?: string): (restart: boolean) => Promise<Derived> {
+  const start = () =>
+    fork(new URL('./derive/gallery-process.ts', import.meta.url), edition === undefined ? [folder] : [folder, edition]);
   let child = start();
   process.on('exit', () => child.kill());
   return (restart) => {

@@ -41,8 +41,10 @@ export const bilingual: Tree = (() => {
 })();
 
 /** What the check says of the site in two languages after edits; or if nothing, what the release check says. */
-export function said(edits: Record<string, Edit>): string[] {
-  const folder = writeTree(change(bilingual, edits));
+export const said = (edits: Record<string, Edit>): string[] => saidIn(writeTree(change(bilingual, edits)));
+
+/** The same of a folder. */
+export function saidIn(folder: string): string[] {
   const { problems } = readSite(folder, { ...project, assets });
   const found = problems.length
     ? problems

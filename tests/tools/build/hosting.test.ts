@@ -212,3 +212,11 @@ async function freePort(): Promise<number> {
   await once(probe, 'close');
   return port;
 }
+
+test('D-42 below the address of a language the answer to a wrong one is its own, by every host', () => {
+  const welsh = { site: { ...compiled.site, base: '/cy', routes: {} } };
+  const files = hostingFiles({ ...compiled, editions: [welsh] }, compiled.headers);
+  expect(files._redirects).toContain('/cy/* /cy/404.html 404\n/* /404.html 404');
+  expect(files['hosting/nginx.conf']).toMatch(/location \/cy\/ \{\n {2}error_page 404 \/cy\/404\.html;/);
+  expect(files['hosting/Caddyfile']).toMatch(/handle_errors \{\n\thandle \/cy\/\* \{\n\t\trewrite \* \/cy\/404\.html/);
+});

@@ -41,3 +41,10 @@ test('D-36 the customers of a state are said in words, without what says nothing
   );
   expect(factsInWords({ ...state('a'), facts: { link: 'none' }, journeys: [] })).toBe('without a link');
 });
+
+test('D-42 what has changed in editions is said, although their pages are not drawn', () => {
+  const files = [{ path: 'editions/cy/text/help.md', is: 'changed', lines: [] }];
+  expect(changesInWords({ ...changes([], 2), files } as unknown as ContentChanges)).toBe(
+    '1 file changed. Customers see no difference in the content itself. 1 file of editions changed, whose pages are not drawn.',
+  );
+});

@@ -53,7 +53,7 @@ export function renamedInWords(
   return [
     `The ${kind} "${old}" is "${next}" now.`,
     ...changed.map(({ file, places }) => `  ${file}: ${places} ${places === 1 ? 'place' : 'places'}`),
-    ...(moved ? [`  ${moved.from} is ${moved.to} now`] : []),
+    ...moved.map(({ from, to }) => `  ${from} is ${to} now`),
     ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
     ...(notes[kind] ? [notes[kind](old, next)] : []),
     ...(kind === 'page' ? leftOfPage(folder, old, next) : []),

@@ -6,8 +6,10 @@ export function whereInWords(places: Whereabouts[]): string {
   return places.map(aboutOne).join('\n\n');
 }
 
-function aboutOne({ kind, name, home, uses, shown, anyPage, seen, walks, meaning, reason }: Whereabouts): string {
+function aboutOne(place: Whereabouts): string {
+  const { kind, name, home, inEditions, uses, shown, anyPage, seen, walks, meaning, reason } = place;
   const lines = [`The ${kind} "${name}"${home ? ` (${home})` : ''}${meaning ? `: ${meaning}` : ''}`];
+  if (inEditions) lines.push('', 'In editions', ...inEditions.map((at) => `  ${at}`));
   if (uses.length) {
     lines.push('', 'Used in');
     for (const { file, line, column, text, when } of uses) {

@@ -26,13 +26,15 @@ import { pageSection } from './sections.ts';
 /**
  * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was made
  * from, or returns the content's problems. `from` has the files that the content's images are looked for in, if they are
- * not the project's own.
+ * not the project's own. The pages of `edition` are drawn in the place of those of the content itself.
  */
 export async function galleryOf(
   folder: string,
   from: Project = project,
+  edition?: string,
 ): Promise<{ problems: Problem[]; compiled?: ReadSite['compiled']; gallery?: Gallery }> {
-  const { problems, compiled, pages: asCompiled, site: file } = readSite(folder, from);
+  const { problems, editions = [], ...own } = readSite(folder, from);
+  const { compiled, pages: asCompiled, site: file } = editions.find(({ name }) => name === edition) ?? own;
   if (!compiled || !asCompiled || !file) return { problems };
   const pages = await preparedPages(compiled, asCompiled);
   const content: GallerySite = { site: compiled.site, file, pages };
