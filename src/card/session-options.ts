@@ -22,7 +22,7 @@ export type CardSessionOptions = {
   onRecorded(): void;
   /** Called when a problem of the server says that the link or the page has changed. Resolves when the page has read the link again. */
   onLinkChanged(problem: string): Promise<unknown>;
-  /** Whether all that the card is for is on the screen. Asked when Continue is pressed. */
+  /** Whether all that the card is for, and the form's own words, are on the screen. Asked when Continue is pressed. */
   isShown?(): boolean;
   /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
   onWrong?(field: FieldName, state: FieldState): void;

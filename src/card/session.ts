@@ -166,9 +166,9 @@ export function createCardSession(options: CardSessionOptions) {
   }
 
   /** Gives a wallet the card's turn, inside the press of its button; undefined while anything else is under way. */
-  function beginWallet(wallet: Wallet) {
+  function beginWallet(wallet: Wallet, isShown: () => boolean) {
     if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
-    if (options.isShown?.() === false) return void refuse(notShown);
+    if (!isShown()) return void refuse(notShown);
     const { signal } = running;
     const checks = verifying(open, signal);
     return {

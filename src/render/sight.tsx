@@ -113,7 +113,7 @@ export function isShown(element: HTMLElement | null, says: readonly string[]): b
   if (!element?.isConnected) return false;
   // What the customer has folded is as they want it.
   const isFolded = element.closest('details:not([open])') !== null;
-  if (!isFolded && !isWholeOnScreen(element, says.length > 0)) return false;
+  if (!isFolded && !isWholeOnScreen(element)) return false;
   const words = plain(isFolded ? element.textContent : (element.innerText ?? element.textContent));
   return says.every((text) => words.includes(plain(text)));
 }
@@ -121,7 +121,7 @@ export function isShown(element: HTMLElement | null, says: readonly string[]): b
 /** Words without spaces and case, which styles may change. */
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
-function isWholeOnScreen(element: HTMLElement, hasWords: boolean): boolean {
+function isWholeOnScreen(element: HTMLElement): boolean {
   if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false;
   const end = document.getElementById('root');
   for (let box: HTMLElement | null = element; box && box !== end; box = box.parentElement) {
@@ -132,8 +132,8 @@ function isWholeOnScreen(element: HTMLElement, hasWords: boolean): boolean {
     const isVeiled = [clipPath, maskImage, filter].some((value) => value && value !== 'none');
     if (isCut || isVeiled) return false;
   }
-  // The card form on the document with PayPal has no words, and no height.
-  return !hasWords || isReadable(element);
+  // Without any text there is nothing to read, and no height.
+  return !/\S/.test(element.textContent) || isReadable(element);
 }
 
 /** Whether an element has its place in the page, and letters that can be read. Without a layout, as in tests, nobody can tell. */

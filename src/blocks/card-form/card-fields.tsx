@@ -7,11 +7,11 @@ import { useCardForm } from '../../card/use-card-form.ts';
 import { openWithoutFields } from '../../card/without-fields.ts';
 import {
   forgetChange,
+  isShown,
   loadChanged,
   type MessageReader,
   useElsewhere,
   useGoOn,
-  useInSight,
   useIsPayPal,
   useLine,
   useLink,
@@ -66,7 +66,8 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     purpose: block.purpose,
     linkPath: store.path,
     place: pageSession(store),
-    isShown: sight.isShown,
+    // Something wrong covers the note.
+    isShown: () => sight.isShown() && isShown(place.current, [label, ...(note && text === undefined ? [note] : [])]),
     words,
     ...(isPayPal && { openGateway: openWithoutFields }),
     shown: { ...(note && { statement: note }), button: label },
@@ -111,8 +112,6 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
-  // Something wrong covers the note.
-  useInSight(place, form !== undefined, () => (isPayPal ? [] : [label, ...(note && text === undefined ? [note] : [])]));
   useTitleNote({ isWrong: text !== undefined });
   return (
     <CardLayout

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { pageSession } from '../../card/page-session.ts';
 import {
   Line,
@@ -25,6 +25,7 @@ export default function Wallets(block: WalletsBlock) {
   const session = useSyncExternalStore(place.changed, place.get, nothing);
   const token = useSyncExternalStore(session?.changed ?? never, session?.token ?? nothing, nothing);
   const [count, setCount] = useState<number>();
+  const note = useRef<HTMLParagraphElement>(null);
   const isPayPal = useIsPayPal();
   const shown = isPayPal ? (['paypal'] as const) : block.wallets;
   const wallets = token && shown.filter((wallet) => token.wallets?.includes(wallet));
@@ -33,7 +34,7 @@ export default function Wallets(block: WalletsBlock) {
   return (
     <div className={styles.wallets} data-waiting={count === undefined || undefined} hidden={count === 0}>
       {session && token && wallets ? (
-        <Loaded {...{ block, wallets, session, token, setCount }} />
+        <Loaded {...{ block, note, wallets, session, token, setCount }} />
       ) : (
         <div className={styles.row}>
           {shown.map((wallet) => (
@@ -42,7 +43,7 @@ export default function Wallets(block: WalletsBlock) {
         </div>
       )}
       {block.note !== undefined && (
-        <p className={styles.note}>
+        <p ref={note} className={styles.note}>
           <Line text={block.note} />
         </p>
       )}

@@ -85,7 +85,7 @@ test('D-43 beside a card form PayPal is a link to a document of its own, which h
 test('while a card is under way the link to PayPal leads nowhere', async () => {
   const { session } = await shown(['paypal'], undefined, () => new Promise(() => undefined));
   const link = await screen.findByRole('link', { name: 'PayPal' });
-  session.beginWallet('google-pay');
+  session.beginWallet('google-pay', () => true);
   await waitFor(() => expect(link.getAttribute('aria-disabled')).toBe('true'));
   expect(fireEvent.click(link)).toBe(false);
 });

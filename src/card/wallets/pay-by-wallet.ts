@@ -4,14 +4,22 @@ import type { ShownWords } from '../session-options.ts';
 import type { SheetEnd, WalletAdapter, WalletPayment } from './wallet.ts';
 
 /** A press of a wallet's button. */
-type WalletPress = { wallet: Wallet; adapter: WalletAdapter; payment: WalletPayment; shown: ShownWords };
+type WalletPress = {
+  wallet: Wallet;
+  adapter: WalletAdapter;
+  payment: WalletPayment;
+  shown: ShownWords;
+  /** Whether all that the wallet is for, and the words at its button, are on the screen. */
+  isShown(): boolean;
+};
 
 /**
  * Opens a wallet's sheet when its button is pressed, and takes its token in the place of the card: with the bank's check where
  * the token needs it, because all others are authenticated by the device or by the wallet. A second press changes nothing.
  */
-export async function payByWallet(session: CardSession, { wallet, adapter, payment, shown }: WalletPress) {
-  const turn = session.beginWallet(wallet);
+export async function payByWallet(session: CardSession, press: WalletPress) {
+  const { wallet, adapter, payment, shown, isShown } = press;
+  const turn = session.beginWallet(wallet, isShown);
   if (!turn) return;
   let end: SheetEnd;
   try {

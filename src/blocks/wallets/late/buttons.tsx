@@ -1,11 +1,12 @@
 import paypal from 'payment-icons/min/flat/paypal.svg?no-inline';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardToken } from '../../../card/gateway.ts';
 import type { CardSession } from '../../../card/session.ts';
 import { loadWallet, takesPayPal } from '../../../card/wallets/load.ts';
 import { payByWallet } from '../../../card/wallets/pay-by-wallet.ts';
 import type { WalletAdapter, WalletPayment } from '../../../card/wallets/wallet.ts';
 import {
+  isShown,
   useIsPayPal,
   useLine,
   useLink,
@@ -13,6 +14,7 @@ import {
   useLookup,
   useMessages,
   usePage,
+  useSight,
   useSite,
 } from '../../../render/hooks.tsx';
 import { type Wallet, walletNames } from '../../../rules/facts.ts';
@@ -26,6 +28,8 @@ import { Outcome } from './outcome.tsx';
 
 export type ButtonsProps = {
   block: WalletsBlock;
+  /** The element of the block's note. */
+  note: RefObject<HTMLElement | null>;
   /** Those of the block that our server takes. */
   wallets: Wallet[];
   session: CardSession;
@@ -41,18 +45,20 @@ const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': goo
  * document with PayPal, and on that document a button.
  */
 export function Buttons(props: ButtonsProps) {
-  const { block, session } = props;
+  const { block, note, session } = props;
   const state = useSyncExternalStore(session.changed, session.state, session.state);
   const payment = usePayment(block);
   const legend = useLine(block.legend ?? '');
   const statement = useLine(block.note ?? '');
   const offered = useOffered(props, payment);
+  const sight = useSight();
   // Money may have moved: there is nothing to press (D-04).
   const isOver = state.status === 'unknown' || state.status === 'recorded';
 
   function press(wallet: Wallet, adapter: WalletAdapter) {
     const shown = { ...(statement && { statement }), button: walletNames[wallet] };
-    void payByWallet(session, { wallet, adapter, payment, shown });
+    const isSeen = () => sight.isShown() && (!statement || isShown(note.current, [statement]));
+    void payByWallet(session, { wallet, adapter, payment, shown, isShown: isSeen });
   }
 
   return (
@@ -61,7 +67,12 @@ export function Buttons(props: ButtonsProps) {
       <div className={styles.row} role="group" aria-label={legend || undefined}>
         {!isOver &&
           offered.map((one) => (
-            <WalletButton key={one.wallet} {...one} isWaiting={state.status !== 'ready'} press={press} />
+            <WalletButton
+              key={one.wallet}
+              {...one}
+              isWaiting={state.status !== 'ready' || !sight.isWhole}
+              press={press}
+            />
           ))}
       </div>
       <Outcome state={state} keep={payment.keep} />
