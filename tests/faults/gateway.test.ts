@@ -225,8 +225,6 @@ onEveryDatabase(
   {
     gateway: () => remoteSandbox(hop.url, patience),
     reconcile: { everyMs: 150, lookGapMs: 300 },
-    // `npm run test:nightly` has it on each.
-    one: !isNightly,
   },
 );
 

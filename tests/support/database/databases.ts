@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { isNightly } from '../run/is-nightly.ts';
 import { openServer, type TestServer } from '../server/test-server.ts';
 import { hasPostgres, openTestPostgres, type TestPostgres } from './postgres.ts';
 
 type Options = Parameters<typeof openServer>[0] & {
-  /** Leaves the embedded database out where there is PostgreSQL. */
-  one?: boolean;
+  /** Asks both databases in `npm test` too, and not only at night: for the acts that customers depend on. */
+  both?: boolean;
 };
 
-/** Runs a suite on the embedded database, and on PostgreSQL where the machine has one. `server()` is the suite's server. */
+/**
+ * Runs a suite on PostgreSQL, or on the embedded database where the machine has none. At night, or with `both`, it runs on each.
+ * `server()` is the suite's server.
+ */
 export function onEveryDatabase(
   suite: (server: () => TestServer) => void,
-  { one = false, ...options }: Options = {},
+  { both = isNightly, ...options }: Options = {},
 ): void {
   const databases = [
-    ...(one && hasPostgres() ? [] : [{ name: 'on the embedded database', isPostgres: false }]),
+    ...(hasPostgres() && !both ? [] : [{ name: 'on the embedded database', isPostgres: false }]),
     ...(hasPostgres() ? [{ name: 'on PostgreSQL', isPostgres: true }] : []),
   ];
   describe.each(databases)('$name', ({ isPostgres }) => {

@@ -5,7 +5,7 @@ const env = { NIGHTLY: '1' };
 
 /** The commands of `npm run test:nightly`. Those that are extra are no part of `npm test -- --all`. */
 export const nightly: Record<string, NamedCommand> = {
-  unit: { what: 'every unit test, the nightly ones too, at full size', line: 'vitest run --project unit', env },
+  unit: { what: 'every unit test, the nightly ones too, at full size', line: `${built} vitest run`, env },
   ways: { what: 'every browser test, in every way', line: `${built} playwright test`, env },
   'full-size': {
     what: 'every state of the gallery in every size and mode, every content file through the studio',
