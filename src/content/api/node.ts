@@ -4,6 +4,7 @@ export { formatContent } from '../change/format.ts';
 export { makeBlock } from '../change/new-block.ts';
 export { draftDocument } from '../change/new-document.ts';
 export { draftJourney } from '../change/new-journey.ts';
+export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftPage } from '../change/new-page.ts';
 export { draftText } from '../change/new-text.ts';
 export { publish } from '../change/publish.ts';

@@ -1,19 +1,26 @@
 import { allMethods } from '../../rules/journey/methods.ts';
 import { endOf, gapBefore } from '../json/entries.ts';
+import { writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
+import { factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
-import { draftPage, nextButton } from './new-page.ts';
-import { blockEdit, type Draft, type Drafter, oneLine } from './scaffold.ts';
+import { draftPage, nextButton, type StepRole } from './new-page.ts';
+import { blockEdit, type Draft, type Drafter, oneLine, pathInMessage } from './scaffold.ts';
 
 /**
  * Drafts a journey. Missing pages are made, and a page that needed no link gets it, with a button that leads on. The name of a
  * payment method in `words` becomes the step "method", and the journey has only the methods that are named. `fresh` are the
- * words that become new pages; without it, those that are no name yet.
+ * words that become new pages; without it, those that are no name yet. With `asks` the new pages ask, check and record answers, by an
+ * act of the journey's name.
  */
-export function draftJourney(name: string, words: string[], fresh?: readonly string[]): Drafter {
+export function draftJourney(
+  name: string,
+  words: string[],
+  { fresh, asks = false }: { fresh?: readonly string[] | undefined; asks?: boolean | undefined } = {},
+): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
@@ -22,8 +29,16 @@ export function draftJourney(name: string, words: string[], fresh?: readonly str
     const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, possible));
     if (misspelt !== undefined)
       return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, possible)}"?` };
+    const act = asks ? draftAct(contentIndex, folder, name) : undefined;
+    if (act && 'refused' in act) return act;
+    const rolesOf = asks ? askingRoles(name, words.filter(isNew)) : new Map<string, StepRole>();
+    if (asks && rolesOf.size < 2)
+      return { refused: 'Customers who answer questions need two new pages: one that asks, and the last one.' };
     const pages = words.map((word, i) =>
-      stepPage(contentIndex, folder, word, { isNew: isNew(word), isLast: i === words.length - 1 }),
+      stepPage(contentIndex, folder, word, {
+        isNew: isNew(word),
+        role: rolesOf.get(word) ?? { is: i === words.length - 1 ? 'last' : 'on' },
+      }),
     );
     const wrong = pages.find((page) => 'refused' in page);
     if (wrong) return wrong;
@@ -45,10 +60,11 @@ export function draftJourney(name: string, words: string[], fresh?: readonly str
     const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${journey}`;
     const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
     return {
-      writes: new Map([...pageWrites, [file.path, edited]]),
+      writes: new Map([...pageWrites, ...(act?.writes ?? []), [file.path, edited]]),
       next: [
         // What is first to do with each page that was made.
         ...pages.flatMap((page) => ('refused' in page ? [] : page.next.slice(0, 1))),
+        ...(act?.next ?? []),
         ...(steps.includes('method') && !own.length
           ? [
               `Each link says which payment methods it offers; both, if it says nothing. For cards alone write "methods": ["card"] before "steps".`,
@@ -60,11 +76,43 @@ export function draftJourney(name: string, words: string[], fresh?: readonly str
   };
 }
 
-type Place = { isNew: boolean; isLast: boolean };
+/** What each new page of a journey that asks does: the last says that it is done, the one before it records, the others ask. */
+function askingRoles(act: string, pages: readonly string[]): Map<string, StepRole> {
+  const recording = pages.length - 2;
+  return new Map(
+    pages.map((page, index): [string, StepRole] => {
+      if (index > recording) return [page, { is: 'last', act, reference: factNamesOf(act, {})[0][1] }];
+      if (index < recording) return [page, { is: 'asks', act }];
+      return [page, { is: recording ? 'checks' : 'asks-and-records', act }];
+    }),
+  );
+}
+
+/** Drafts the act that records the answers of a journey. */
+function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
+  const refused = nameProblem('act', name, contentIndex.names.act);
+  const [file] = filesOf(contentIndex, 'acts');
+  const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
+  if (refused) return { refused };
+  if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };
+  const act = {
+    kind: 'answer',
+    meaning: `Records the answers of the journey ${name}.`,
+    done: `answered the questions of ${name}`,
+  };
+  const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${writeJson(act, '  ', name.length + 6)}`;
+  return {
+    writes: new Map([[file.path, editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }])]]),
+    next: [`Say in ${pathInMessage(folder, file.path)} what "${name}" records, and what customers have done then.`],
+  };
+}
+
+type Place = { isNew: boolean; role: StepRole };
 
 /** Drafts what a page needs to be a step: the page itself, or its link and a way on. */
-function stepPage(contentIndex: ContentIndex, folder: string, name: string, { isNew, isLast }: Place): Draft {
-  if (isNew) return draftPage(name, isLast ? 'last' : 'on')(contentIndex, folder);
+function stepPage(contentIndex: ContentIndex, folder: string, name: string, { isNew, role }: Place): Draft {
+  if (isNew) return draftPage(name, role)(contentIndex, folder);
+  const isLast = role.is === 'last';
   const nothing: Draft = { writes: new Map(), next: [] };
   const page = fileNamed(contentIndex, 'page', name);
   const link = page && textPlaces(page.text ?? '').at('/link');

@@ -1,5 +1,5 @@
 import { formatJson } from '../json/format.ts';
-import { reservedPageReason } from '../schema/name-kinds.ts';
+import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 import { nameProblem, unwritten } from './new-file.ts';
 import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
@@ -7,10 +7,42 @@ import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
- * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
- * step of a journey; a step that is not the last has a button that leads on.
+ * What a page is in its journey: a step that leads on, asks and keeps the answers for a later page, shows all answers and records
+ * them, or asks and records at once; or the last step, after which nothing comes. Those of an act name it.
  */
-export function draftPage(name: string, step?: 'on' | 'last'): Drafter {
+export type StepRole =
+  | { is: 'on' | 'last' }
+  | { is: 'asks' | 'checks' | 'asks-and-records'; act: string }
+  | { is: 'last'; act: string; reference: string };
+
+/** The blocks of a new page beside its text, by its place in a journey. */
+function stepBlocks(page: string, role: StepRole | undefined): object[] {
+  const asked = { type: 'question-text', name: letters.message.mend(page), label: unwritten };
+  switch (role?.is) {
+    case 'on':
+      return [nextButton];
+    case 'asks':
+      return [asked, { ...nextButton, keep: role.act }];
+    case 'checks':
+      return [{ type: 'answers' }, { ...nextButton, label: 'Send', act: role.act }];
+    case 'asks-and-records':
+      return [asked, { ...nextButton, label: 'Send', act: role.act }];
+    case 'last': {
+      if (!('act' in role)) return [];
+      return [
+        { type: 'receipt', heading: 'Your reference', items: [{ label: 'Reference', text: `{${role.reference}}` }] },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
+ * step of a journey.
+ */
+export function draftPage(name: string, role?: StepRole): Drafter {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };
@@ -25,20 +57,21 @@ export function draftPage(name: string, step?: 'on' | 'last'): Drafter {
       path: `/${name}`,
       title: headingOf(name),
       // The last page shows once the link is used, which one that requires a link would not.
-      link: step === 'last' ? 'optional' : step ? 'required' : 'none',
+      link: role?.is === 'last' ? 'optional' : role ? 'required' : 'none',
       blocks: [
         { type: 'text', markdown: text },
-        ...(step === 'on' ? [nextButton] : []),
+        ...stepBlocks(name, role),
         { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
       ],
     };
+    const asks = role?.is === 'asks' || role?.is === 'asks-and-records';
     return {
       writes: new Map([
         [`pages/${name}.json`, formatJson(JSON.stringify(page))],
         [`text/${text}.md`, `${unwritten}\n`],
       ]),
       next: [
-        `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the title in ${pathInMessage(folder, `pages/${name}.json`)}.`,
+        `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the title${asks ? ' and the question' : ''} in ${pathInMessage(folder, `pages/${name}.json`)}.`,
         `Link to the page from another text: [words](/${name})`,
         `See it: npm run dev, then open /${name}`,
       ],

@@ -9,8 +9,10 @@ import {
   type Drafter,
   draftDocument,
   draftJourney,
+  draftJourneyFrom,
   draftPage,
   draftText,
+  exampleJourneys,
   loadProject,
   loadSchemas,
   make,
@@ -46,14 +48,19 @@ addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page,
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftDocument(name, pageAfter(on, page, options), month));
 });
-add('journey', 'Makes a journey, and those of its pages that are not there.')
-  .argument('<steps...>', 'its steps, in order: npm run new journey card-again card done')
+add('journey', 'Makes a journey, and those of its pages that are not there; or one as an example has it.')
+  .argument('[steps...]', 'its steps, in order: npm run new journey card-again card done')
+  .option('--from <example>', `an example: ${exampleJourneys().join(', ')}`)
+  .option('--asks', 'its new pages ask questions, show the answers and record them')
   .addHelpText(
     'after',
     '\nA step is a page, or card, direct-debit, both, or method where the link says which; done is the last.',
   )
-  .action((name, words) => {
-    pendingOutcome = content(draftJourney(name, stepsIn(words)));
+  .action((name, words, { from, asks }) => {
+    if (from !== undefined && words.length) throw new UsageError('An example has its own steps: leave them out.');
+    pendingOutcome = content(
+      from === undefined ? draftJourney(name, stepsIn(words), { asks }) : draftJourneyFrom(name, from),
+    );
   });
 add('block', 'Makes the folder of a block.').action((name) => {
   pendingOutcome = block(name);
@@ -89,7 +96,10 @@ async function block(type: string): Promise<Outcome> {
 
 function stepsIn(words: string[]): string[] {
   const steps = words.flatMap((word) => word.split(',')).filter(Boolean);
-  if (!steps.length) throw new UsageError('Say its steps, in order: npm run new journey card-again card done');
+  if (!steps.length)
+    throw new UsageError(
+      'Say its steps, in order: npm run new journey card-again card done\nOr an example: npm run new -- journey leave --from cancel',
+    );
   return steps;
 }
 

@@ -149,8 +149,9 @@ export type Step = {
 export type Command =
   | { do: 'new'; kind: 'page'; name: string }
   | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
-  /** `fresh`: the steps that are pages to be made. */
-  | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[] }
+  /** `fresh`: the steps that are pages to be made. `asks`: these ask questions, and record the answers. */
+  | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[]; asks?: boolean }
+  | { do: 'new'; kind: 'journey'; name: string; from: string }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */
   | { do: 'publish'; document: string; as?: 'next' | 'renewed' }

@@ -49,6 +49,14 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
     draftJourney('upgrade', ['help', 'contract-start', 'success']),
     ['journeys.json', 'pages/help.json'],
   ],
+  [
+    'a journey that asks, shows the answers and records them',
+    draftJourney('leave', ['leave-why', 'leave-check', 'leave-done'], { asks: true }),
+    [
+      ...['acts.json', 'journeys.json', 'pages/leave-check.json', 'pages/leave-done.json', 'pages/leave-why.json'],
+      ...['text/leave-check.md', 'text/leave-done.md', 'text/leave-why.md'],
+    ],
+  ],
   ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
 ];
 

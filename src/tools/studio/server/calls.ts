@@ -60,6 +60,7 @@ const word = { type: 'string', maxLength: 500 };
 const words = { type: 'array', items: word };
 const text = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
+const yes = { type: 'boolean' };
 const one = (value: string) => ({ const: value });
 
 const draftTexts = { type: 'object', required: [], additionalProperties: textOrNone };
@@ -73,10 +74,11 @@ const command = {
   oneOf: [
     record({ do: one('new'), kind: one('page'), name: word }),
     record({ do: one('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
-    record({ do: one('new'), kind: one('journey'), name: word, steps: words, fresh: words }),
+    record({ do: one('new'), kind: one('journey'), name: word, steps: words, fresh: words, asks: yes }, ['asks']),
+    record({ do: one('new'), kind: one('journey'), name: word, from: word }),
     record({ do: one('rename'), kind: { enum: renameKinds }, old: word, next: word }),
     record({ do: one('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
-    record({ do: one('remove'), page: word, takesOut: { type: 'boolean' } }, ['takesOut']),
+    record({ do: one('remove'), page: word, takesOut: yes }, ['takesOut']),
   ],
 };
 

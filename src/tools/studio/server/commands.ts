@@ -3,6 +3,7 @@ import {
   type Drafter,
   draftDocument,
   draftJourney,
+  draftJourneyFrom,
   draftPage,
   draftText,
   type LeadingEntry,
@@ -109,7 +110,8 @@ function draftFor(command: Command & { do: 'new' }): Drafter {
     case 'document':
       return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
     case 'journey':
-      return draftJourney(command.name, command.steps, command.fresh);
+      if ('from' in command) return draftJourneyFrom(command.name, command.from);
+      return draftJourney(command.name, command.steps, { fresh: command.fresh, asks: command.asks });
   }
 }
 

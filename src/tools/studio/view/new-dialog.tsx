@@ -37,7 +37,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     if (!outcome || 'refused' in outcome) return;
     const newPaths = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
     const madePages = newPaths.flatMap((path) => pageIn(path) ?? []);
-    const first = command.kind === 'journey' ? command.steps[0] : undefined;
+    const first = 'steps' in command ? command.steps[0] : undefined;
     const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
     const texts = newPaths.filter((path) => path.endsWith('.md'));
     const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? newPaths[0] ?? 'journeys.json';

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { globSync } from 'tinyglobby';
+import { endOf, gapBefore } from '../json/entries.ts';
+import { formatJson, writeJson } from '../json/format.ts';
+import { textPlaces } from '../json/places.ts';
+import type { ContentIndex } from '../model/content-index.ts';
+import { nearest } from '../problem/suggest.ts';
+import { root } from '../schema/schemas.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
+import { editFile } from './change.ts';
+import { nameProblem } from './new-file.ts';
+import { type Drafter, pathInMessage } from './scaffold.ts';
+
+/** The examples that have a journey of their own, below a folder. */
+export const exampleJourneys = (folder = join(root, 'examples')): string[] =>
+  globSync('*/changes/journeys.json', { cwd: folder })
+    .map((path) => basename(dirname(dirname(path))))
+    .sort();
+
+/**
+ * Drafts a journey as an example has it, by another name: its pages, texts, documents, acts and reads. It adds to the content, and
+ * replaces nothing of it: values and messages that there are stay as they are.
+ */
+export function draftJourneyFrom(name: string, example: string, examples = join(root, 'examples')): Drafter {
+  return (contentIndex, folder) => {
+    const all = exampleJourneys(examples);
+    if (!all.includes(example)) {
+      const suggestion = nearest(example, all);
+      const meant = suggestion ? `Did you mean "${suggestion}"?` : `There are ${all.join(', ') || 'none'}.`;
+      return { refused: `There is no example of a journey named "${example}". ${meant}` };
+    }
+    const refused = nameProblem('journey', name, contentIndex.names.journey);
+    if (refused) return { refused };
+    const changes = join(examples, example, 'changes');
+    const source = (path: string) => readFileSync(join(changes, path), 'utf8');
+    const [old = name] = Object.keys(objectOr(objectOr(JSON.parse(source('journeys.json'))).journeys));
+
+    const writes = new Map<string, string>();
+    const pages: string[] = [];
+    for (const path of globSync('**/*.{json,md}', { cwd: changes }).sort()) {
+      const text = renamed(path, source(path), old, name);
+      if (path.includes('/')) {
+        if (existsSync(join(folder, path)))
+          return {
+            refused: `${pathInMessage(folder, path)} is there already, and the example has a file of that name. Rename yours first: npm run content -- rename.`,
+          };
+        writes.set(path, text);
+        if (path.startsWith('pages/')) pages.push(path);
+        continue;
+      }
+      const added = additions(contentIndex, folder, path, text);
+      if ('refused' in added) return added;
+      if (added.text !== undefined) writes.set(path, added.text);
+    }
+    return {
+      writes,
+      next: [
+        `Read its words, and make them yours: ${pages.map((path) => pathInMessage(folder, path)).join(', ')}.`,
+        `Walk it: npm run gallery, “What would this customer see?”, journey ${name}`,
+      ],
+    };
+  };
+}
+
+/** The text of a file of the example with the journey's new name, where journeys are defined, in conditions and in demo links. */
+function renamed(path: string, raw: string, old: string, name: string): string {
+  // An example is deeper than content/ is.
+  const text = raw.replace(/"(?:\.\.\/)+schemas\//, `"${'../'.repeat(path.split('/').length)}schemas/`);
+  if (old === name || !path.endsWith('.json')) return text;
+  const journeys = path === 'journeys.json';
+  const replaced = JSON.stringify(JSON.parse(text), (key, value: unknown) => {
+    if (journeys && key === 'journeys')
+      return Object.fromEntries(Object.entries(objectOr(value)).map(([own, it]) => [own === old ? name : own, it]));
+    if (key === 'journey' && value === old) return name;
+    if (!isObject(value) || value.fact !== 'journey') return value;
+    const all = Array.isArray(value.in) ? value.in.map((one) => (one === old ? name : one)) : value.in;
+    return { ...value, ...(value.is === old && { is: name }), ...(all !== undefined && { in: all }) };
+  });
+  return isDeepStrictEqual(JSON.parse(replaced), JSON.parse(text)) ? text : formatJson(replaced);
+}
+
+/** The files whose entries stay as they are where content has them with other words. */
+const kept = ['messages.json', 'values.json'];
+
+/** The lists and objects inside a file that have its entries. */
+const inside: Record<string, string> = { 'journeys.json': 'journeys', 'demo-links.json': 'links' };
+
+/** Adds the entries of the example's file to that of the content. No other byte changes. */
+function additions(
+  { files }: ContentIndex,
+  folder: string,
+  path: string,
+  example: string,
+): { text?: string } | { refused: string } {
+  if (path !== 'acts.json' && path !== 'reads.json' && !kept.includes(path) && !inside[path]) return {};
+  const file = files.find((one) => one.path === path);
+  if (!file?.text) return { text: example };
+  const within = inside[path];
+  const entriesOf = (data: unknown) => (within ? objectOr(data)[within] : data);
+  const [own, more] = [entriesOf(file.data), entriesOf(JSON.parse(example))];
+  const children = textPlaces(file.text).at(within ? `/${within}` : '')?.children;
+  const last = children?.at(-1);
+  if (!last) return { refused: `${pathInMessage(folder, path)} has mistakes: put them right first (npm run check).` };
+  const gap = gapBefore(file.text, last);
+  const indent = gap.replace(/^\r?\n/, '');
+  const texts: string[] = [];
+  if (Array.isArray(more)) {
+    const ids = (Array.isArray(own) ? own : []).map((entry) => objectOr(entry).id);
+    texts.push(
+      ...more
+        .filter((entry) => !ids.includes(objectOr(entry).id))
+        .map((entry) => writeJson(entry, indent, indent.length)),
+    );
+  } else {
+    for (const [name, entry] of Object.entries(objectOr(more))) {
+      if (name === '$schema' || isDeepStrictEqual(objectOr(own)[name], entry)) continue;
+      if (Object.hasOwn(objectOr(own), name)) {
+        if (kept.includes(path)) continue;
+        return {
+          refused: `${pathInMessage(folder, path)} has another "${name}" already, and the example has one too. Rename yours first: npm run content -- rename.`,
+        };
+      }
+      texts.push(`${JSON.stringify(name)}: ${writeJson(entry, indent, indent.length + name.length + 4)}`);
+    }
+  }
+  if (!texts.length) return {};
+  const content = texts.map((text) => `,${gap}${text}`).join('');
+  return { text: editFile(folder, path, [{ offset: endOf(last), length: 0, content }]) };
+}
