@@ -1,14 +1,14 @@
 import type { Cardholder } from './gateway.ts';
 
 /**
- * What card schemes get to know of the customer: the name that was typed, else what the link knows. What cannot be a name,
- * an address or a number is left out, so that nothing typed into the wrong field reaches a bank.
+ * The cardholder's name, e-mail and phone for the card schemes: the typed name, else the link's values. A text that cannot be
+ * one of them is left out, so that nothing typed into the wrong field reaches a bank.
  */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
-  const known = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
-  const name = nameOf(typed ?? '') || nameOf(known('cardholder_name'));
-  const email = known('customer_email');
-  const phone = known('customer_phone').replace(/[\s()-]/g, '');
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
+  const name = nameOf(typed ?? '') || nameOf(textOf('cardholder_name'));
+  const email = textOf('customer_email');
+  const phone = textOf('customer_phone').replace(/[\s()-]/g, '');
   return {
     ...(name && { name }),
     ...(/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email) && { email }),

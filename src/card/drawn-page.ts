@@ -1,4 +1,4 @@
-/** What a card page that the server has drawn has for its card fields, before it is taken over and after. */
+/** Reads the token and the boxes of the card fields from a card page that the server has drawn, before hydration and after. */
 import type { ClientToken } from '../types.gen.ts';
 import type { FieldBox, FieldBoxes, FieldName } from './gateway.ts';
 

@@ -167,17 +167,17 @@ export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> 
   skipped_due_to_rule: 'again',
 };
 
-/** What to do about a failure: what the page shows, who tries again, and the level of the log line. */
-export type Reading = { problem: CardProblem; retry: Retry; log: LogLevel };
+/** The reaction to a failure: the problem that the page shows, who tries again, and the level of the log line. */
+export type FailureReading = { problem: CardProblem; retry: Retry; log: LogLevel };
 
 /** Reads a failure by its codes. A failure without a row gets the stage's general message and is logged as an error. */
-export function readFailure(stage: Stage, error: unknown): Reading {
+export function readFailure(stage: Stage, error: unknown): FailureReading {
   const codes = codesIn(error);
-  const found = errorRows.find(({ at, code }) => (at === stage || at === 'any') && codes.includes(code));
-  const { retry = 'again', log = 'error' } = found ?? {};
+  const matching = errorRows.find(({ at, code }) => (at === stage || at === 'any') && codes.includes(code));
+  const { retry = 'again', log = 'error' } = matching ?? {};
   const text = stage === 'verify' ? providerMessage(error) : undefined;
   if (text) return { problem: { text }, retry, log };
-  const message = faultyField(error) ?? found?.message ?? general[stage];
+  const message = faultyField(error) ?? matching?.message ?? general[stage];
   return { problem: message === general[stage] ? { message } : { message, general: general[stage] }, retry, log };
 }
 

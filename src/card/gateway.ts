@@ -30,7 +30,7 @@ export const emptyFields: CardFields = { number: 'unfinished', expirationDate: '
 export type FieldBox = {
   /** The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again. */
   element: HTMLElement;
-  /** The id of what the gateway draws, for the page's `<label for>`. */
+  /** The id of the element that the gateway draws, for the page's `<label for>`. */
   id: string;
   label: string;
   placeholder: string;
@@ -51,11 +51,11 @@ export type FieldPlace = FieldBox & {
 export type FieldPlaces = Record<FieldName, FieldPlace>;
 
 export type GatewayEvents = {
-  changed(fields: CardFields): void;
+  onChange(fields: CardFields): void;
   /** Enter was pressed in a field, in a frame whose events do not reach the page. */
-  submitted?(): void;
-  /** The focus has left a field. Its state was told before. */
-  left?(field: FieldName): void;
+  onSubmit?(): void;
+  /** The focus has left a field. `onChange` was called before with its state. */
+  onLeave?(field: FieldName): void;
 };
 
 /** A card that the gateway holds for us. Both values are secrets: never log or store them. */

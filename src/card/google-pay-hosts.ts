@@ -6,5 +6,5 @@ export const googlePayScript = 'https://pay.google.com/gp/p/js/pay.js';
 /** The origin of Google's sheet. */
 export const googlePayOrigin = 'https://pay.google.com';
 
-/** What Google's script calls, and what the browser reads before it opens Google's sheet itself. */
+/** The addresses that Google's script calls, and those that the browser reads before it opens Google's sheet itself. */
 export const googlePayCalls = [googlePayOrigin, 'https://google.com/pay', 'https://www.google.com/pay'];

@@ -20,7 +20,7 @@ function createPlace() {
       session = next;
       for (const listener of listeners) listener();
     },
-    changed(listener: () => void) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

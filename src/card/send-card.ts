@@ -4,7 +4,7 @@ import type { Problem } from '../types.gen.ts';
 import type { Clock } from './clock.ts';
 import type { CardProblem } from './state.ts';
 
-/** What our server made of a card. */
+/** Our server's answer about a card. */
 export type Outcome =
   | { status: 'recorded' }
   /** Nothing was charged, and a retry would be refused too. `linkChanged` is the problem, if it says that the link or the page has changed. */
@@ -28,7 +28,7 @@ const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
 };
 
 /** Sends a card. After a lost answer it retries with a growing backoff, for at most five seconds (D-04). */
-export async function record(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {
+export async function sendWithRetry(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const first = await ask(send, timeouts.answer, clock, signal);
   if (first.status !== 'lost') return first;
 

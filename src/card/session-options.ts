@@ -5,7 +5,7 @@ import type { CardGateway, Cardholder, CardToken, FieldName, FieldState } from '
 /** The words at a button, which are recorded with the act. */
 export type ShownWords = Pick<CardRequest, 'statement' | 'button'>;
 
-/** The calls that a card form makes, and what it needs to know. */
+/** The calls of a card form, its amount, and the callbacks to its page. */
 export type CardSessionOptions = {
   /** The amount that Three-D Secure verifies, in pounds with two decimals (R-C17). */
   amount: string;
@@ -29,5 +29,5 @@ export type CardSessionOptions = {
   clock?: Clock;
 };
 
-/** The words at the wallet's button, and what the wallet's sheet is told of the outcome. */
-export type ForWallet = { shown?: ShownWords; told?(outcome: 'taken' | 'refused' | 'unknown'): void };
+/** How a wallet's card is sent: the words at the wallet's button, and the callback with the outcome, for its sheet. */
+export type WalletSendOptions = { shown?: ShownWords; onOutcome?(outcome: 'taken' | 'refused' | 'unknown'): void };

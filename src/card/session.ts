@@ -12,8 +12,8 @@ import {
   type TokenisedCard,
 } from './gateway.ts';
 import { logFailure } from './log.ts';
-import { askAgain, type Outcome, record } from './send-card.ts';
-import type { CardSessionOptions, ForWallet } from './session-options.ts';
+import { askAgain, type Outcome, sendWithRetry } from './send-card.ts';
+import type { CardSessionOptions, WalletSendOptions } from './session-options.ts';
 import {
   type CardEvent,
   type CardProblem,
@@ -23,25 +23,25 @@ import {
   isWrong,
   nextState,
 } from './state.ts';
-import { failed, type Taken, takeCard, verifyToken } from './tokenise-and-verify.ts';
+import { failureResult, takeCard, type VerifyResult, verifyToken } from './tokenise-and-verify.ts';
 
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
 const notShown: CardProblem = { message: 'notShown', general: 'genericError' };
 
 /** An open gateway, when it was opened, the statuses that our server accepts, and its fields once they are drawn. */
-type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number; fields?: CardFields };
+type OpenGateway = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number; fields?: CardFields };
 
 export type CardSession = ReturnType<typeof createCardSession>;
 
 /**
  * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state that
- * the page draws. It is outside React, so that the table of states alone decides what may happen.
+ * the page draws. It is outside React, so that the table of states alone decides which events count.
  */
 export function createCardSession(options: CardSessionOptions) {
   const { clock = realClock } = options;
   let state: CardState = { status: 'loading' };
-  let open: Open | undefined;
+  let open: OpenGateway | undefined;
   let places: FieldPlaces | undefined;
   let token: CardToken | undefined;
   let running = new AbortController();
@@ -90,26 +90,26 @@ export function createCardSession(options: CardSessionOptions) {
       const { acceptedStatuses } = answer;
       const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(answer.token));
       if (signal.aborted) return void gateway.teardown();
-      const opened: Open = { gateway, acceptedStatuses, since: clock.wall() };
-      open = opened;
-      const changed = (fields: CardFields) => {
-        opened.fields = fields;
+      const current: OpenGateway = { gateway, acceptedStatuses, since: clock.wall() };
+      open = current;
+      const onChange = (fields: CardFields) => {
+        current.fields = fields;
         if (!signal.aborted) dispatch({ type: 'changed', fields });
       };
-      const left = (field: FieldName) => void (signal.aborted || tellIfWrong(field));
-      const mounting = gateway.mount(where, { changed, submitted: () => void submit(), left });
+      const onLeave = (field: FieldName) => void (signal.aborted || tellIfWrong(field));
+      const mounting = gateway.mount(where, { onChange, onSubmit: () => void submit(), onLeave });
       await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
-      const { fields = emptyFields } = opened;
+      const { fields = emptyFields } = current;
       if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode, fields })) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
       if (signal.aborted) return;
       close();
-      await notSetUp(error, where, signal, renewable);
+      await failSetUp(error, where, signal, renewable);
     }
   }
 
-  async function notSetUp(error: unknown, where: FieldPlaces, signal: AbortSignal, renewable: boolean): Promise<void> {
+  async function failSetUp(error: unknown, where: FieldPlaces, signal: AbortSignal, renewable: boolean): Promise<void> {
     const { problem, retry, log } = readFailure('set-up', error);
     logFailure('card-unavailable', error, log);
     if (retry === 'new-token' && renewable) return setUp(where, signal, false);
@@ -134,58 +134,58 @@ export function createCardSession(options: CardSessionOptions) {
   }
 
   /** The fields that the customer can type into now, also while the rest of the gateway still loads. */
-  const typedInto = () => (state.status === 'ready' || state.status === 'loading' ? open?.fields : undefined);
+  const editableFields = () => (state.status === 'ready' || state.status === 'loading' ? open?.fields : undefined);
 
   function tellIfWrong(field: FieldName): void {
-    const fields = typedInto();
+    const fields = editableFields();
     if (fields && isWrong(fields, field)) options.onWrong?.(field, fields[field]);
   }
 
   /** Takes the card when Continue or Enter is pressed, or asks for the first field that is not valid. A second press changes nothing. */
   async function submit(): Promise<void> {
     const { signal } = running;
-    const fields = typedInto();
-    const wanted = fields && firstNotValid(fields);
-    if (open && wanted) {
-      open.gateway.ask(wanted);
-      return tellIfWrong(wanted);
+    const fields = editableFields();
+    const invalidField = fields && firstNotValid(fields);
+    if (open && invalidField) {
+      open.gateway.ask(invalidField);
+      return tellIfWrong(invalidField);
     }
     if (!open || !dispatch({ type: 'submitted' })) return;
     if (options.isShown?.() === false) return refuse(notShown);
-    const nonce = await verified(await takeCard({ ...verifying(open, signal), clock }), signal);
+    const nonce = await nonceOf(await takeCard({ ...verifyOptionsFor(open, signal), clock }), signal);
     if (nonce !== undefined) await send(nonce, signal);
   }
 
   /** Returns the nonce that our server may get. Otherwise it says why there is none, or draws new fields. */
-  async function verified(taken: Taken, signal: AbortSignal): Promise<string | undefined> {
+  async function nonceOf(result: VerifyResult, signal: AbortSignal): Promise<string | undefined> {
     if (signal.aborted) return undefined;
-    if (taken.status === 'verified') return taken.nonce;
-    if (taken.status === 'renew') await renew(taken.problem);
-    else refuse(taken.problem);
+    if (result.status === 'verified') return result.nonce;
+    if (result.status === 'renew') await renew(result.problem);
+    else refuse(result.problem);
     return undefined;
   }
 
-  /** Gives a wallet the card's turn, inside the press of its button; undefined while anything else is under way. */
+  /** Starts a payment by wallet instead of the card, inside the press of its button; undefined while anything else is under way. */
   function beginWallet(wallet: Wallet, isShown: () => boolean) {
     if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
     if (!isShown()) return void refuse(notShown);
     const { signal } = running;
-    const checks = verifying(open, signal);
+    const verifyOptions = verifyOptionsFor(open, signal);
     return {
       signal,
       refuse,
-      fail: (error: unknown) => void (signal.aborted || verified(failed('wallet', error), signal)),
+      fail: (error: unknown) => void (signal.aborted || nonceOf(failureResult('wallet', error), signal)),
       /** Runs the bank's check. Resolves to the nonce to send, or `undefined` where the session has said why there is none. */
       async verify(token: TokenisedCard): Promise<string | undefined> {
-        checks.onTokenised();
-        return verified(await verifyToken(checks, token), signal);
+        verifyOptions.onTokenised();
+        return nonceOf(await verifyToken(verifyOptions, token), signal);
       },
-      send: (nonce: string, how: ForWallet) => send(nonce, signal, how),
+      send: (nonce: string, walletOptions: WalletSendOptions) => send(nonce, signal, walletOptions),
     };
   }
 
-  /** What the bank's check needs, and the event of its beginning. */
-  const verifying = ({ gateway, acceptedStatuses }: Open, signal: AbortSignal) => ({
+  /** The options of the bank's check, with a callback that moves the state on when it begins. */
+  const verifyOptionsFor = ({ gateway, acceptedStatuses }: OpenGateway, signal: AbortSignal) => ({
     gateway,
     acceptedStatuses,
     amount: options.amount,
@@ -193,19 +193,19 @@ export function createCardSession(options: CardSessionOptions) {
     onTokenised: () => void (signal.aborted || dispatch({ type: 'tokenised' })),
   });
 
-  async function send(nonce: string, signal: AbortSignal, { shown, told }: ForWallet = {}): Promise<void> {
-    if (signal.aborted || !dispatch({ type: 'verified' })) return told?.('refused');
+  async function send(nonce: string, signal: AbortSignal, { shown, onOutcome }: WalletSendOptions = {}): Promise<void> {
+    if (signal.aborted || !dispatch({ type: 'verified' })) return onOutcome?.('refused');
     const key = crypto.randomUUID();
     const ask = (stopped: AbortSignal) => options.send(nonce, key, stopped, shown);
-    let outcome = await record(ask, clock, signal);
-    told?.(outcome.status === 'recorded' ? 'taken' : outcome.status === 'refused' ? 'refused' : 'unknown');
+    let outcome = await sendWithRetry(ask, clock, signal);
+    onOutcome?.(outcome.status === 'recorded' ? 'taken' : outcome.status === 'refused' ? 'refused' : 'unknown');
     if (outcome.status === 'pending' && dispatch({ type: 'pending' })) {
       outcome = await askAgain(ask, outcome.askAgain, clock, signal);
     }
-    if (!signal.aborted) await settle(outcome);
+    if (!signal.aborted) await conclude(outcome);
   }
 
-  async function settle(outcome: Outcome): Promise<void> {
+  async function conclude(outcome: Outcome): Promise<void> {
     switch (outcome.status) {
       case 'recorded':
         if (dispatch({ type: 'recorded' })) options.onRecorded();
@@ -224,7 +224,7 @@ export function createCardSession(options: CardSessionOptions) {
 
   return {
     state: () => state,
-    changed(listener: () => void) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

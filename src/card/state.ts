@@ -5,7 +5,7 @@ import type { CardFields, FieldName } from './gateway.ts';
 type MessageName = keyof Messages & string;
 
 /**
- * What the error box shows: a message of content by its name, or a text of the bank or provider as it is. `general` names
+ * The text of the error box: a message of content by its name, or a text of the bank or provider as it is. `general` names
  * the message for the whole kind of failure: it is shown if content has no `message`, and if content has no `general` the
  * box shows nothing (D-05).
  */
@@ -64,14 +64,15 @@ const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable' | '
   form: { ...state.form, fields: event.fields },
 });
 
-type Held = { form: CardForm } & ByWallet;
+/** The part of a state that stays while a card is taken. */
+type FormOf = { form: CardForm } & ByWallet;
 
 /** Goes to another status with the same form, and the same wallet if it is one. */
 const to =
   (status: 'verifying' | 'recording' | 'unknown' | 'recorded') =>
-  ({ form, wallet }: Held): CardState => ({ status, form, ...(wallet && { wallet }) });
+  ({ form, wallet }: FormOf): CardState => ({ status, form, ...(wallet && { wallet }) });
 
-const refused = ({ form, wallet }: Held, { type: _, ...rest }: EventOf<'refused'>): CardState => ({
+const refused = ({ form, wallet }: FormOf, { type: _, ...rest }: EventOf<'refused'>): CardState => ({
   status: 'ready',
   form,
   ...(wallet && { wallet }),

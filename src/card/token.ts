@@ -5,7 +5,7 @@ import { tokenInPage } from './drawn-page.ts';
 import type { CardToken } from './gateway.ts';
 
 /**
- * Fetches what the gateway needs to draw its fields, for the link at `linkPath` (under /public-api). Throws
+ * Fetches the client token and the settings of the gateway, for the link at `linkPath` (under /public-api). Throws
  * `HttpError`. A development build may take it from a test host instead (D-10).
  */
 export async function fetchToken(linkPath: string): Promise<CardToken> {

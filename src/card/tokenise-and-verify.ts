@@ -5,24 +5,24 @@ import { logFailure } from './log.ts';
 import type { CardProblem } from './state.ts';
 
 /** How tokenise and the bank's check ended. */
-export type Taken =
+export type VerifyResult =
   /** Our server may get this nonce. */
   | { status: 'verified'; nonce: string }
   | { status: 'refused'; problem: CardProblem }
   /** The fields can no longer be used: new ones must be drawn with a new token. */
   | { status: 'renew'; problem: CardProblem };
 
-/** What the bank's check of a token needs. */
-export type Verifying = {
+/** The options of the bank's check of a token. */
+export type VerifyOptions = {
   gateway: CardGateway;
-  /** What is verified, in pounds with two decimals (R-C17). */
+  /** The amount that is verified, in pounds with two decimals (R-C17). */
   amount: string;
   cardholder: Cardholder;
   /** Statuses that our server accepts although liability has not shifted. */
   acceptedStatuses: readonly string[];
 };
 
-type Taking = Verifying & { clock: Clock; onTokenised(): void };
+type TakeCardOptions = VerifyOptions & { clock: Clock; onTokenised(): void };
 
 /** How long tokenise may take, in milliseconds. The gateway itself limits the bank's check. */
 const timeout = 30_000;
@@ -31,33 +31,33 @@ const timeout = 30_000;
  * Tokenises the card that is typed and runs the bank's check (R-C09, R-C10). A nonce is never used twice: if the provider
  * no longer knows it, the card is tokenised once more.
  */
-export async function takeCard(taking: Taking, renewable = true): Promise<Taken> {
-  const { gateway, cardholder, clock, onTokenised } = taking;
+export async function takeCard(options: TakeCardOptions, renewable = true): Promise<VerifyResult> {
+  const { gateway, cardholder, clock, onTokenised } = options;
   let card: TokenisedCard;
   try {
     card = await inTime(clock, timeout, 'CARD_TOKENISE_LATE', gateway.tokenise(cardholder));
   } catch (error) {
-    return failed('tokenise', error);
+    return failureResult('tokenise', error);
   }
   onTokenised();
 
   try {
-    return await verify(taking, card);
+    return await verify(options, card);
   } catch (error) {
-    if (!renewable || readFailure('verify', error).retry !== 'new-nonce') return failed('verify', error);
+    if (!renewable || readFailure('verify', error).retry !== 'new-nonce') return failureResult('verify', error);
     logFailure('card-nonce-gone', error, 'warn');
-    return takeCard(taking, false);
+    return takeCard(options, false);
   }
 }
 
 /** Runs the bank's check of a wallet's token, which cannot be made once more. */
-export const verifyToken = (verifying: Verifying, token: TokenisedCard): Promise<Taken> =>
-  verify(verifying, token).catch((error: unknown) => failed('verify', error));
+export const verifyToken = (options: VerifyOptions, token: TokenisedCard): Promise<VerifyResult> =>
+  verify(options, token).catch((error: unknown) => failureResult('verify', error));
 
 async function verify(
-  { gateway, amount, cardholder, acceptedStatuses }: Verifying,
+  { gateway, amount, cardholder, acceptedStatuses }: VerifyOptions,
   card: TokenisedCard,
-): Promise<Taken> {
+): Promise<VerifyResult> {
   const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount, cardholder });
   if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
   logFailure('card-not-shifted', status in statusRows ? { code: status } : undefined, 'warn');
@@ -70,7 +70,7 @@ const events = {
   wallet: 'wallet-failed',
 };
 
-export function failed(stage: keyof typeof events, error: unknown): Taken {
+export function failureResult(stage: keyof typeof events, error: unknown): VerifyResult {
   const { problem, retry, log } = readFailure(stage, error);
   logFailure(events[stage], error, log);
   if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.messageName } };

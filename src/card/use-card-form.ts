@@ -9,7 +9,7 @@ import type { CardSessionOptions, ShownWords } from './session-options.ts';
 import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
 
-/** What a card form needs. Tests pass a gateway and a server of their own. */
+/** The options of a card form. Tests pass a gateway and a server of their own. */
 export type CardFormOptions = Pick<
   CardSessionOptions,
   'amount' | 'cardholder' | 'isShown' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
@@ -33,14 +33,14 @@ type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus()
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);
-  const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...told) => options.onWrong?.(...told));
+  const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...args) => options.onWrong?.(...args));
   const isShown = useEffectEvent(() => options.isShown?.() ?? true);
   const shown = useEffectEvent(() => options.shown);
   const [session] = useState(() =>
     createCardSession({ ...callsOf(options, shown), ...options, isShown, onRecorded, onLinkChanged, onWrong }),
   );
   const { place } = options;
-  const state = useSyncExternalStore(session.changed, session.state, session.state);
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
 
   useEffect(() => {
     const { current } = places;

@@ -9,7 +9,7 @@ const noFields = async () => {
 
 /**
  * Opens the gateway of a document without card fields (D-43): a wallet is then the only way into the card form's session. The
- * wallet's own adapter loads what it needs.
+ * wallet's own adapter loads its scripts.
  */
 export const openWithoutFields = async (token: string): Promise<CardGateway> => ({
   testMode: token.startsWith('sandbox.'),

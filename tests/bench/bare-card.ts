@@ -15,6 +15,6 @@ const place = (id: string): FieldPlace => ({
 async function draw(): Promise<void> {
   const gateway = await createGateway(document.body.dataset.token!, (name) => name);
   const places = { number: place('number'), expirationDate: place('expiry'), cvv: place('cvv') };
-  await gateway.mount(places, { changed: () => undefined });
+  await gateway.mount(places, { onChange: () => undefined });
 }
 void draw();

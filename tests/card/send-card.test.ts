@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askAgain, outcomeOf, record } from '../../src/card/send-card.ts';
+import { askAgain, outcomeOf, sendWithRetry } from '../../src/card/send-card.ts';
 import { HttpError, request } from '../../src/http/client.ts';
 import { testClock } from '../support/card/card.ts';
 
@@ -47,7 +47,7 @@ const alive = () => new AbortController().signal;
 
 test('an answer is a record', async () => {
   const { send } = await serverOf(recorded);
-  expect(await record(send, testClock(), alive())).toEqual({ status: 'recorded' });
+  expect(await sendWithRetry(send, testClock(), alive())).toEqual({ status: 'recorded' });
 });
 
 test.each([
@@ -58,14 +58,14 @@ test.each([
   ['an answer that is not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
 ])('D-04 after %s the same call is repeated with the same key', async (_name, lost: Answer) => {
   const { send, keys } = await serverOf(lost, recorded);
-  expect((await record(send, testClock(), alive())).status).toBe('recorded');
+  expect((await sendWithRetry(send, testClock(), alive())).status).toBe('recorded');
   expect(keys).toEqual(['k', 'k']);
 });
 
 test('D-04 a lost answer is sought for at most five seconds', async () => {
   const { send, keys } = await serverOf(reset);
   const clock = testClock();
-  expect(await record(send, clock, alive())).toEqual({ status: 'lost' });
+  expect(await sendWithRetry(send, clock, alive())).toEqual({ status: 'lost' });
   expect(clock.now()).toBeLessThanOrEqual(5_000);
   expect(keys).toHaveLength(5);
 });
@@ -73,20 +73,23 @@ test('D-04 a lost answer is sought for at most five seconds', async () => {
 test('D-04 a repeat that hangs does not outlast the five seconds', async () => {
   const { send } = await serverOf(reset, silence);
   const clock = testClock({ impatient: true });
-  expect((await record(send, clock, alive())).status).toBe('lost');
+  expect((await sendWithRetry(send, clock, alive())).status).toBe('lost');
   expect(clock.now()).toBeLessThanOrEqual(30_000 + 5_000);
 });
 
 test('a refusal is not repeated', async () => {
   const { send, keys } = await serverOf(problem(402, 'card-declined'));
-  expect(await record(send, testClock(), alive())).toEqual({ status: 'refused', problem: { message: 'cardDeclined' } });
+  expect(await sendWithRetry(send, testClock(), alive())).toEqual({
+    status: 'refused',
+    problem: { message: 'cardDeclined' },
+  });
   expect(keys).toHaveLength(1);
 });
 
 test('D-04 an unknown outcome is asked for as often as the server wants until it is known', async () => {
   const pending = problem(409, 'payment-pending', { 'retry-after': '3' });
   const { send, keys } = await serverOf(pending, reset, pending, recorded);
-  expect(await record(send, testClock(), alive())).toEqual({ status: 'pending', askAgain: 3000 });
+  expect(await sendWithRetry(send, testClock(), alive())).toEqual({ status: 'pending', askAgain: 3000 });
   expect((await askAgain(send, 3000, testClock(), alive())).status).toBe('recorded');
   expect(keys).toEqual(['k', 'k', 'k', 'k']);
 });
@@ -106,7 +109,7 @@ test('nothing is repeated once the form is gone, not even by the pause that this
   const { send, keys } = await serverOf(reset);
   const life = new AbortController();
   const clock = { ...testClock(), pause: async () => life.abort() };
-  expect(await record(send, clock, life.signal)).toEqual({ status: 'lost' });
+  expect(await sendWithRetry(send, clock, life.signal)).toEqual({ status: 'lost' });
   expect(keys).toHaveLength(1);
   expect(await askAgain(send, 2_000, clock, life.signal)).toEqual({ status: 'pending', askAgain: 2_000 });
   expect(keys).toHaveLength(1);

@@ -17,7 +17,7 @@ test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded',
 });
 
 test('what was typed before the form was mounted counts', async () => {
-  const mount: CardGateway['mount'] = async (_places, { changed }) => changed(wrongNumber);
+  const mount: CardGateway['mount'] = async (_places, { onChange: changed }) => changed(wrongNumber);
   const wrongNumber = { ...emptyFields, number: 'faulty' } as const;
   const { seen, session } = await openForm({ gateway: { mount } });
   expect(seen).toEqual(['ready']);
@@ -27,7 +27,7 @@ test('what was typed before the form was mounted counts', async () => {
 test('R-C07 Enter before the form is mounted asks for what is missing, and never takes a card', async () => {
   const asked: string[] = [];
   const told: string[] = [];
-  const mount: CardGateway['mount'] = async (_places, { changed, submitted }) => {
+  const mount: CardGateway['mount'] = async (_places, { onChange: changed, onSubmit: submitted }) => {
     changed({ ...emptyFields, number: 'missing' });
     submitted?.();
     changed(validFields);

@@ -39,7 +39,7 @@ describe('a gateway that does not last', () => {
     const clock = { ...testClock(), wall: () => now, pause: () => new Promise<void>(() => undefined) };
     const mount = async (_places: unknown, events: GatewayEvents) => void mounted.push(events);
     const { session } = await openForm({ clock, gateway: { goodFor: 1_000, mount } });
-    mounted[0]?.changed(validFields);
+    mounted[0]?.onChange(validFields);
     now = 999;
     await session.refresh();
     expect(mounted).toHaveLength(1);

@@ -22,8 +22,8 @@ import styles from './styles.module.css';
  */
 export default function Wallets(block: WalletsBlock) {
   const place = pageSession(useLinkStore());
-  const session = useSyncExternalStore(place.changed, place.get, nothing);
-  const token = useSyncExternalStore(session?.changed ?? never, session?.token ?? nothing, nothing);
+  const session = useSyncExternalStore(place.subscribe, place.get, nothing);
+  const token = useSyncExternalStore(session?.subscribe ?? never, session?.token ?? nothing, nothing);
   const [count, setCount] = useState<number>();
   const note = useRef<HTMLParagraphElement>(null);
   const isPayPal = useIsPayPal();

@@ -1,13 +1,13 @@
 /**
- * Makes the bank's window, which the provider's script adds to the page, an accessible dialog: it gets a name and the
- * focus, and the page behind it is inert until it closes.
+ * Makes the bank's window, which the provider's script adds to the page, an accessible dialog. It gets a name and the focus,
+ * and the page behind it is inert until it closes.
  */
 export function watchBankWindow(name: string) {
   const page = [...document.body.children];
   let behind: Element[] = [];
 
   return {
-    opened(): void {
+    onOpen(): void {
       const frame = [...document.body.children].filter((element) => !page.includes(element)).flatMap(framesIn)[0];
       if (!frame || behind.length) return;
       behind = page.filter((element) => !element.hasAttribute('inert') && !/^(SCRIPT|STYLE)$/.test(element.tagName));
@@ -20,7 +20,7 @@ export function watchBankWindow(name: string) {
       if (!frame.title) frame.title = name;
       frame.focus();
     },
-    closed(): void {
+    onClose(): void {
       for (const element of behind) element.removeAttribute('inert');
       behind = [];
     },
@@ -32,9 +32,9 @@ const framesIn = (element: Element): HTMLIFrameElement[] =>
 
 /** Returns the outermost element around the bank's frame that has a size, which is the window that the customer sees. */
 function windowAround(frame: HTMLIFrameElement): Element | undefined {
-  let found: Element | undefined;
+  let outermost: Element | undefined;
   for (let element = frame.parentElement; element && element !== document.body; element = element.parentElement) {
-    if (element.clientWidth > 0 && element.clientHeight > 0) found = element;
+    if (element.clientWidth > 0 && element.clientHeight > 0) outermost = element;
   }
-  return found;
+  return outermost;
 }

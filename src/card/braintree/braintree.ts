@@ -13,32 +13,32 @@ import './provider.css';
 /** Wallets share the client of the card fields. */
 export { sharedClient, trustScripts };
 
-/** What a token opens. */
-type Opened = {
+/** The parts of the SDK that a token opens. */
+type SdkParts = {
   client: Promise<Client>;
-  secure(): Promise<ThreeDSecure>;
+  newThreeDSecure(): Promise<ThreeDSecure>;
   threeDSecure: Promise<ThreeDSecure>;
 };
 
-function open(token: string): Opened {
+function open(token: string): SdkParts {
   trustProviderScripts();
   const client = sharedClient(token);
-  const secure = () =>
+  const newThreeDSecure = () =>
     client.then((made) =>
       createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),
     );
   // It begins early, so that the bank's script loads while the customer types.
-  const threeDSecure = secure();
+  const threeDSecure = newThreeDSecure();
   threeDSecure.catch(() => undefined);
-  return { client, secure, threeDSecure };
+  return { client, newThreeDSecure, threeDSecure };
 }
 
-/** What was begun before the page was taken over. */
-let early: (Opened & { token: string; fields: Fields }) | undefined;
+/** The parts and the fields that were created before hydration, until the gateway of their token takes them. */
+let early: (SdkParts & { token: string; fields: Fields }) | undefined;
 
 /**
- * Draws the fields of a card page before it is taken over, with the token that came with it. The gateway of that token goes on
- * with them, and with what the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
+ * Draws the fields of a card page before hydration, with the token that came with the page. The gateway of that token reuses
+ * them with all that the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
  */
 export async function drawEarly(): Promise<void> {
   const token = (await tokenInPage())?.client_token;
@@ -60,22 +60,22 @@ function dropEarly(): void {
  * Three-D Secure version 2 checks the card (R-C10).
  */
 export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
-  const begun = early?.token === token ? early : undefined;
+  const reused = early?.token === token ? early : undefined;
   early = undefined;
-  const { client, secure, ...opened } = begun ?? open(token);
-  let { threeDSecure } = opened;
-  let fields = begun?.fields;
+  const { client, newThreeDSecure, ...parts } = reused ?? open(token);
+  let { threeDSecure } = parts;
+  let fields = reused?.fields;
   let lifetime = Number.POSITIVE_INFINITY;
 
   /** Replaces an instance that hangs, because it never works again: waits until it can be torn down, and makes a new one. */
-  async function replaced(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
+  async function replaceStuck(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
     await ended;
-    await stale.then((made) => made.teardown()).catch(() => undefined);
+    await stale.then((instance) => instance.teardown()).catch(() => undefined);
     // The SDK caches a script that failed to load, and would never request it again.
     if (!window.Cardinal) clearCache();
-    return secure();
+    return newThreeDSecure();
   }
-  let stuck: Promise<unknown> | undefined;
+  let stuckUntil: Promise<unknown> | undefined;
 
   return {
     testMode: false,
@@ -88,7 +88,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
         void fields?.teardown();
         fields = drawFields(token, places);
       }
-      fields.tell(places, events);
+      fields.attach(places, events);
       const [made] = await Promise.all([client, fields.ready, threeDSecure]);
       lifetime = lifetimeOf(made);
     },
@@ -102,24 +102,24 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async verify(request) {
-      if (stuck) threeDSecure = replaced(threeDSecure, stuck);
-      stuck = undefined;
+      if (stuckUntil) threeDSecure = replaceStuck(threeDSecure, stuckUntil);
+      stuckUntil = undefined;
       const instance = await inTime(threeDSecure).catch((error: unknown) => {
-        threeDSecure = secure();
+        threeDSecure = newThreeDSecure();
         threeDSecure.catch(() => undefined);
         throw error;
       });
       const windowName = words('bankWindow');
       return verifyWith(instance, request, {
         windowName,
-        stuck: (ended) => {
-          stuck = ended;
+        onStuck: (ended) => {
+          stuckUntil = ended;
         },
       });
     },
 
     async teardown() {
-      const instance = threeDSecure.then((made) => made.teardown());
+      const instance = threeDSecure.then((created) => created.teardown());
       await Promise.allSettled([fields?.teardown(), instance]);
     },
   };

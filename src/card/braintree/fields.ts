@@ -21,8 +21,8 @@ export type Fields = {
   ready: Promise<void>;
   /** Whether the fields are in these boxes. */
   areIn(places: FieldPlaces): boolean;
-  /** Tells a form how the fields are, at once and whenever that changes, and gives the fields its texts. */
-  tell(places: FieldPlaces, events: GatewayEvents): void;
+  /** Calls the events of a form, at once with the fields' states and whenever they change, and gives the fields its texts. */
+  attach(places: FieldPlaces, events: GatewayEvents): void;
   focus(name: FieldName): void;
   ask(name: FieldName): void;
   tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
@@ -40,27 +40,27 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
   let isRemoved = false;
   let drawn: HostedFields | undefined;
   let form: { places: FieldPlaces; events: GatewayEvents } | undefined;
-  let endFollowing: (() => void) | undefined;
+  let stopFollowing: (() => void) | undefined;
   /** The field that the customer was asked for, until something is typed into it. */
-  let asked: FieldName | undefined;
+  let askedField: FieldName | undefined;
   /** Whether Enter was pressed before there was a form, and nothing was typed since. */
   let isSubmittedEarly = false;
-  const described: Partial<Record<FieldName, string>> = {};
-  const invalid: Partial<Record<FieldName, boolean>> = {};
+  const shownMessages: Partial<Record<FieldName, string>> = {};
+  const shownInvalid: Partial<Record<FieldName, boolean>> = {};
 
-  /** Tells the form how the fields are, and each frame what to say of its own. */
+  /** Gives the form the states of the fields, and each frame the text and the validity of its own field. */
   function showState() {
     if (!drawn || !form) return;
-    const fields = fieldsOf(drawn.getState(), asked);
-    form.events.changed(fields);
+    const fields = fieldsOf(drawn.getState(), askedField);
+    form.events.onChange(fields);
     for (const name of names) {
       const { problem, missing, hint } = form.places[name];
       const wrong = isWrong(fields, name);
       const text = fields[name] === 'missing' ? missing : wrong ? problem : (hint?.text(fields.cardType) ?? '');
-      if (invalid[name] !== wrong) drawn.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
-      if ((described[name] ?? '') !== text) drawn.setMessage({ field: name, message: text });
-      invalid[name] = wrong;
-      described[name] = text;
+      if (shownInvalid[name] !== wrong) drawn.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
+      if ((shownMessages[name] ?? '') !== text) drawn.setMessage({ field: name, message: text });
+      shownInvalid[name] = wrong;
+      shownMessages[name] = text;
     }
   }
 
@@ -83,20 +83,20 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
       for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
         instance.on(event, ({ emittedBy }) => {
           if (event !== 'focus' && event !== 'blur') {
-            // What was asked for is typed now.
-            if (emittedBy === asked) asked = undefined;
+            // The customer types into the field now.
+            if (emittedBy === askedField) askedField = undefined;
             isSubmittedEarly = false;
           }
           showState();
-          if (event === 'blur') form?.events.left?.(emittedBy as FieldName);
+          if (event === 'blur') form?.events.onLeave?.(emittedBy as FieldName);
         });
       }
       instance.on('inputSubmitRequest', () => {
         isSubmittedEarly = !form;
-        form?.events.submitted?.();
+        form?.events.onSubmit?.();
       });
       showState();
-      endFollowing = followTextSize(instance, boxes);
+      stopFollowing = followTextSize(instance, boxes);
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
     },
     (error: unknown) => {
@@ -109,16 +109,16 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
   return {
     ready,
     areIn: (places) => names.every((name, index) => containers[index]?.parentElement === places[name].element),
-    tell(places, events) {
+    attach(places, events) {
       form = { places, events };
       showState();
-      // Asks for what is missing. A card that is complete waits for another press: the bank's check may not be ready.
-      if (isSubmittedEarly) events.submitted?.();
+      // Asks for the missing fields. A card that is complete waits for another press: the bank's check may not be ready.
+      if (isSubmittedEarly) events.onSubmit?.();
       isSubmittedEarly = false;
     },
     focus: (name) => void drawn?.focus(name),
     ask(name) {
-      asked = name;
+      askedField = name;
       showState();
       void drawn?.focus(name);
     },
@@ -128,7 +128,7 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
     },
     async teardown() {
       isRemoved = true;
-      endFollowing?.();
+      stopFollowing?.();
       // Does not wait for frames that are still being created. `teardown` rejects if a container is empty already.
       const instance = await Promise.race([hosted.catch(() => undefined), Promise.resolve()]);
       await instance?.teardown().catch(() => undefined);
@@ -152,14 +152,14 @@ const field = ({ placeholder, label }: FieldBox, container: HTMLElement | undefi
   iframeTitle: label,
 });
 
-/** Converts the SDK's state of the fields into ours. `asked` is the field that the customer was asked for. */
-export function fieldsOf({ fields, cards }: HostedFieldsState, asked?: FieldName): CardFields {
+/** Converts the SDK's state of the fields into ours. `askedField` is the field that the customer was asked for. */
+export function fieldsOf({ fields, cards }: HostedFieldsState, askedField?: FieldName): CardFields {
   const [only, another] = cards;
   const cardType = another ? undefined : cardTypes.find((type): type is CardType => type === only?.type);
   return {
-    number: stateOf(fields.number, asked === 'number'),
-    expirationDate: stateOf(fields.expirationDate, asked === 'expirationDate'),
-    cvv: stateOf(fields.cvv, asked === 'cvv'),
+    number: stateOf(fields.number, askedField === 'number'),
+    expirationDate: stateOf(fields.expirationDate, askedField === 'expirationDate'),
+    cvv: stateOf(fields.cvv, askedField === 'cvv'),
     ...(cardType && { cardType }),
   };
 }

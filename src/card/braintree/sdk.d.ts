@@ -26,7 +26,7 @@ declare module 'braintree-web/dist/browser/paypal-checkout-v6.js' {
 
   export type SessionOptions = {
     displayName: string;
-    /** Called with what `tokenizePayment` takes. */
+    /** Called with the argument of `tokenizePayment`. */
     onApprove(approved: object): void;
     onCancel?(): void;
     onError?(error: unknown): void;

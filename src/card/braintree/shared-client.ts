@@ -15,8 +15,8 @@ const clients = new Map<string, Promise<Client>>();
  * wait until they are removed.
  */
 export function sharedClient(token: string): Promise<Client> {
-  const known = clients.get(token);
-  if (known) return known;
+  const cached = clients.get(token);
+  if (cached) return cached;
   const client = create({ authorization: token });
   clients.set(token, client);
   client.catch(() => clients.delete(token));

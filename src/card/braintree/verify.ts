@@ -8,11 +8,11 @@ type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete
   lookup?: { transactionId?: string | null };
 };
 
-type Verifying = {
+type VerifyOptions = {
   /** The accessible name of the bank's window. */
   windowName: string;
   /** Called when the instance hangs and can no longer be used. `ended` resolves when it can be torn down. */
-  stuck(ended: Promise<unknown>): void;
+  onStuck(ended: Promise<unknown>): void;
 };
 
 /**
@@ -22,33 +22,33 @@ type Verifying = {
 export async function verifyWith(
   threeDSecure: ThreeDSecure,
   request: VerificationRequest,
-  { windowName, stuck }: Verifying,
+  { windowName, onStuck: stuck }: VerifyOptions,
 ): Promise<Verification> {
   const bank = watchBankWindow(windowName);
   const watchdog = createWatchdog();
-  const opened = () => {
+  const onOpen = () => {
     watchdog.stop();
-    bank.opened();
+    bank.onOpen();
   };
-  const closed = () => {
+  const onClose = () => {
     watchdog.start();
-    bank.closed();
+    bank.onClose();
   };
-  threeDSecure.on('authentication-modal-render', opened);
-  threeDSecure.on('authentication-modal-close', closed);
+  threeDSecure.on('authentication-modal-render', onOpen);
+  threeDSecure.on('authentication-modal-close', onClose);
   watchdog.start();
   let isLookedUp = false;
 
   const { cardholder = {}, ...card } = request;
-  const verifying = threeDSecure.verifyCard({
+  const verification = threeDSecure.verifyCard({
     ...card,
     ...identityOf(cardholder),
     challengeRequested: true,
     // Screen, language and time zone: the bank knows the device, and asks less often.
     collectDeviceData: true,
-    onLookupComplete: (found, next) => {
+    onLookupComplete: (lookupAnswer, next) => {
       isLookedUp = true;
-      const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
+      const { requiresUserAuthentication, lookup } = (lookupAnswer ?? {}) as Lookup;
       // Without the bank's script or a transaction, no window opens, and the SDK would wait for one for ever.
       if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
         watchdog.expire('THREEDS_NO_WINDOW');
@@ -57,7 +57,7 @@ export async function verifyWith(
     },
   });
   try {
-    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verifying, watchdog.expired]);
+    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verification, watchdog.expired]);
     return {
       nonce,
       // The answer and the nonce's record each have this flag. Both must be true.
@@ -67,10 +67,10 @@ export async function verifyWith(
     };
   } finally {
     watchdog.stop();
-    bank.closed();
-    threeDSecure.off('authentication-modal-render', opened);
-    threeDSecure.off('authentication-modal-close', closed);
-    if (watchdog.hasExpired()) stuck(isLookedUp ? endVerification(threeDSecure, verifying) : Promise.resolve());
+    bank.onClose();
+    threeDSecure.off('authentication-modal-render', onOpen);
+    threeDSecure.off('authentication-modal-close', onClose);
+    if (watchdog.hasExpired()) stuck(isLookedUp ? endVerification(threeDSecure, verification) : Promise.resolve());
   }
 }
 
@@ -94,9 +94,9 @@ function identityOf({ name, email, phone }: Cardholder) {
  * only after that can the instance be torn down without leaving listeners. A verification that still waits for its lookup
  * cannot be cancelled and need not be: its lookup has no effect.
  */
-async function endVerification(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
+async function endVerification(threeDSecure: ThreeDSecure, verification: Promise<unknown>): Promise<void> {
   await threeDSecure.cancelVerifyCard().catch(() => undefined);
-  await verifying.catch(() => undefined);
+  await verification.catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
 }
 

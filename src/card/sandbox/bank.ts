@@ -21,7 +21,7 @@ function providerError(code: string, message: string): Error {
 
 /** Makes the simulated provider and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
 export function createBank(challenge: () => Promise<boolean>) {
-  const held = new Map<string, Scenario>();
+  const scenarios = new Map<string, Scenario>();
 
   return {
     /** Makes a nonce for a test card. Throws `CardRefusal` for every other number. */
@@ -30,14 +30,14 @@ export function createBank(challenge: () => Promise<boolean>) {
       if (!scenario) throw new CardRefusal('testCardsOnly');
       if (scenario.check === 'not-tokenised') throw providerError('TOKENISE_FAILED', 'The card could not be read');
       const nonce = nonceFor('not-shifted');
-      held.set(nonce, scenario);
+      scenarios.set(nonce, scenario);
       return { nonce, bin: digits.slice(0, 6) };
     },
 
     /** Gives the result that the table of test cards has for this nonce, once. */
     async verify({ nonce, amount }: VerificationRequest): Promise<Verification> {
-      const scenario = held.get(nonce) ?? (nonce.includes('-google-pay-card-') ? cardOnFile : undefined);
-      held.delete(nonce);
+      const scenario = scenarios.get(nonce) ?? (nonce.includes('-google-pay-card-') ? cardOnFile : undefined);
+      scenarios.delete(nonce);
       if (!scenario) throw providerError('NONCE_UNKNOWN', 'There is no such nonce, or it was used already');
       if (!/^\d+\.\d\d$/.test(amount)) throw providerError('AMOUNT_INVALID', 'The amount needs two decimals');
 

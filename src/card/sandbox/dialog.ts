@@ -5,7 +5,7 @@ export type Question<Choice extends string> = {
   text: string;
   /** Each choice with the words of its button, the likeliest first. */
   choices: readonly (readonly [Choice, string])[];
-  /** What Escape chooses, and the end of the page. */
+  /** The choice of Escape, and of a page that is left. */
   otherwise: Choice;
 };
 

@@ -34,7 +34,7 @@ export function caretAfter(before: string, caret: number, after: string): number
   if (caret >= before.length) return after.length;
   const digits = digitsOf(before.slice(0, caret)).length;
   if (!digits) return 0;
-  let seen = 0;
-  const place = [...after].findIndex((character) => /\d/.test(character) && ++seen === digits);
+  let count = 0;
+  const place = [...after].findIndex((character) => /\d/.test(character) && ++count === digits);
   return place < 0 ? after.length : place + 1;
 }

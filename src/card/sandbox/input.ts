@@ -11,10 +11,10 @@ type InputRules = {
   validity(text: string): Validity;
 };
 
-type InputEvents = { changed(): void; left(): void };
+type InputEvents = { onChange(): void; onLeave(): void };
 
 /** Adds one text box to the page. It formats the text at every keystroke and keeps the caret where the customer types. */
-export function createInput(place: FieldPlace, rules: InputRules, { changed, left }: InputEvents) {
+export function createInput(place: FieldPlace, rules: InputRules, { onChange, onLeave }: InputEvents) {
   let isAsked = false;
   const input = document.createElement('input');
   Object.assign(input, {
@@ -48,12 +48,12 @@ export function createInput(place: FieldPlace, rules: InputRules, { changed, lef
   input.addEventListener('input', () => {
     isAsked = false;
     reformat();
-    changed();
+    onChange();
   });
-  input.addEventListener('focus', changed);
+  input.addEventListener('focus', onChange);
   input.addEventListener('blur', () => {
-    changed();
-    left();
+    onChange();
+    onLeave();
   });
   place.element.append(input);
 
@@ -66,15 +66,15 @@ export function createInput(place: FieldPlace, rules: InputRules, { changed, lef
       reformat();
       const wrong = !['valid', 'unfinished'].includes(state());
       input.setAttribute('aria-invalid', String(wrong));
-      const described = wrong ? place.problemId : place.hint?.id;
-      if (described) input.setAttribute('aria-describedby', described);
+      const describedBy = wrong ? place.problemId : place.hint?.id;
+      if (describedBy) input.setAttribute('aria-describedby', describedBy);
       else input.removeAttribute('aria-describedby');
     },
     focus: () => input.focus(),
     ask() {
       isAsked = true;
       input.focus();
-      changed();
+      onChange();
     },
     remove: () => input.remove(),
   };

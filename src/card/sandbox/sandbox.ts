@@ -29,7 +29,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
   const number = () => digitsOf(fields?.number.text() ?? '');
 
   function draw(places: FieldPlaces, events: GatewayEvents): Inputs {
-    const of = (name: FieldName) => ({ changed: () => refreshFields(events), left: () => events.left?.(name) });
+    const of = (name: FieldName) => ({ onChange: () => refreshFields(events), onLeave: () => events.onLeave?.(name) });
     const cvvLength = () => brandOf(number())?.cvv;
     return {
       number: createInput(
@@ -54,11 +54,11 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     };
   }
 
-  function refreshFields({ changed }: GatewayEvents) {
+  function refreshFields({ onChange }: GatewayEvents) {
     if (!fields) return;
     for (const field of Object.values(fields)) field.refresh();
     const cardType = brandOf(number())?.type;
-    changed({ ...states(fields), ...(cardType && { cardType }) });
+    onChange({ ...states(fields), ...(cardType && { cardType }) });
   }
 
   return {

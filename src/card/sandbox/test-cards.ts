@@ -1,6 +1,6 @@
 /** How the simulated provider and bank answer a test card. */
 export type Scenario =
-  /** `name` is what the nonce of a card that goes through says of it; the server's table has the same names. */
+  /** `name` is the card's name in its nonce if it succeeds. The server's table has the same names. */
   | { check: 'shifted'; name?: string; charge?: 'declined' }
   /** The bank asks the customer. `approved` is the result if the customer approves. */
   | { check: 'challenge'; name?: string; approved: 'shifted' | 'not-shifted' }

@@ -3,14 +3,14 @@ import type { CreateWallet, SheetEnd, WalletPayment } from '../wallets/wallet.ts
 import { cardOnFileBin, nonceFor } from './bank.ts';
 import { choose } from './dialog.ts';
 
-/** What the customer chooses on a test sheet (D-43). `approve-card` is Google Pay's card on file, which the bank checks. */
+/** The customer's choice on a test sheet (D-43). `approve-card` is Google Pay's card on file, which the bank checks. */
 type Choice = 'approve' | 'approve-card' | 'decline' | 'close' | 'lose-answer';
 
-/** The kinds of tokens, by whether they are kept. The server's table has the same names. */
-const kinds: Record<Wallet, { pays: string; kept: string }> = {
-  'apple-pay': { pays: 'apple-pay.visa', kept: 'apple-pay-merchant.visa' },
-  'google-pay': { pays: 'google-pay.visa', kept: 'google-pay.visa' },
-  paypal: { pays: 'paypal', kept: 'paypal-agreement' },
+/** The kinds of tokens, for one payment and for later ones. The server's table has the same names. */
+const kinds: Record<Wallet, { pay: string; keep: string }> = {
+  'apple-pay': { pay: 'apple-pay.visa', keep: 'apple-pay-merchant.visa' },
+  'google-pay': { pay: 'google-pay.visa', keep: 'google-pay.visa' },
+  paypal: { pay: 'paypal', keep: 'paypal-agreement' },
 };
 
 const outcomes = { approve: 'success', decline: 'declined', 'lose-answer': 'lost' } as const;
@@ -20,7 +20,7 @@ const outcomes = { approve: 'success', decline: 'declined', 'lose-answer': 'lost
  * test. It needs no device.
  */
 export const createWallet: CreateWallet = async ({ wallet, words }) => {
-  const ended = new AbortController();
+  const teardown = new AbortController();
 
   async function open(payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
     const choices: (readonly [Choice, string])[] = [
@@ -32,23 +32,23 @@ export const createWallet: CreateWallet = async ({ wallet, words }) => {
     ];
     const title = words('walletsSheetTitle');
     const text = `${payment.label}. ${words('walletsSheetText')}`;
-    const gone = AbortSignal.any([signal, ended.signal]);
-    return endOf(wallet, payment, await choose({ title, text, choices, otherwise: 'close' }, gone));
+    const abort = AbortSignal.any([signal, teardown.signal]);
+    return endOf(wallet, payment, await choose({ title, text, choices, otherwise: 'close' }, abort));
   }
 
   return {
     open,
     async teardown() {
-      ended.abort();
+      teardown.abort();
     },
   };
 };
 
 function endOf(wallet: Wallet, { keep }: WalletPayment, choice: Choice): SheetEnd {
   if (choice === 'close') return { status: 'closed' };
-  const approved = { status: 'approved', settled: () => undefined } as const;
+  const approved = { status: 'approved', onOutcome: () => undefined } as const;
   // The bank has not checked it yet.
   if (choice === 'approve-card')
     return { ...approved, nonce: nonceFor('not-shifted', 'google-pay-card'), bin: cardOnFileBin };
-  return { ...approved, nonce: nonceFor(outcomes[choice], kinds[wallet][keep ? 'kept' : 'pays']) };
+  return { ...approved, nonce: nonceFor(outcomes[choice], kinds[wallet][keep ? 'keep' : 'pay']) };
 }

@@ -12,7 +12,7 @@ const adapters: Record<Wallet, Load> = {
 };
 
 /** How long a wallet may take until it counts as not offered, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Loads a wallet for the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails: calls
@@ -20,18 +20,18 @@ const patience = 10_000;
  */
 export async function loadWallet(
   options: WalletOptions,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<WalletAdapter | undefined> {
   const load = isOfSandbox(options.token) ? () => import('../sandbox/sandbox.ts') : adapters[options.wallet];
   const created = load()?.then(({ createWallet }) => createWallet(options));
-  return created && inPatience(created, failed);
+  return created && withinTimeout(created, onFailure);
 }
 
 /** Whether the gateway takes PayPal. Its script is loaded by the document with PayPal alone. Never fails, as `loadWallet`. */
-export async function takesPayPal(token: string, failed: (error: unknown) => void): Promise<boolean> {
+export async function takesPayPal(token: string, onFailure: (error: unknown) => void): Promise<boolean> {
   if (isOfSandbox(token)) return true;
   const client = import('../braintree/braintree.ts').then(({ sharedClient }) => sharedClient(token));
-  const configuration = (await inPatience(client, failed))?.getConfiguration().gatewayConfiguration;
+  const configuration = (await withinTimeout(client, onFailure))?.getConfiguration().gatewayConfiguration;
   const { paypalEnabled, paypal } = (configuration ?? {}) as PayPalConfiguration;
   return paypalEnabled === true && paypal?.environmentNoNetwork !== true;
 }
@@ -41,8 +41,8 @@ type PayPalConfiguration = { paypalEnabled?: boolean; paypal?: { environmentNoNe
 
 const isOfSandbox = (token: string) => token.startsWith('sandbox.');
 
-const inPatience = <T>(loading: Promise<T>, failed: (error: unknown) => void): Promise<T | undefined> =>
-  withTimeout(patience, loading).catch((error: unknown) => {
-    failed(error);
+const withinTimeout = <T>(loading: Promise<T>, onFailure: (error: unknown) => void): Promise<T | undefined> =>
+  withTimeout(timeout, loading).catch((error: unknown) => {
+    onFailure(error);
     return undefined;
   });

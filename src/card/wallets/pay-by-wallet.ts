@@ -14,8 +14,8 @@ type WalletPress = {
 };
 
 /**
- * Opens a wallet's sheet when its button is pressed, and takes its token in the place of the card: with the bank's check where
- * the token needs it, because all others are authenticated by the device or by the wallet. A second press changes nothing.
+ * Opens a wallet's sheet when its button is pressed, and takes its token instead of the card. Only some tokens need the bank's
+ * check: the device or the wallet has authenticated all others. A second press changes nothing.
  */
 export async function payByWallet(session: CardSession, press: WalletPress) {
   const { wallet, adapter, payment, shown, isShown } = press;
@@ -30,8 +30,8 @@ export async function payByWallet(session: CardSession, press: WalletPress) {
   }
   // Content may leave these words out: the customer knows.
   if (end.status === 'closed') return turn.refuse({ message: 'walletsClosed', general: 'walletsClosed' });
-  const { bin, settled } = end;
+  const { bin, onOutcome } = end;
   const nonce = bin === undefined ? end.nonce : await turn.verify({ nonce: end.nonce, bin });
-  if (nonce === undefined) settled('refused');
-  else await turn.send(nonce, { shown, told: settled });
+  if (nonce === undefined) onOutcome('refused');
+  else await turn.send(nonce, { shown, onOutcome });
 }

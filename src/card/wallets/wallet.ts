@@ -1,17 +1,17 @@
 import type { Wallet } from '../../rules/facts.ts';
 import type { CardTexts } from '../gateway.ts';
 
-/** What a wallet's sheet shows, and what its token is for. The currency is always GBP, the country GB. */
+/** The texts and the amount of a wallet's sheet, and the use of its token. The currency is always GBP, the country GB. */
 export type WalletPayment = {
   /** Whether the token is kept for later payments and nothing is taken now. Otherwise it pays now. */
   keep: boolean;
-  /** What is taken now, in pence; left out with `keep`. */
+  /** The amount that is taken now, in pence; left out with `keep`. */
   amountPence?: number;
-  /** The line of the sheet: what it is for, in the words of content. */
+  /** The line of the sheet that names the item, in the words of content. */
   label: string;
   /** The provider's name, as customers know it. */
   merchant: string;
-  /** The absolute address at which customers read what they have set up. Apple asks for it. */
+  /** The absolute address at which customers read about their payment method. Apple asks for it. */
   managementUrl: string;
 };
 
@@ -24,7 +24,7 @@ export type SheetEnd =
       /** The card's first digits, where the token needs our own Three-D Secure (Google Pay's `PAN_ONLY`). */
       bin?: string;
       /** Called once, when the outcome is known or given up: a sheet that is still open says so and closes. */
-      settled(outcome: 'taken' | 'refused' | 'unknown'): void;
+      onOutcome(outcome: 'taken' | 'refused' | 'unknown'): void;
     }
   /** The customer closed the sheet, and nothing happened. */
   | { status: 'closed' };
@@ -45,7 +45,7 @@ export type WalletOptions = {
   /** The gateway's client token, a secret. */
   token: string;
   googleMerchantId?: string;
-  /** What the sheet will be opened for: some wallets have to know it before. */
+  /** The payment that the sheet will be opened with: some wallets need it before. */
   payment: WalletPayment;
   words: CardTexts;
 };

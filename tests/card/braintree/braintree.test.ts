@@ -38,7 +38,7 @@ test.each([
   expect(fieldsOf(hosted({}, cards)).cardType).toBe(type);
 });
 
-const calm = { windowName: '', stuck: () => expect.fail('The instance got stuck.') };
+const calm = { windowName: '', onStuck: () => expect.fail('The instance got stuck.') };
 const request = { nonce: 'tokenised', bin: '411111', amount: '35.00' };
 
 /** A Three-D Secure instance that answers what a test wants, and `render`, the bank's window coming up. */
@@ -99,7 +99,7 @@ test('card schemes get the cardholder’s name, e-mail and phone, and the device
 test('a verification that hangs before the bank answers is ended, and its instance given up', async () => {
   const { instance, cancelVerifyCard } = fakeThreeDSecure(() => new Promise(() => undefined));
   const stuck = vi.fn();
-  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toMatchObject({
+  const verification = expect(verifyWith(instance, request, { windowName: '', onStuck: stuck })).rejects.toMatchObject({
     code: 'THREEDS_WATCHDOG',
   });
   await vi.advanceTimersByTimeAsync(30_000);
@@ -116,7 +116,7 @@ test('a lookup that comes after the watchdog has expired leads nowhere, and noth
     return new Promise(() => undefined);
   }) as never);
   const stuck = vi.fn();
-  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  const verification = expect(verifyWith(instance, request, { windowName: '', onStuck: stuck })).rejects.toBeDefined();
   await vi.advanceTimersByTimeAsync(30_000);
   await verification;
   await stuck.mock.calls[0]?.[0];
@@ -137,7 +137,7 @@ test('a verification that hangs after its lookup is cancelled, and is at rest wh
   }) as never);
   cancelVerifyCard.mockImplementation(async () => cancel(new Error('cancelled')) as never);
   const stuck = vi.fn();
-  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  const verification = expect(verifyWith(instance, request, { windowName: '', onStuck: stuck })).rejects.toBeDefined();
   await vi.advanceTimersByTimeAsync(30_001);
   await verification;
   await stuck.mock.calls[0]?.[0];
@@ -166,7 +166,7 @@ test('while the window of the bank is open the customer has all the time', async
 test('once the window of the bank has closed, its last word must come in time', async () => {
   const { instance, bank } = fakeThreeDSecure(() => new Promise(() => undefined));
   const stuck = vi.fn();
-  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  const verification = expect(verifyWith(instance, request, { windowName: '', onStuck: stuck })).rejects.toBeDefined();
   bank('render');
   await vi.advanceTimersByTimeAsync(600_000);
   bank('close');
@@ -195,7 +195,7 @@ test('a challenge without the bank’s script is given up at once', async () => 
     return new Promise(() => undefined);
   }) as never);
   const stuck = vi.fn();
-  await expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toMatchObject({
+  await expect(verifyWith(instance, request, { windowName: '', onStuck: stuck })).rejects.toMatchObject({
     code: 'THREEDS_NO_WINDOW',
   });
   expect(stuck).toHaveBeenCalledOnce();

@@ -40,7 +40,7 @@ afterEach(() => {
 async function openSandbox() {
   const gateway = await createGateway('sandbox.token', words);
   const seen: CardFields[] = [];
-  await gateway.mount(placesIn(document.body), { changed: (fields) => void seen.push(fields) });
+  await gateway.mount(placesIn(document.body), { onChange: (fields) => void seen.push(fields) });
   const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   return {
     gateway,

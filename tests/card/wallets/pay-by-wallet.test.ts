@@ -24,7 +24,7 @@ function pressOf(open: WalletAdapter['open']) {
 
 function approved(rest: { bin?: string } = {}) {
   const settled = vi.fn();
-  const end: SheetEnd = { status: 'approved', nonce: 'wallet-nonce', settled, ...rest };
+  const end: SheetEnd = { status: 'approved', nonce: 'wallet-nonce', onOutcome: settled, ...rest };
   return { settled, press: pressOf(async () => end) };
 }
 
@@ -151,7 +151,7 @@ describe('one of the two is taken', () => {
     await session.submit();
     expect(open).toHaveBeenCalledOnce();
     expect(tokenise).not.toHaveBeenCalled();
-    ends[0]?.({ status: 'approved', nonce: 'wallet-nonce', settled: () => undefined });
+    ends[0]?.({ status: 'approved', nonce: 'wallet-nonce', onOutcome: () => undefined });
     await first;
     expect(sent).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ test('a page that leaves closes the sheet, and what comes after sends nothing', 
   const pressed = payByWallet(session, pressOf(open));
   session.stop();
   expect(abandoned?.aborted).toBe(true);
-  approve({ status: 'approved', nonce: 'late', settled });
+  approve({ status: 'approved', nonce: 'late', onOutcome: settled });
   await pressed;
   expect(sent).toEqual([]);
   expect(settled).toHaveBeenCalledExactlyOnceWith('refused');

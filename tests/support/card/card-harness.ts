@@ -50,7 +50,7 @@ export const harness = {
   },
   async mount() {
     told = [];
-    await gateway.mount(placesOnPage(), { changed: (fields) => void told.push(fields) });
+    await gateway.mount(placesOnPage(), { onChange: (fields) => void told.push(fields) });
     return { goodFor: Math.min(gateway.goodFor, Number.MAX_SAFE_INTEGER) };
   },
   last: () => told.at(-1),

@@ -27,7 +27,7 @@ export async function openForm({
     ...options,
   });
   const seen: string[] = [];
-  session.changed(() => seen.push(session.state().status));
+  session.subscribe(() => seen.push(session.state().status));
   const places = placesIn(document.body);
   await session.start(places);
   fake.type(validFields);

@@ -58,8 +58,8 @@ export function fakeGateway(answers: Partial<CardGateway> = {}) {
   };
   return {
     gateway,
-    type: (fields: CardFields) => events?.changed(fields),
-    pressEnter: () => events?.submitted?.(),
+    type: (fields: CardFields) => events?.onChange(fields),
+    pressEnter: () => events?.onSubmit?.(),
   };
 }
 

@@ -46,7 +46,7 @@ const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': goo
  */
 export function Buttons(props: ButtonsProps) {
   const { block, note, session } = props;
-  const state = useSyncExternalStore(session.changed, session.state, session.state);
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const payment = usePayment(block);
   const legend = useLine(block.legend ?? '');
   const statement = useLine(block.note ?? '');

@@ -48,7 +48,7 @@ export const createWallet: CreateWallet = async ({ token, payment: { keep } }) =
   return { open, teardown: () => applePay.teardown() };
 };
 
-type Running = {
+type SessionRun = {
   session: Session;
   sessions: Sessions;
   applePay: ApplePay;
@@ -58,19 +58,19 @@ type Running = {
   reject(error: unknown): void;
 };
 
-/** Opens a sheet, and answers what it asks. Apple refuses whatever is said to a sheet that has closed. */
-function runSession({ session, sessions, applePay, payment, signal, resolve, reject }: Running): void {
+/** Opens a sheet, and answers its events. Apple refuses every call to a sheet that has closed. */
+function runSession({ session, sessions, applePay, payment, signal, resolve, reject }: SessionRun): void {
   let isOpen = true;
-  const ending = (end: () => void) => () => {
+  const once = (end: () => void) => () => {
     if (isOpen) end();
     isOpen = false;
   };
-  const close = ending(() => session.abort());
-  const say = (status: number) => ending(() => session.completePayment({ status }));
-  const tell = {
-    taken: say(sessions.STATUS_SUCCESS),
-    refused: say(sessions.STATUS_FAILURE),
-    // Neither word would be true.
+  const close = once(() => session.abort());
+  const complete = (status: number) => once(() => session.completePayment({ status }));
+  const endWith = {
+    taken: complete(sessions.STATUS_SUCCESS),
+    refused: complete(sessions.STATUS_FAILURE),
+    // Neither status would be true.
     unknown: close,
   };
 
@@ -85,9 +85,9 @@ function runSession({ session, sessions, applePay, payment, signal, resolve, rej
   };
   session.onpaymentauthorized = (event) => {
     applePay.tokenize({ token: event.payment.token }).then(
-      ({ nonce }) => resolve({ status: 'approved', nonce, settled: (outcome) => tell[outcome]() }),
+      ({ nonce }) => resolve({ status: 'approved', nonce, onOutcome: (outcome) => endWith[outcome]() }),
       (error: unknown) => {
-        tell.refused();
+        endWith.refused();
         reject(error);
       },
     );
@@ -105,16 +105,16 @@ function runSession({ session, sessions, applePay, payment, signal, resolve, rej
 
 function requestFor(applePay: ApplePay, { keep, amountPence = 0, label, merchant, managementUrl }: WalletPayment) {
   const amount = (amountPence / 100).toFixed(2);
-  const billed = keep ? ({ amount, type: 'pending' } as const) : ({ amount, type: 'final' } as const);
+  const item = keep ? ({ amount, type: 'pending' } as const) : ({ amount, type: 'final' } as const);
   const regularBilling = {
-    ...{ ...billed, label, paymentTiming: 'recurring' },
+    ...{ ...item, label, paymentTiming: 'recurring' },
     ...{ recurringPaymentIntervalUnit: 'month', recurringPaymentIntervalCount: 1 },
   };
   return applePay.createPaymentRequest({
     countryCode: 'GB',
     currencyCode: 'GBP',
-    total: { ...billed, label: merchant },
-    lineItems: [{ ...billed, label }],
+    total: { ...item, label: merchant },
+    lineItems: [{ ...item, label }],
     // With it, Apple gives a token of the merchant, which is good for later payments.
     ...(keep && {
       recurringPaymentRequest: { paymentDescription: label, regularBilling, managementURL: managementUrl },

@@ -6,11 +6,11 @@ import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet
 
 type Api = typeof google.payments.api;
 
-/** What Google Pay is asked with, as the SDK makes it: with the environment, which Google wants elsewhere. */
+/** A request to Google Pay as the SDK makes it, with the environment, which Google's client takes instead. */
 type PaymentRequest = google.payments.api.PaymentDataRequest & { environment?: 'TEST' | 'PRODUCTION' };
 
 /**
- * Makes Google Pay. Google's own script opens its sheet, and Braintree turns what it gives into a nonce. A card on file
+ * Makes Google Pay. Google's own script opens its sheet, and Braintree turns its answer into a nonce. A card on file
  * (`PAN_ONLY`) needs our own Three-D Secure.
  */
 export const createWallet: CreateWallet = async ({ token, googleMerchantId, payment }) => {
@@ -26,21 +26,21 @@ export const createWallet: CreateWallet = async ({ token, googleMerchantId, paym
   const { result } = await sheets.isReadyToPay({ apiVersion, apiVersionMinor, allowedPaymentMethods });
   if (!result) return undefined;
 
-  async function open(wanted: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
-    const { environment: _, ...request } = requestFor(googlePay, wanted);
-    const left = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
-    // Google has no call that closes its sheet: what it gives afterwards is not used.
-    const given = await Promise.race([sheets.loadPaymentData(request).catch(readFailure), left]);
-    if (!given) return { status: 'closed' };
-    const { nonce, details } = await googlePay.parseResponse(given);
+  async function open(sheetPayment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
+    const { environment: _, ...request } = requestFor(googlePay, sheetPayment);
+    const abort = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+    // Google has no call that closes its sheet. An answer after the abort is not used.
+    const paymentData = await Promise.race([sheets.loadPaymentData(request).catch(readFailure), abort]);
+    if (!paymentData) return { status: 'closed' };
+    const { nonce, details } = await googlePay.parseResponse(paymentData);
     const settled = () => undefined;
-    return { status: 'approved', nonce, settled, ...(!details.isNetworkTokenized && { bin: details.bin }) };
+    return { status: 'approved', nonce, onOutcome: settled, ...(!details.isNetworkTokenized && { bin: details.bin }) };
   }
   return { open, teardown: () => (googlePay as GooglePayment & { teardown(): Promise<void> }).teardown() };
 };
 
 function requestFor(googlePay: GooglePayment, { amountPence = 0, label, merchant }: WalletPayment): PaymentRequest {
-  const wanted = {
+  const options = {
     // The account may also offer PayPal here, which has another kind of token.
     allowedPaymentMethods: [{ type: 'CARD' }],
     transactionInfo: {
@@ -51,7 +51,7 @@ function requestFor(googlePay: GooglePayment, { amountPence = 0, label, merchant
       totalPriceLabel: label,
     },
   };
-  const { merchantInfo, ...request } = googlePay.createPaymentDataRequest(wanted);
+  const { merchantInfo, ...request } = googlePay.createPaymentDataRequest(options);
   return { ...request, merchantInfo: { ...merchantInfo, merchantName: merchant } };
 }
 
@@ -69,7 +69,7 @@ type TrustedTypes = {
   ): { createScriptURL(a: string): string };
 };
 
-const found = () => (window as { google?: { payments?: { api?: Api } } }).google?.payments?.api;
+const apiOnPage = () => (window as { google?: { payments?: { api?: Api } } }).google?.payments?.api;
 
 let loading: Promise<Api> | undefined;
 
@@ -83,16 +83,16 @@ function loadApi(): Promise<Api> {
 }
 
 /** The Trusted Types policy of this script alone. A page may make one of a name once. */
-let trusted: { createScriptURL(address: string): string } | undefined;
+let scriptPolicy: { createScriptURL(address: string): string } | undefined;
 
 function loadScript(): Promise<Api> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trusted ??= trustedTypes?.createPolicy('google-pay', { createScriptURL: () => googlePayScript });
+  scriptPolicy ??= trustedTypes?.createPolicy('google-pay', { createScriptURL: () => googlePayScript });
   const script = document.createElement('script');
-  script.src = trusted?.createScriptURL(googlePayScript) ?? googlePayScript;
+  script.src = scriptPolicy?.createScriptURL(googlePayScript) ?? googlePayScript;
   return new Promise((resolve, reject) => {
     const end = () => {
-      const api = found();
+      const api = apiOnPage();
       if (api) return resolve(api);
       script.remove();
       reject(new CardFailure('GOOGLE_PAY_SCRIPT_BLOCKED'));

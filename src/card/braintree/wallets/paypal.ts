@@ -3,8 +3,8 @@ import { isPayPalScript } from '../../paypal-hosts.ts';
 import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet.ts';
 
 /**
- * Makes PayPal, on a document of its own. PayPal's script opens its window; what the customer approves there, once or for
- * later payments, Braintree turns into a nonce.
+ * Makes PayPal, on a document of its own. PayPal's script opens its window. Braintree turns the customer's approval there, of
+ * one payment or of later ones, into a nonce.
  */
 export const createWallet: CreateWallet = async ({ token, payment }) => {
   const { sharedClient, trustScripts } = await import('../braintree.ts');
@@ -15,26 +15,26 @@ export const createWallet: CreateWallet = async ({ token, payment }) => {
   sessionFor(payPal, payment, { onApprove: () => undefined });
   if (!(await (payPal._checkoutInstancePromise ?? payPal._vaultInstancePromise))) return undefined;
 
-  async function open(wanted: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
-    const approved = await new Promise<object | undefined>((resolve, reject) => {
-      // PayPal's window is the customer's: what it gives after the page has left is not used.
+  async function open(sheetPayment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
+    const approval = await new Promise<object | undefined>((resolve, reject) => {
+      // The page cannot close PayPal's window. An approval after the abort is not used.
       signal.addEventListener('abort', () => resolve(undefined));
-      const session = sessionFor(payPal, wanted, {
+      const session = sessionFor(payPal, sheetPayment, {
         onApprove: resolve,
         onCancel: () => resolve(undefined),
         onError: reject,
       });
       session.start({ presentationMode: 'auto' }).catch(reject);
     });
-    if (!approved) return { status: 'closed' };
-    const { nonce } = await payPal.tokenizePayment(approved);
+    if (!approval) return { status: 'closed' };
+    const { nonce } = await payPal.tokenizePayment(approval);
     // The window has closed by itself.
-    return { status: 'approved', nonce, settled: () => undefined };
+    return { status: 'approved', nonce, onOutcome: () => undefined };
   }
   return { open, teardown: () => payPal.teardown() };
 };
 
-/** In characters: PayPal takes no longer name of what is paid. */
+/** The longest name of an item that PayPal takes, in characters. */
 const longestName = 127;
 
 type Ends = Pick<SessionOptions, 'onApprove' | 'onCancel' | 'onError'>;
