@@ -567,6 +567,10 @@ export interface DirectDebitMandate {
    * The text as it was shown.
    */
   html: string;
+  /**
+   * The language of the text; left out where the content has one language alone.
+   */
+  language?: string;
 }
 /**
  * Answers to keep for the page that records them, in place of earlier ones to the same questions.
@@ -1788,6 +1792,10 @@ export interface CompiledSite {
    * Every language of the content, its own first.
    */
   languages?: SiteLanguage[];
+  /**
+   * The name of the language whose documents prevail, in the edition's own language.
+   */
+  prevails?: string;
   /**
    * How an edition's language writes days and times: {day}, {month}, {year}, {hour} and {minute} in the patterns.
    */
@@ -3345,6 +3353,10 @@ export interface Editions {
    */
   language: string;
   /**
+   * The language whose words count where a document differs between languages, as a language tag. Pages and copies of documents say so in the message documentPrevails.
+   */
+  prevails?: string;
+  /**
    * Each edition by the name of its folder.
    */
   editions: {
@@ -3836,6 +3848,10 @@ export interface Messages {
    * Which version of a document is in a downloaded file: {version}.
    */
   documentVersion: string;
+  /**
+   * Beside a document that there is in several languages: which of them prevails, {language}. Shown where editions.json says so.
+   */
+  documentPrevails?: string;
   /**
    * Title of the file with the contract that was agreed to.
    */

@@ -8,14 +8,15 @@ type Message = (name: string, params?: Record<string, string>) => string | undef
 /** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
-  site: Pick<CompiledSite, 'name' | 'language' | 'formats'>,
+  site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
   message: Message,
 ): DocumentFile {
-  const { name: provider, language, formats } = site;
+  const { name: provider, language, formats, prevails } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
   const notes = [
     message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
+    prevails && message('documentPrevails', { language: prevails }),
     message('documentProof', { sha256 }),
   ];
   return {

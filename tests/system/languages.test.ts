@@ -24,7 +24,8 @@ const english: Compiled = {
     language: 'en-GB',
     languages,
     values: { ...own.values, cancel_days: { type: 'number', value: 14 } },
-    messages: { ...own.messages, orderCopyTitle: 'The switch' },
+    prevails: 'English',
+    messages: { ...own.messages, orderCopyTitle: 'The switch', documentPrevails: '{language} prevails' },
     acts: {
       ...own.acts,
       'contract-agreement': { ...agreed, dates: { cancel_until: { days: 'cancel_days', calendar: 'The last day' } } },
@@ -37,6 +38,7 @@ const welsh: Compiled = JSON.parse(
   JSON.stringify({ ...english, site: { ...english.site, language: 'cy', base: '/cy' } })
     .replaceAll('"path":"', '"path":"/cy')
     .replaceAll('Summary', 'Crynodeb')
+    .replaceAll('"prevails":"English"', '"prevails":"Saesneg"')
     .replaceAll('The last day', 'Y diwrnod olaf')
     .replaceAll('The switch', 'Y newid')
     .replaceAll(agreement.statement, 'Cytunaf'),
@@ -106,6 +108,7 @@ test('D-42 an agreement has the language of its page and the hash of its pair, a
   expect((await server.get(`${link(second)}/agreed-document`)).body).toMatchObject({ language: 'cy' });
   const file = await server.rawGet(`${link(second)}/agreed-document`, { accept: 'text/html' });
   expect(file.text).toContain('<html lang="cy">');
+  expect(file.text).toContain('<p>Saesneg prevails</p>');
 });
 
 test('D-42 what a customer downloads is in the language in which they agreed and confirmed', async () => {

@@ -55,7 +55,7 @@ export function Copy({ label }: { label: string }) {
         {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
         {row('directDebitRecorded', copied && formatValue('time', copied.recorded_at, formats))}
       </dl>
-      <div ref={place} className={styles.text} />
+      <div ref={place} lang={copied?.language} className={styles.text} />
       <Button look="secondary" disabled={copied === undefined} onClick={() => printOnly(copy.current)}>
         <Line text={label} />
       </Button>

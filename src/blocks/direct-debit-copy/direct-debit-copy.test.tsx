@@ -9,6 +9,7 @@ const copy = {
   account_ending: '6819',
   recorded_at: '2026-11-20T10:30:00Z',
   sha256: 'a'.repeat(64),
+  language: 'cy',
   html: '<p>I am the account holder</p>\n<h2>Terms</h2><ul><li><span data-v="x">Example</span></li></ul><img src=x onerror=alert(1)><a href="//x">x</a>',
 };
 const recorded = { completed: ['direct-debit-mandate' as const] };
@@ -19,7 +20,7 @@ test('shows nothing and asks for nothing before there is a mandate', async () =>
   expect([container.textContent, calls]).toEqual(['', []]);
 });
 
-test('shows the mandate masked, with what was agreed to and nothing that a text never has', async () => {
+test('D-42 shows the mandate masked, with what was agreed to in its language and nothing that a text never has', async () => {
   const { container } = await renderBlocks(block, {
     link: recorded,
     answers: { 'direct-debit-mandate': { body: copy } },
@@ -29,6 +30,7 @@ test('shows the mandate masked, with what was agreed to and nothing that a text 
   expect(screen.getByText('20 November 2026 at 10:30')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
   expect(container.querySelector('img, a, [data-v]')).toBeNull();
+  expect(container.querySelector('[lang=cy]')?.textContent).toContain('I am the account holder');
 });
 
 test('prints when asked', async () => {

@@ -23,6 +23,15 @@ test('R-K04 D-07 what is shown is the canonical text, character for character', 
   expect(section.parentElement?.innerHTML).toBe(canonical);
 });
 
+test('D-42 a document says which language prevails where content does, and nothing of it elsewhere', async () => {
+  const site = { ...blockSite, messages: { ...messages, documentPrevails: '{language} prevails.' } };
+  const { unmount } = await renderBlocks(block, { site });
+  expect(screen.queryByText(/prevails/)).toBeNull();
+  unmount();
+  await renderBlocks(block, { site: { ...site, prevails: 'English' } });
+  expect(within(article()).getByText('English prevails.')).toBeDefined();
+});
+
 test('a document with one section says nothing of how many it has', async () => {
   await renderBlocks(block);
   expect(article().querySelector('summary')?.textContent).toBe(messages.documentTermsOne);

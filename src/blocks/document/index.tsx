@@ -37,13 +37,14 @@ export default function DocumentView({ document }: DocumentBlock) {
   const titleId = useId();
   const name = useLine(title);
   const lookup = useLookup();
+  const prevails = site.prevails && message('documentPrevails', { language: site.prevails });
   const isRead = useIsRead();
   const fold = useUnfoldedInPrint();
   const place = useRef<HTMLDivElement>(null);
   useInSight(place, isRead, () => [textOfHtml(fillHtml(html, lookup))]);
 
   function download() {
-    const notes = [message('documentVersion', { version }) ?? ''];
+    const notes = [message('documentVersion', { version }) ?? '', ...(prevails ? [prevails] : [])];
     // Printing keeps a copy too, and needs nothing that a broken connection could withhold.
     saveDocument({ provider: site.name, title: name, notes, html: fillHtml(html, lookup) }).catch(() => print());
   }
@@ -67,6 +68,7 @@ export default function DocumentView({ document }: DocumentBlock) {
             </Button>
           </div>
         </header>
+        {prevails && <p>{prevails}</p>}
         <details ref={fold} open className={styles.fold}>
           <summary>
             {(sections.length === 1 ? message('documentTermsOne') : undefined) ??

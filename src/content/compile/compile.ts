@@ -132,8 +132,13 @@ const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
   new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
 
 /** What a site with several languages says of its own, and of the others. */
-function ofLanguage({ language, base, languages }: InLanguage): Partial<CompiledSite> {
-  return { language, languages, ...(base && { base, formats: formatsOf(language) }) };
+function ofLanguage({ language, base, languages, prevails }: InLanguage): Partial<CompiledSite> {
+  return {
+    language,
+    languages,
+    ...(base && { base, formats: formatsOf(language) }),
+    ...(prevails !== undefined && { prevails }),
+  };
 }
 
 /** The texts of a page: those that it names, and those that the code of its blocks names. */

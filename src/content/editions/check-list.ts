@@ -27,6 +27,7 @@ export function* checkEditions(content: Content): Generator<Mistake> {
   }
   if (!known) return;
   yield* checkTag(known.language, '/language');
+  yield* checkPrevails(content, known);
   for (const edition of editions) yield* checkEdition(content, known.language, editions, edition);
 }
 
@@ -71,6 +72,22 @@ function* checkEdition(
       pointer: '/path',
       message: `Below ${taken} are the pages of the edition ${JSON.stringify(name)}.`,
     };
+  }
+}
+
+/** The language that prevails is one of the content's, and a message says so. */
+function* checkPrevails(
+  { files }: Content,
+  { language, prevails, editions }: NonNullable<ReturnType<typeof editionsIn>>,
+): Generator<Mistake> {
+  if (prevails === undefined) return;
+  const there = [language, ...editions.map((edition) => edition.language)];
+  const at = { file, pointer: '/prevails' };
+  const messages = files.find(({ place }) => place.kind === 'messages');
+  if (!there.includes(prevails)) {
+    yield { ...at, message: `No edition is in ${JSON.stringify(prevails)}.`, suggestion: nearest(prevails, there) };
+  } else if (!messages?.broken && !('documentPrevails' in objectOr(messages?.data))) {
+    yield { ...at, message: 'Nothing tells customers so: messages.json needs the message "documentPrevails".' };
   }
 }
 

@@ -6,14 +6,22 @@ import { isObject } from '../schema/walk.ts';
 /** An edition as content/editions.json has it, with its name. */
 export type Edition = Editions['editions'][string] & { name: string };
 
+/** `language`: that of the content itself; `prevails`: that whose documents prevail. */
+type Listed = { language: string; prevails?: string; editions: Edition[] };
+
 /** What content/editions.json says; undefined if there is none that can be read. */
-export function editionsIn({ files }: Pick<Content, 'files'>): { language: string; editions: Edition[] } | undefined {
+export function editionsIn({ files }: Pick<Content, 'files'>): Listed | undefined {
   const data = files.find(({ place }) => place.kind === 'editions')?.data;
   if (!isObject(data) || !isObject(data.editions) || typeof data.language !== 'string') return undefined;
   const named = Object.entries(data.editions).filter(
     (entry): entry is [string, Edition] => isObject(entry[1]) && typeof entry[1].language === 'string',
   );
-  return { language: data.language, editions: named.map(([name, edition]) => ({ ...edition, name })) };
+  const { prevails } = data;
+  return {
+    language: data.language,
+    ...(typeof prevails === 'string' && { prevails }),
+    editions: named.map(([name, edition]) => ({ ...edition, name })),
+  };
 }
 
 export const editionNames = (content: Pick<Content, 'files'>): string[] =>

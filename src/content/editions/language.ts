@@ -11,6 +11,8 @@ export type InLanguage = {
   base: string;
   /** Every language of the content, as the switch in the header names them. */
   languages: Language[];
+  /** The name of the language that prevails, in this one. */
+  prevails?: string | undefined;
   /** The language of a file. */
   of(path: string): string | undefined;
 };
@@ -30,6 +32,9 @@ export function languageFor(content: Content, name?: string): InLanguage | undef
       { language: known.language, name: ownName(known.language), base: '' },
       ...known.editions.map(({ language }: Edition) => ({ language, name: ownName(language), base: baseOf(language) })),
     ],
+    ...(known.prevails !== undefined && {
+      prevails: languageName(known.prevails, edition?.language ?? known.language),
+    }),
     of: (path) => languageOf(content, path),
   };
 }
@@ -41,9 +46,9 @@ function ownName(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The name of a language in English. */
-export const languageName = (tag: string): string =>
-  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
+/** The name of a language in English, or in another one. */
+export const languageName = (tag: string, inLanguage = 'en'): string =>
+  new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' }).of(new Intl.Locale(tag).language) ?? tag;
 
 /** Days of the year 2024, one in each month, at a time whose hour and minute have two digits each. */
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));

@@ -38,11 +38,14 @@ export function directDebitCalls(deps: Deps): Call[] {
         const { records } = await loadLink(db);
         const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
         if (!mandate?.sha256) throw new Refusal('no-mandate');
-        const { reference, account_ending, recorded_at, sha256 } = mandate;
+        const { reference, account_ending, recorded_at, sha256, language } = mandate;
         const html = await agreedText(db, sha256);
         return {
           status: 200,
-          body: { reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+          body: {
+            ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+            ...(language !== null && { language }),
+          },
         };
       },
     }),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
+import { siteOf } from '../../../src/content/compile/site.ts';
+import { readTree } from '../../../src/content/folder/load.ts';
+import { type Edit, filesInMemory } from '../../support/content/content-folder.ts';
+import { bilingual, cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
+import { project } from '../../support/project/project.ts';
+import { assets, change } from '../../support/server/ready-site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 
@@ -50,4 +55,22 @@ const rows: EditionRow[] = [
 
 test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
   expect(said(edits)).toEqual([sentence]);
+});
+
+const prevailing = (tag: string, message = ''): Record<string, Edit> => ({
+  'editions.json': editionList().replace('"editions"', `"prevails": "${tag}",\n  "editions"`),
+  ...(message && { 'messages.json': ['"notYet"', `"documentPrevails": "${message}",\n  "notYet"`] }),
+});
+
+test.each([
+  ['fr', '', 'editions.json:4:15  No edition is in "fr".'],
+  ['en-GB', '', 'editions.json:4:15  Nothing tells customers so: messages.json needs the message "documentPrevails".'],
+])('D-42 that %s prevails is refused where %j says so', (tag, message, sentence) => {
+  expect(said(prevailing(tag, message))).toEqual([sentence]);
+});
+
+test('D-42 each language names the one that prevails in its own words', () => {
+  const tree = change(bilingual, prevailing('en-GB', '{language} counts.'));
+  const { compiled, editions } = siteOf({ ...readTree('content', filesInMemory(tree)), ...project, assets });
+  expect([compiled, editions![0]!.compiled].map((of) => of!.site.prevails)).toEqual(['English', 'Saesneg']);
 });
