@@ -116,10 +116,12 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
               disabled={isLocked}
               defaultChecked={typed().includes(value)}
               aria-invalid={fault() !== undefined || undefined}
+              // The hint is inside the label to be pressed as well, and is heard once.
+              aria-labelledby={hint && `${name}-${value}-label`}
               aria-describedby={hint && `${name}-${value}-hint`}
             />
             <span>
-              {label}
+              {hint ? <span id={`${name}-${value}-label`}>{label}</span> : label}
               {hint && (
                 <span id={`${name}-${value}-hint`} className={styles.hint}>
                   {hint}

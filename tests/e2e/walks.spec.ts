@@ -5,12 +5,14 @@ import { keyboard, touch } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
 import { directDebitWalk, walks, walletsWalk } from '../support/browser/walks.ts';
 import { test as directDebit } from '../support/direct-debit/direct-debit-pages.ts';
+import { test as examples, exampleWalks } from '../support/questions/example-walks.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { test as wallets } from '../support/wallets/wallet-pages.ts';
 
-const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets: walletsWalk });
+const { needs } = exampleWalks;
+const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets: walletsWalk, needs });
 const runOf = (walk: (typeof all)[number][1]) =>
-  walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : test;
+  walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
 
 const longest = 'switch-mandate';
 const ofOthers = [longest, 'contract-mandate', 'wallets'];
@@ -43,6 +45,7 @@ test.describe('by touch', () => {
   test.use(phone);
   directDebit.use(phone);
   wallets.use(phone);
+  examples.use(phone);
   const touched = inEveryWay ? all : all.filter(([name]) => name === longest);
   for (const [name, walk] of touched) {
     runOf(walk)(

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
 
@@ -13,25 +13,51 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
   return folder || 'content';
 }
 
-/** Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. */
+/**
+ * Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. A file replaces the one
+ * of content/, but one of the names that a site has, such as acts.json, adds to it.
+ */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');
-  const sources = [content, join(example, 'changes')];
-  // The changes come last, so that they replace the files of content/.
-  const sourceOf = new Map(sources.flatMap((source) => pathsIn(source).map((path) => [path, join(source, path)])));
+  const changes = join(example, 'changes');
+  const changed = pathsIn(changes);
+  const paths = new Set([...pathsIn(content), ...changed]);
   mkdirSync(copy, { recursive: true });
-  for (const [path, source] of sourceOf) {
+  for (const path of paths) {
     const target = join(copy, path);
-    if (statSync(source).isDirectory()) mkdirSync(target, { recursive: true });
-    else if (!existsSync(target) || !readFileSync(source).equals(readFileSync(target))) {
-      // Another process may be reading the file, so it is replaced in one step.
-      const unfinished = `${copy}.${process.pid}`;
-      copyFileSync(source, unfinished);
-      renameSync(unfinished, target);
+    const sources = [content, changes].map((source) => join(source, path)).filter((source) => existsSync(source));
+    if (statSync(sources[0]!).isDirectory()) {
+      mkdirSync(target, { recursive: true });
+      continue;
     }
+    const text = dirname(path) === '.' && path.endsWith('.json') ? mergedText(sources) : readFileSync(sources.at(-1)!);
+    if (existsSync(target) && readFileSync(target).equals(text)) continue;
+    // Another process may be reading the file, so it is replaced in one step.
+    const unfinished = `${copy}.${process.pid}`;
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, target);
   }
-  for (const path of pathsIn(copy)) if (!sourceOf.has(path)) rmSync(join(copy, path), { recursive: true, force: true });
+  for (const path of pathsIn(copy)) if (!paths.has(path)) rmSync(join(copy, path), { recursive: true, force: true });
 }
+
+/** The text of JSON files, each added to the one before it. One alone stays as it is, also if it has mistakes. */
+function mergedText(files: string[]): Buffer {
+  const texts = files.map((file) => readFileSync(file));
+  if (texts.length === 1) return texts[0]!;
+  const [first, second] = texts.map((text) => JSON.parse(text.toString('utf8')) as unknown);
+  return Buffer.from(`${JSON.stringify(added(first, second), null, 2)}\n`);
+}
+
+/** Adds one JSON value to another: names to names, entries after entries; anything else replaces what there was. */
+function added(first: unknown, second: unknown): unknown {
+  if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
+  if (!isNamed(first) || !isNamed(second)) return second;
+  const both = Object.entries(second).map(([name, value]) => [name, name in first ? added(first[name], value) : value]);
+  return { ...first, ...Object.fromEntries(both) };
+}
+
+const isNamed = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists the files and folders below a folder, each folder before its contents. */
 const pathsIn = (folder: string) => (readdirSync(folder, { recursive: true }) as string[]).sort();

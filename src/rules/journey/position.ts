@@ -1,5 +1,6 @@
 /** "Step 2 of 4" (D-09). */
 import type { CompiledSite } from '../../types.gen.ts';
+import { answerPrefix } from '../questions/question.ts';
 import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
@@ -27,11 +28,15 @@ function isSettled(site: CompiledSite, link: Progress): boolean {
   const whens = (site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
     typeof step !== 'string' && step.when ? [step.when] : [],
   );
-  if (!whens.length || isComplete(site, link)) return true;
+  if (!whens.length) return true;
+  const isDone = isComplete(site, link);
   const now = linkReader(site, link);
   const later: FactReader = (name) => {
     const fact = now(name);
-    const isFixed = fixedFacts.includes(name) || Object.hasOwn(site.values, name);
+    // Personal answers are told to nobody once they are recorded.
+    const isFixed = isDone
+      ? !name.startsWith(answerPrefix)
+      : fixedFacts.includes(name) || Object.hasOwn(site.values, name);
     const isGiven = !fact.pending && fact.value !== undefined && name !== 'completed';
     return isFixed || isGiven ? fact : { pending: true };
   };

@@ -43,6 +43,14 @@ test("an example's content is the content with the example's changes, whatever i
   expect(readFileSync(join(made, 'text/help.md'), 'utf8')).toBe('changed');
 });
 
+test('what a site has in one file, an example adds to: names to names, entries after entries', () => {
+  write('content/acts.json', '{ "a": { "kind": "pay" }, "list": [1] }');
+  write('adding/changes/acts.json', '{ "a": { "done": "paid" }, "b": 2, "list": [2] }');
+  makeExample(join(folder, 'adding'), join(folder, 'content'));
+  const made = readFileSync(join(folder, 'adding/content/acts.json'), 'utf8');
+  expect(JSON.parse(made)).toEqual({ a: { kind: 'pay', done: 'paid' }, list: [1, 2], b: 2 });
+});
+
 test('a file of an example that is right already is not written again: another process may be reading it', () => {
   const path = join(folder, 'example/content/site.json');
   utimesSync(path, 1, 1);

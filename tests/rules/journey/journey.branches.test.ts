@@ -123,6 +123,12 @@ describe('a step that asks for an answer', () => {
     expect(positionOf(asked, answering('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
     expect(positionOf(asked, answering('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
   });
+
+  test('has no position once everything is recorded, and the answer, being personal, is told to nobody', () => {
+    const done = { completed: ['leaving'] };
+    expect(positionOf(asked, { ...answering('moving'), ...done }, 'left')).toMatchObject({ step: 4, steps: 4 });
+    expect(positionOf(asked, { ...answering(), ...done }, 'left')).toBeUndefined();
+  });
 });
 
 describe('the position', () => {

@@ -7,6 +7,8 @@ import type { Hand } from './hands.ts';
 export type Customer = {
   page: Page;
   hand: Hand;
+  /** Set where no script runs. */
+  isWithoutScript?: boolean;
   /** Called when a page has been reached and nothing on it is on its way. */
   onPage?(): Promise<void>;
   onDialog?(): Promise<void>;
@@ -25,10 +27,10 @@ export type Walk = {
 };
 
 /** Waits for a page, and until nothing on it is on its way. */
-export async function reach({ page, onPage }: Customer, path: string): Promise<void> {
+export async function reach({ page, onPage, isWithoutScript }: Customer, path: string): Promise<void> {
   await expectPage(page, path);
   // A page without a form has no bundle.
-  if (await page.locator('html[data-script]').count()) await alive(page);
+  if (!isWithoutScript && (await page.locator('html[data-script]').count())) await alive(page);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   // The place of the wallets.
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
@@ -56,6 +58,11 @@ export async function press({ page, hand, onAct }: Customer, name: string): Prom
 export async function tick({ page, hand, onAct }: Customer, name: string): Promise<void> {
   await onAct?.(`Tick or untick: ${name}`);
   await hand.tick(page, name);
+}
+
+export async function choose({ page, hand, onAct }: Customer, group: string, name: string): Promise<void> {
+  await onAct?.(`Choose of ${group}: ${name}`);
+  await hand.choose(page, group, name);
 }
 
 export async function type({ page, hand, onAct }: Customer, name: string, text: string): Promise<void> {

@@ -1,9 +1,26 @@
-/** Builds the site of an example, named on the command line, into a folder, with the bundle that `npm run build` has left. */
-import { resolve } from 'node:path';
-import { contentDir } from '../../../src/content/folder/content-dir.ts';
+/**
+ * Builds the site of examples, named on the command line with + between them, into a folder, with the bundle that `npm run build`
+ * has left.
+ */
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { contentDir, makeExample } from '../../../src/content/folder/content-dir.ts';
 import { buildSite } from '../../../src/tools/build/build-site.ts';
 
 const [name = '', folder = ''] = process.argv.slice(2);
-const content = contentDir({ CONTENT_DIR: `examples/${name}/content` });
+const names = name.split('+');
+const content = names.length === 1 ? contentDir({ CONTENT_DIR: `examples/${name}/content` }) : together();
 const { problems } = await buildSite(content, resolve(folder), { reuseBundle: true });
 if (problems.length) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
+
+/** Writes the content with the changes of each example over those of the one before. */
+function together(): string {
+  const made = mkdtempSync(join(tmpdir(), 'examples-'));
+  return names.reduce((before, one) => {
+    mkdirSync(join(made, one));
+    symlinkSync(resolve(`examples/${one}/changes`), join(made, one, 'changes'));
+    makeExample(join(made, one), resolve(before));
+    return join(made, one, 'content');
+  }, 'content');
+}

@@ -1,0 +1,79 @@
+/** D-41 The journeys of the examples that ask, walked to the record: with and without script, at 320 px, each page accessible. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { keyboard, mouse } from '../support/browser/hands.ts';
+import { expectReadable } from '../support/browser/without-script.ts';
+import { exampleWalks, test } from '../support/questions/example-walks.ts';
+import type { App } from '../support/server/app.ts';
+
+const { cancel, appointment } = exampleWalks;
+
+/** The names and words of the answers that are recorded, in order. */
+async function answersOf(app: App, id: string) {
+  const { acts } = await app.showLink(id);
+  const [act] = acts as unknown as { answers: { name: string; words: string }[] }[];
+  return act!.answers.map(({ name, words }) => [name, words]);
+}
+
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
+  cancel: [
+    ['name', "Zoë O'Quill"],
+    ['email', 'zoe@example.com'],
+    ['more', ''],
+  ],
+  appointment: [
+    ['slot', 'Monday 22 March, afternoon'],
+    ['dayPhone', '07700 900 123'],
+    ['adult', 'Yes'],
+    ['access', ''],
+  ],
+  needs: [
+    ['formats', 'Large print'],
+    ['calls', 'By text relay'],
+    ['device', 'No, nobody does'],
+    ['hasPerson', 'Yes, there is'],
+    ['personName', 'Anna Quill'],
+    ['personPhone', '01632 960 456'],
+    ['personEmail', ''],
+  ],
+};
+
+for (const [name, walk] of Object.entries({ cancel, appointment })) {
+  test.describe(`${name} on a small phone`, () => {
+    test.use({ viewport: { width: 320, height: 640 } });
+    test(`D-41 ${name} is walked by keyboard, each page accessible and no wider than 320 px`, async ({
+      page,
+      newLink,
+      app,
+    }) => {
+      const id = await newLink(walk.link.journey, walk.link);
+      const look = async () => {
+        await expectNoSideways(page);
+        await expectAccessible(page);
+      };
+      await page.goto(`${walk.first}?id=${id}`);
+      await walk.walk({ page, hand: keyboard, onPage: look, onOutcome: look }, id);
+      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
+      expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+    });
+  });
+}
+
+test.describe('where JavaScript is off', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [name, walk] of Object.entries(exampleWalks)) {
+    test(`D-41 D-24 ${name} is walked to its end, and the same is recorded`, async ({ page, newLink, app, watch }) => {
+      watch.allow(failedRequest(422));
+      const id = await newLink(walk.link.journey, walk.link);
+      await page.goto(`${walk.first}?id=${id}`);
+      const onOutcome = () => expectReadable(page, 'JavaScript is off', `${name} with what is wrong`);
+      await walk.walk({ page, hand: mouse, isWithoutScript: true, onOutcome }, id);
+      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
+      expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+    });
+  }
+});
