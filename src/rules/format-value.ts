@@ -37,6 +37,11 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
 /** Writes a time by a pattern. A browser may not know the language, so only its numbers are asked of it. */
 function written(time: Date, { months }: Formats, pattern: string): string {
   const parts = Object.fromEntries(numbers.formatToParts(time).map(({ type, value }) => [type, value]));
-  const named: Record<string, string | undefined> = { ...parts, month: months[Number(parts.month) - 1] };
+  const named: Record<string, string | undefined> = {
+    ...parts,
+    // In numbers alone English has two digits for each day, and between words no language has.
+    day: String(Number(parts.day)),
+    month: months[Number(parts.month) - 1],
+  };
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatsOf } from '../../src/content/editions/language.ts';
 import { fillHtml, fillLine, lineParts } from '../../src/rules/fill.ts';
 import { formatValue, type ValueType } from '../../src/rules/format-value.ts';
 
@@ -19,6 +20,13 @@ test.each<[ValueType, unknown, string]>([
   ['boolean', true, 'yes'],
 ])('R-G01 %s %j reads %s', (type, value, words) => {
   expect(formatValue(type, value)).toBe(words);
+});
+
+test.each<[ValueType, string, string]>([
+  ['date', '2026-12-09T10:00:00Z', '9 Rhagfyr 2026'],
+  ['time', '2027-04-01T08:30:00Z', '1 Ebrill 2027 am 09:30'],
+])('D-42 a %s in Welsh is written as Welsh writes it, whatever the browser knows: %s', (type, value, words) => {
+  expect(formatValue(type, value, formatsOf('cy'))).toBe(words);
 });
 
 describe('a line', () => {
