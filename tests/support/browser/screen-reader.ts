@@ -85,8 +85,8 @@ const withoutChance = (line: string) =>
     .replace(/\bDS-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'DS-(reference)')
 
     .replace(/\b12\/\d\d\b/g, '12/(year)')
-    .replace(/\d{1,2} \p{L}+ \d{4} at \d\d:\d\d/gu, '(date and time)')
-    .replace(/\d{1,2} \p{L}+ \d{4}/gu, (date) => (Date.parse(date) > Date.now() - 2 * day ? '(date)' : date));
+    .replace(/\d{1,2} \p{L}+ \d{4} (at|am) \d\d:\d\d/gu, '(date and time)')
+    .replace(/\d{1,2} \p{L}+ \d{4}/gu, (date) => (Date.parse(date) <= Date.now() - 2 * day ? date : '(date)'));
 
 const day = 24 * 60 * 60 * 1000;
 

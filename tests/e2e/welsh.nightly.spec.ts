@@ -1,0 +1,54 @@
+/** D-42 The sample site in Welsh: every journey with script, and every page as narrow and as wide as they come, light and dark. */
+import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { mouse } from '../support/browser/hands.ts';
+import { screens } from '../support/browser/screens.ts';
+import { expectWelsh, test } from '../support/welsh/welsh-pages.ts';
+import { welshWalks } from '../support/welsh/welsh-walks.ts';
+
+for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
+  test(`D-42 ${name} is walked in Welsh, is accessible at each step, and is recorded as Welsh`, async ({
+    page,
+    newLink,
+    app,
+    watch,
+  }) => {
+    watch.allow(failedRequest(402), /card-not-shifted/);
+    const { journey, ...rest } = link;
+    const id = await newLink(journey, rest);
+    await page.goto(`${first}?id=${id}`);
+    await walk({ page, hand: mouse, onPage: () => expectWelsh(page), onOutcome: () => expectWelsh(page) }, id);
+    const { acts } = await app.showLink(id);
+    expect(acts.map(({ act }) => act)).toEqual(completed);
+    expect(acts.filter(({ language }) => language !== 'cy')).toEqual([]);
+  });
+}
+
+const looks = [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const;
+
+for (const { name, address } of screens) {
+  test(`D-42 /${name} is in Welsh, accessible and not cut, on a phone and a desktop, light and dark`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedRequest('(409|410|503)'));
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/cy${address}`);
+      await expect(page.locator('main')).toHaveAttribute('data-page', name);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const cut = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(cut, `pixels that scroll sideways at ${width}`).toBeLessThanOrEqual(0);
+      if (name === 'developer-index') await expect(page.getByRole('main')).toHaveAttribute('lang', 'en-GB');
+      else await expectWelsh(page, `${width} ${colorScheme}`);
+    }
+    await page.emulateMedia({ colorScheme: null });
+  });
+}

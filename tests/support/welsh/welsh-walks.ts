@@ -1,0 +1,133 @@
+import { futureExpiry } from '../browser/customer.ts';
+import { type Customer, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
+import { switchOrder } from '../server/orders.ts';
+
+/** What is typed into the form for a Direct Debit. */
+export const details = { name: "Zoë O'Quill", sortCode: '975318', account: '86420975' };
+
+async function enterCard(customer: Customer, number: string): Promise<void> {
+  await type(customer, 'Rhif y cerdyn', number);
+  await type(customer, 'Dod i ben (MM/BB)', futureExpiry());
+  await type(customer, 'CVV', '123');
+}
+
+async function agree(customer: Customer, button: string): Promise<void> {
+  await reach(customer, '/cy/contract-start');
+  await tick(customer, "Rwy'n cytuno i'r contract hwn");
+  await press(customer, button);
+}
+
+/** Sets up a card, first with one that the bank refuses. */
+async function setUpCard(customer: Customer): Promise<void> {
+  await reach(customer, '/cy/start-card');
+  await press(customer, 'Parhau');
+  await reach(customer, '/cy/card-mandate');
+  await enterCard(customer, '4000000000000036');
+  await hear(customer, /Pwyswch Parhau i fynd ymlaen/);
+  await press(customer, 'Parhau');
+  await hear(customer, /^Gwall: /);
+  await type(customer, 'Rhif y cerdyn', '4111111111111111');
+  await press(customer, 'Parhau');
+}
+
+/** Sets up a Direct Debit, first with nothing typed. */
+async function setUpDirectDebit(customer: Customer): Promise<void> {
+  await reach(customer, '/cy/start-dd');
+  await press(customer, 'Parhau');
+  await reach(customer, '/cy/dd-mandate');
+  await press(customer, 'Parhau');
+  await hear(customer, /Mae problem wedi codi/);
+  await type(customer, 'Enw ar y cyfrif', details.name);
+  await type(customer, 'Cod didoli', details.sortCode);
+  await type(customer, 'Rhif y cyfrif', details.account);
+  await tick(customer, 'Fi yw deiliad y cyfrif');
+  await press(customer, 'Parhau');
+  await customer.page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' }).waitFor();
+  await customer.onPage?.();
+  await press(customer, 'Cadarnhau');
+}
+
+/** The journeys of the Welsh edition, by the words on its pages. */
+export const welshWalks: Record<string, Walk> = {
+  card: {
+    link: { journey: 'card' },
+    first: '/cy/start-card',
+    completed: ['payment-method'],
+    async walk(customer) {
+      await setUpCard(customer);
+      await reach(customer, '/cy/success-card');
+    },
+  },
+  choice: {
+    link: { journey: 'choice' },
+    first: '/cy/start-choice',
+    completed: ['direct-debit-mandate'],
+    async walk(customer) {
+      await reach(customer, '/cy/start-choice');
+      await press(customer, 'Debyd Uniongyrchol');
+      await reach(customer, '/cy/dd-mandate');
+      await press(customer, 'Dewis ffordd arall');
+      await reach(customer, '/cy/start-choice');
+      await customer.page.goto(customer.page.url().replace('start-choice', 'start-dd'));
+      await setUpDirectDebit(customer);
+      await reach(customer, '/cy/success-dd');
+    },
+  },
+  contract: {
+    link: { journey: 'contract', values: { offer: 'fixed', early_start: 'asked', customer_name: 'Nia Prys' } },
+    first: '/cy/contract-start',
+    completed: ['contract-agreement', 'early-start'],
+    async walk(customer) {
+      await agree(customer, 'Parhau');
+      await reach(customer, '/cy/early-start');
+      await tick(customer, 'Dechreuwch fy ngwasanaeth');
+      await press(customer, 'Parhau');
+      await reach(customer, '/cy/contract-complete');
+    },
+  },
+  'contract-mandate': {
+    link: { journey: 'contract-mandate', methods: ['direct-debit'], values: { offer: 'standard' } },
+    first: '/cy/contract-start',
+    completed: ['contract-agreement', 'direct-debit-mandate'],
+    async walk(customer) {
+      await agree(customer, 'Parhau i sefydlu mandad');
+      await setUpDirectDebit(customer);
+      await reach(customer, '/cy/success-dd');
+    },
+  },
+  'switch-mandate': {
+    link: { journey: 'switch-mandate', methods: ['card'], values: { offer: 'standard' }, order: switchOrder },
+    first: '/cy/ots-start',
+    completed: ['contract-agreement', 'payment-method', 'switch-consent'],
+    async walk(customer) {
+      await reach(customer, '/cy/ots-start');
+      await press(customer, "Canslo'r archeb hon");
+      await press(customer, 'Nac ydw, ei chadw');
+      await press(customer, "Ydw, rwy'n cytuno");
+      await agree(customer, 'Parhau i sefydlu mandad');
+      await setUpCard(customer);
+      await reach(customer, '/cy/ots-confirm');
+      await press(customer, "Ydw, rwy'n cytuno i newid darparwr");
+      await reach(customer, '/cy/ots-complete');
+    },
+  },
+  'single-payment': {
+    link: { journey: 'single-payment', amount: '34.99' },
+    first: '/cy/start-single-payment',
+    completed: ['payment'],
+    async walk(customer, id) {
+      await reach(customer, '/cy/start-single-payment');
+      await press(customer, 'PayPal');
+      await hear(customer, /^Ddim ar gael eto/);
+      await press(customer, 'Talu â cherdyn');
+      await reach(customer, `/cy/single-card-payment/${id}`);
+      await enterCard(customer, '4000000000001091');
+      await press(customer, 'Parhau');
+      await press(customer, 'Gwrthod');
+      await hear(customer, /^Gwall: /);
+      await press(customer, 'Parhau');
+      await press(customer, 'Cymeradwyo');
+      await reach(customer, '/cy/payment-success');
+    },
+  },
+};
