@@ -8,6 +8,7 @@ export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts
 export { draftPage } from '../change/new-page.ts';
 export { draftText } from '../change/new-text.ts';
 export { publish } from '../change/publish.ts';
+export { removeJourney } from '../change/remove-journey.ts';
 export { removePage, whatLeadsTo } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { make } from '../change/scaffold.ts';

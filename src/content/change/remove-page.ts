@@ -25,11 +25,11 @@ import { pathInMessage } from './scaffold.ts';
 export type LeadingEntry = { file: string; line: number; text: string };
 
 /**
- * The files that were removed and changed, or why none were. With `entries`, every place that leads to the page is within one
+ * The files that were removed and changed, with the acts that went with them, or why none were. With `entries`, every place that leads to the page is within one
  * of them, and they can be taken out with it.
  */
-type Removed =
-  | { removed: string[]; changed: string[] }
+export type Removed =
+  | { removed: string[]; changed: string[]; acts: string[] }
   | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /** Says what leads to a page, which is not removed before that is changed; undefined if nothing does. */
@@ -51,7 +51,7 @@ export function whatLeadsTo(content: Content, name: string): Extract<Removed, { 
 }
 
 /**
- * Removes a page with the texts, documents and messages that only it uses. It is refused while anything leads to the page,
+ * Removes a page with the texts, documents, messages and reads that only it uses. It is refused while anything leads to the page,
  * with every such place; `takesOut` takes the entries out that lead there, where that is all that does.
  */
 export function removePage(
@@ -73,7 +73,8 @@ export function removePage(
   const refused = whatLeadsTo(content, name);
   if (refused && !(takesOut && refused.entries)) return refused;
   const entries = entriesOf(usesLeadingTo(contentIndex, name));
-  const change = changeFor(content, contentIndex, [page.path], onlyIn(uses, page));
+  const unused = onlyIn(uses, [page]);
+  const change = changeFor(content, contentIndex, [page.path], unused);
   for (const own of groupBy(entries ?? [], ({ file }) => file)) {
     const { path } = own[0]!.file;
     const places = own.map(({ at }) => at);
@@ -85,11 +86,20 @@ export function removePage(
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
   const shown = (paths: Iterable<string>) => [...paths].map((it) => pathInMessage(folder, it));
-  return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()) };
+  return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()), acts: actsAmong(unused) };
 }
 
-/** Takes out of release.json what was accepted of the page: the release check would find nothing by these names any more. */
-function takeBackAcceptances(folder: string, change: Change, { before, after }: Record<'before' | 'after', Content>) {
+/** The acts among these uses. */
+export const actsAmong = (uses: readonly Use[]): string[] => [
+  ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
+];
+
+/** Takes out of release.json what was accepted of what goes: the release check would find nothing by these names any more. */
+export function takeBackAcceptances(
+  folder: string,
+  change: Change,
+  { before, after }: Record<'before' | 'after', Content>,
+) {
   const today = new Date().toISOString().slice(0, 10);
   const namesIn = (content: Content) =>
     new Set(findingsIn(indexContent(content).contentIndex, { assets: content.assets, today }).map(({ name }) => name));
@@ -106,7 +116,7 @@ function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
   return usesIn(contentIndex).filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
 }
 
-const leadsTo = (use: Use, page: string, path: string) =>
+export const leadsTo = (use: Use, page: string, path: string) =>
   (use.kind === 'page' && use.name === page) || (use.kind === 'path' && use.name === path);
 
 type Entry = { file: ContentFile; at: (string | number)[] };
@@ -147,19 +157,24 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
 
 const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** What is used in one file and nowhere else. */
-function onlyIn(uses: Use[], file: Use['file']): Use[] {
-  const own = uses.filter((use) => use.file === file && ['text', 'document', 'message'].includes(use.kind));
+/** What is used in these files and nowhere else. */
+export function onlyIn(uses: Use[], files: readonly Use['file'][]): Use[] {
+  const own = uses.filter(
+    (use) => files.includes(use.file) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
+  );
   const isSame = (one: Use, other: Use) => one.kind === other.kind && one.name === other.name;
-  return own.filter((use) => !uses.some((other) => isSame(use, other) && other.file !== file && !other.definition));
+  return own.filter(
+    (use) => !uses.some((other) => isSame(use, other) && !files.includes(other.file) && !other.definition),
+  );
 }
 
-/** Removes files and messages, also from editions. */
-function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
+/** Removes files, messages, reads and acts, also from editions. */
+export function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
   const { folder, editions = [] } = content;
   const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
   const isRemoved = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}/`));
-  const names = new Set(unused.filter(({ kind }) => kind === 'message').map(({ name }) => name));
+  const namesOf = (wanted: string) => new Set(unused.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])));
+  const names = namesOf('message');
   const writes = new Map<string, string>();
   const take = (file: ContentFile, placesIn: (data: Record<string, unknown>) => (string | number)[][]) => {
     const places = placesIn(objectOr(file.data));
@@ -172,6 +187,10 @@ function changeFor(content: Content, contentIndex: ContentIndex, removes: string
     );
   for (const file of [...contentIndex.files, ...editions.flatMap(({ files }) => files)]) {
     if (file.place.kind === 'messages') take(file, keysIn);
+    for (const kind of ['read', 'act'] as const) {
+      if (file.place.kind !== `${kind}s`) continue;
+      take(file, (data) => Object.keys(data).flatMap((name) => (namesOf(kind).has(name) ? [[name]] : [])));
+    }
     if (file.place.kind === 'editions') take(file, fallBackTo);
     if (file.place.kind !== 'translated') continue;
     take(file, (data) =>

@@ -1,3 +1,4 @@
+import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import type { ContentIndex } from '../model/content-index.ts';
@@ -45,6 +46,9 @@ function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string |
   }
   if (kind === 'text' && [...ownTexts(schemas).keys(), ...placeholderTexts(schemas)].includes(name)) {
     return `A block knows the text "${name}" by that name, so it cannot have another one.`;
+  }
+  if (kind === 'act' && kindNames.some((own) => kinds[own].act === name)) {
+    return `The database and the card gateway know the act "${name}" by that name, so it cannot have another one.`;
   }
   if (kind === 'value' && codeValues(schemas).includes(name)) {
     return `The value "${name}" is needed by that name, so it cannot have another one. Change its value instead.`;

@@ -8,6 +8,7 @@ import { editionNames, resolveEdition } from '../editions/editions.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
+import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf, referencesIn } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
@@ -46,6 +47,11 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
   const edits = editsOf(content, uses, renaming);
+  for (const [old, next] of factsOfAct(contentIndex, renaming)) {
+    for (const { file, start, length } of usesOf(contentIndex, 'fact', old).filter(({ length }) => length)) {
+      edits.set(file.path, [...(edits.get(file.path) ?? []), { offset: start, length, content: next }]);
+    }
+  }
   const home = renaming.kind === 'path' && ofContent.find(({ definition }) => definition)?.file;
   if (home) edits.get(home.path)!.push(...formerPathEdits(home.text!, renaming.old, renaming.next));
   if (move) {
@@ -88,6 +94,16 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
 
 const usesOf = (contentIndex: ContentIndex, kind: string, name: string) =>
   usesIn(contentIndex).filter((use) => use.kind === kind && use.name === name);
+
+/** The facts about the record of an act that are named after it, each with its next name. */
+function factsOfAct({ files }: ContentIndex, { kind, old, next }: Renaming): [string, string][] {
+  const act = kind === 'act' ? actsIn(files)[old] : undefined;
+  if (!act) return [];
+  const later = factNamesOf(next, act);
+  return factNamesOf(old, act).flatMap(([, fact], index): [string, string][] =>
+    fact === later[index]![1] ? [] : [[fact, later[index]![1]]],
+  );
+}
 
 /** Returns the move of the file or folder with the name, or undefined if the name is inside a file. */
 function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {

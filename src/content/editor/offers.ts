@@ -89,6 +89,7 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
       ? steps.map((step) => (typeof step === 'string' ? step : asText(objectOr(step).page))).join(' → ')
       : '';
   },
+  question: (question) => asText(objectOr(question).label),
   asset: () => 'One of the images (public/).',
 };
 

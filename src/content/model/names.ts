@@ -5,6 +5,7 @@ import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-
 import type { Schemas } from '../schema/schemas.ts';
 import type { Schema } from '../schema/types.ts';
 import { objectOr } from '../schema/walk.ts';
+import { questionsOf } from './questions.ts';
 
 /** Every name that content can refer to, by kind. */
 export type Names = Record<Kind, Set<string>>;
@@ -28,6 +29,8 @@ export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<
   const { givenBy } = kindOf(kind);
   const of = (place: FilePlace['kind']) => files.filter((file) => file.place.kind === place);
   if (givenBy === 'facts') return new Map(Object.entries(schemas.facts));
+  if (givenBy === 'questions')
+    return new Map(questionsOf(schemas, files).map(({ question }) => [question.name, question]));
   if (givenBy === 'public') return new Map(globSync('**/*', { cwd: assets }).map((path) => [path, path]));
   if ('file' in givenBy) return new Map(of(givenBy.file).map((file) => [fullNameOf(file), file]));
   if ('property' in givenBy) {

@@ -85,6 +85,7 @@ type NameKind = {
         further?: Record<string, string>;
       }
     | 'facts'
+    | 'questions'
     | 'public';
   letters?: Letters;
   /** What one is called, if not by its kind. */
@@ -171,6 +172,7 @@ export const nameKinds = {
   },
   journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: wordLetters },
   act: { givenBy: { keysOf: 'acts', at: '' }, letters: wordLetters, advice: 'Acts are in acts.json.' },
+  question: { givenBy: 'questions', letters: messageLetters },
   read: { givenBy: { keysOf: 'reads', at: '' }, letters: wordLetters, advice: 'Reads are in reads.json.' },
   asset: {
     givenBy: 'public',
@@ -240,6 +242,7 @@ export const nameFormats = {
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
   act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'plan-agreement' },
   read: { names: 'read', meaning: 'the name of a read in `reads.json`', example: 'slots' },
+  question: { gives: 'question', meaning: 'the name of a question', example: 'reason' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },

@@ -8,7 +8,7 @@ import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isCondition, objectOr, type Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
-import type { NameOfKind, Use } from './use.ts';
+import { type NameOfKind, namedBy, type Use } from './use.ts';
 
 /**
  * Finds every name in the JSON files: in properties, placeholders and conditions, in what blocks show, and in
@@ -20,7 +20,7 @@ export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
     const places = textPlaces(file.text ?? '');
     for (const reference of referencesIn(contentIndex, file)) yield* usesInValue(contentIndex, file, places, reference);
     yield* definitions(file, places);
-    yield* journeysInConditions(contentIndex.schemas, file, places);
+    yield* namesInConditions(contentIndex.schemas, file, places);
     if (file.place.kind === 'page') yield* shownByBlocks(contentIndex, file, places);
   }
 }
@@ -28,14 +28,11 @@ export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
 function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces, reference: Reference): Use[] {
   const { format, value, pointer, schema } = reference;
   const { names, gives, holds, words = {} } = formatOf(format);
-  const use = (name: NameOfKind, index: number, length: number): Use => ({
-    ...name,
-    file,
-    pointer,
-    start: places.letter(pointer, index),
-    length,
-    ...(gives && { definition: true as const }),
-  });
+  const use = (found: NameOfKind, index: number, length: number): Use => {
+    const { kind, name, before } = namedBy(found);
+    const start = places.letter(pointer, index + before);
+    return { kind, name, file, pointer, start, length: length - before, ...(gives && { definition: true as const }) };
+  };
   if (holds === 'links') {
     return namesInLink(contentIndex, value, file).map(({ index, length, ...named }) => use(named, index, length));
   }
@@ -79,19 +76,20 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
   });
 }
 
-/** Finds the journeys that conditions compare with the fact `journey`. */
-function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
+/** Finds the journeys and acts that conditions compare with the facts that have their names. */
+function* namesInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
     const { fact, is, in: several } = objectOr(value);
-    if (!isCondition(schema) || facts[String(fact)]?.values !== 'journeys') continue;
+    const kind = facts[String(fact)]?.values === 'journeys' ? 'journey' : fact === 'completed' ? 'act' : undefined;
+    if (!isCondition(schema) || !kind) continue;
     const entries = [
       { name: is, at: `${pointer}/is` },
       ...(Array.isArray(several) ? several : []).map((name: unknown, i) => ({ name, at: `${pointer}/in/${i}` })),
     ];
     for (const { name, at } of entries) {
       if (typeof name !== 'string') continue;
-      yield { kind: 'journey', name, file, pointer: at, start: places.letter(at, 0), length: name.length };
+      yield { kind, name, file, pointer: at, start: places.letter(at, 0), length: name.length };
     }
   }
 }

@@ -2,7 +2,7 @@ import type { ContentFile } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { placeholderKind } from '../model/names.ts';
 import { namesInLink, targetIn } from './links.ts';
-import type { Use } from './use.ts';
+import { namedBy, type Use } from './use.ts';
 
 /** Finds every name in the Markdown files, in placeholders, links and images, once for each place. */
 export function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
@@ -11,7 +11,10 @@ export function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
     for (const { name, offset } of placeholders) {
       const kind = placeholderKind(contentIndex.names, name);
       const isWritten = source.startsWith(`{${name}}`, offset);
-      if (kind) yield { kind, name, file, start: offset + Number(isWritten), length: isWritten ? name.length : 0 };
+      if (!kind) continue;
+      const { before, ...named } = namedBy({ kind, name });
+      const start = offset + Number(isWritten) + (isWritten ? before : 0);
+      yield { ...named, file, start, length: isWritten ? named.name.length : 0 };
     }
     yield* once(links.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
     yield* once(images.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));

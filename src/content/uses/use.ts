@@ -1,3 +1,4 @@
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { ContentFile } from '../folder/load.ts';
 import type { Kind } from '../schema/name-kinds.ts';
 
@@ -5,6 +6,12 @@ import type { Kind } from '../schema/name-kinds.ts';
 export type NameOfKind = { kind: Kind; name: string };
 
 /** A place in content with a name, or a block that shows by itself what has the name. */
+/** The question whose answer a fact or placeholder is, with the letters before its name; else the name itself. */
+export function namedBy({ kind, name }: NameOfKind): NameOfKind & { before: number } {
+  if (kind !== 'fact' || !name.startsWith(answerPrefix)) return { kind, name, before: 0 };
+  return { kind: 'question', name: name.slice(answerPrefix.length), before: answerPrefix.length };
+}
+
 export type Use = NameOfKind & {
   file: ContentFile;
   /** The offset in the file's text. */

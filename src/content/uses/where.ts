@@ -1,20 +1,23 @@
 import { resolve } from 'node:path';
 import { walksOf } from '../../rules/journey/journey.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import { keyOf, placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
+import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames } from '../model/names.ts';
 import { conditionsAt } from '../model/page-traits.ts';
+import { readsIn } from '../model/reads.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from './find.ts';
 import { usesInEditions } from './in-editions.ts';
 import { type Audience, audienceOf, byPage, messageShownAt, type Shown, shownAt } from './shown.ts';
-import type { NameOfKind, Use } from './use.ts';
+import { type NameOfKind, namedBy, type Use } from './use.ts';
 
 /** A place in a file, which editors and terminals can open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
@@ -55,13 +58,19 @@ export function suggestionFor(contentIndex: ContentIndex, words: string): string
 }
 
 function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
-  const bare = words.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
+  const bare = words
+    .replace(/^\{(.*)\}$/, '$1')
+    .replace(/^answer\./, '')
+    .replace(/^(\.\/)?(content|public)\//, '');
   const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
   const file = place && fullNameOf({ place });
   return kinds.flatMap((kind) => {
     if (file) return kind === place!.kind && names[kind].has(file) ? [{ kind, name: file }] : [];
     const isSame = (name: string) => name === bare || (kindOf(kind).partOf && name.endsWith(`/${bare}`));
-    return [...names[kind]].filter((name) => name !== '/' && isSame(name)).map((name) => ({ kind, name }));
+    // An answer is found by its question.
+    return [...names[kind]]
+      .filter((name) => name !== '/' && isSame(name) && namedBy({ kind, name }).kind === kind)
+      .map((name) => ({ kind, name }));
   });
 }
 
@@ -132,6 +141,12 @@ function moreOf(
       const walks = file && !contentIndex.unsure.has(file) ? walksOf(file.data as Journeys, name) : [];
       return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
     }
+    case 'act':
+      return { meaning: actsIn(contentIndex.files)[name]?.meaning };
+    case 'read':
+      return { meaning: readsIn(contentIndex.files)[name]?.meaning };
+    case 'question':
+      return { meaning: contentIndex.schemas.facts[answerPrefix + name]?.meaning };
     case 'fact':
       return { meaning: contentIndex.schemas.facts[name]?.meaning };
     case 'value': {

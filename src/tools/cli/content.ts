@@ -11,6 +11,7 @@ import {
   locate,
   noteTranslated,
   type Problem,
+  removeJourney,
   removePage,
   rename,
   renameKinds,
@@ -18,7 +19,7 @@ import {
   toSentence,
   whereIs,
 } from '../../content/api/node.ts';
-import { commandLine, oneOf, readLine } from './command-line.ts';
+import { commandLine, oneOf, readLine, UsageError } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';
 
@@ -68,10 +69,12 @@ program
   });
 program
   .command('remove')
-  .description('Removes a page, with the texts, documents and messages that only it uses.')
+  .description('Removes a page or a journey, with the texts, documents, messages, reads and acts that only it uses.')
   .argument('<page>', 'which page: npm run content -- remove help')
-  .action((page) => {
-    const removed = removePage(folder, project, page);
+  .argument('[journey]', 'or the word "journey" and which: npm run content -- remove journey leave')
+  .action((page, journey) => {
+    if (journey !== undefined && page !== 'journey') throw new UsageError(`"${journey}" is one word too many.`);
+    const removed = journey === undefined ? removePage(folder, project, page) : removeJourney(folder, project, journey);
     outcome = 'refused' in removed ? removed : { done: removedInWords(removed) };
   });
 program
@@ -86,8 +89,14 @@ program
 readLine(program);
 report((await outcome)!);
 
-const removedInWords = ({ removed, changed }: { removed: string[]; changed: string[] }) =>
-  [...removed.map((path) => `removed  ${path}`), ...changed.map((path) => `changed  ${path}`)].join('\n');
+const removedInWords = ({ removed, changed, acts }: Record<'removed' | 'changed' | 'acts', string[]>) =>
+  [
+    ...removed.map((path) => `removed  ${path}`),
+    ...changed.map((path) => `changed  ${path}`),
+    ...acts.map(
+      (act) => `The act "${act}" is gone. What customers did stays recorded under that name: give no other act it.`,
+    ),
+  ].join('\n');
 
 /** Loads the code for the repository only here. */
 async function publishing(document: string): Promise<Outcome> {

@@ -1,0 +1,60 @@
+import { walksOf } from '../../rules/journey/journey.ts';
+import type { Journeys } from '../../types.gen.ts';
+import { checkContent } from '../check/check.ts';
+import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { withoutEntries } from '../json/entries.ts';
+import { filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { nearest } from '../problem/suggest.ts';
+import { objectOr } from '../schema/walk.ts';
+import { usesIn } from '../uses/find.ts';
+import { applyChange, tryChange } from './change.ts';
+import { actsAmong, changeFor, leadsTo, onlyIn, type Removed, takeBackAcceptances } from './remove-page.ts';
+import { pathInMessage } from './scaffold.ts';
+
+/**
+ * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use. What was
+ * recorded of its acts stays in the database.
+ */
+export function removeJourney(folder: string, project: Project, name: string): Removed {
+  const content = loadContent(folder, project);
+  const wrong = checkContent(content);
+  if (wrong.length) return { refused: 'Nothing is removed while there are mistakes:', problems: wrong };
+  const { contentIndex } = indexContent(content);
+  const names = contentIndex.names.journey;
+  if (!names.has(name)) {
+    const suggestion = nearest(name, names);
+    return { refused: `There is no journey named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
+  }
+  const [journeys, demoLinks] = [filesOf(contentIndex, 'journeys')[0]!, filesOf(contentIndex, 'demo-links')[0]!];
+  const walkedBy = (journey: string) => walksOf(journeys.data as Journeys, journey).flat();
+  const others = new Set([...names].filter((other) => other !== name).flatMap(walkedBy));
+  const uses = usesIn(contentIndex);
+  let pages = filesOf(contentIndex, 'page').filter(
+    (file) => walkedBy(name).includes(nameOf(file)) && !others.has(nameOf(file)),
+  );
+  const isLedTo = (page: ContentFile): boolean =>
+    uses.some(
+      (use) =>
+        !use.definition &&
+        leadsTo(use, nameOf(page), String(objectOr(page.data).path)) &&
+        !use.pointer?.startsWith(`/journeys/${name}/`) &&
+        !pages.includes(use.file),
+    );
+  while (pages.some(isLedTo)) pages = pages.filter((page) => !isLedTo(page));
+
+  const unused = onlyIn(uses, pages);
+  const paths = pages.map(({ path }) => path);
+  const change = changeFor(content, contentIndex, paths, unused);
+  const links = (objectOr(demoLinks.data).links as { journey: string }[]).flatMap((link, i) =>
+    link.journey === name ? [['links', i]] : [],
+  );
+  change.writes.set(journeys.path, withoutEntries(journeys.text!, [['journeys', name]]));
+  if (links.length) change.writes.set(demoLinks.path, withoutEntries(demoLinks.text!, links));
+  const { content: remaining, problems } = tryChange(folder, change, project);
+  if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
+  takeBackAcceptances(folder, change, { before: content, after: remaining });
+  const failed = applyChange(folder, change);
+  if (failed) return { refused: failed };
+  const shown = (all: Iterable<string>) => [...all].map((path) => pathInMessage(folder, path));
+  return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()), acts: actsAmong(unused) };
+}

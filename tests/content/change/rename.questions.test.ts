@@ -1,0 +1,116 @@
+/** Questions, acts and reads: where they are named, their new names, and what goes with a page. */
+import { expect, test } from 'vitest';
+import { removeJourney } from '../../../src/content/change/remove-journey.ts';
+import { rename } from '../../../src/content/change/rename.ts';
+import type { Renaming } from '../../../src/content/change/rename-rules.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
+import { whereIs } from '../../../src/content/uses/where.ts';
+import { writeTree } from '../../support/content/content-folder.ts';
+import { smallSite, type Tree } from '../../support/content/small-site.ts';
+import { project } from '../../support/project/project.ts';
+import { filesIn } from '../../support/project/project-commands.ts';
+
+const page = (name: string, blocks: object[], link = 'required') =>
+  JSON.stringify({ $schema: '../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });
+const moving = { fact: 'answer.reason', is: 'moving' };
+const json = (file: string) => JSON.parse(String(smallSite[file]));
+const slot = { value: 'id', label: 'words', list: 'slots', read: 'slots' };
+const reads = {
+  ...{ path: '/slots', meaning: 'Free slots.', answer: { type: 'object' }, failed: 'readFailed' },
+  example: { slots: [{ id: 'a', words: 'Monday' }] },
+};
+
+/** A journey that asks for a reason, and one that asks for an appointment. */
+const site: Tree = {
+  ...smallSite,
+  'acts.json': JSON.stringify({
+    ...json('acts.json'),
+    leave: { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave' },
+    visit: { kind: 'answer', meaning: 'Visits.', done: 'chosen a visit' },
+  }),
+  'journeys.json': JSON.stringify({
+    ...json('journeys.json'),
+    journeys: {
+      ...json('journeys.json').journeys,
+      leave: { steps: ['why', { page: 'home', when: moving }, 'gone'] },
+      visit: { steps: ['visit', 'gone'] },
+    },
+  }),
+  'reads.json': JSON.stringify({ $schema: '../schemas/reads.schema.json', slots: reads }),
+  'pages/why.json': page('why', [
+    { type: 'question-text', name: 'reason', label: 'Why?' },
+    { type: 'button', label: 'Send', to: 'next', act: 'leave' },
+  ]),
+  'pages/home.json': page('home', [
+    { type: 'text', markdown: 'gone' },
+    { type: 'button', label: 'On', to: 'next' },
+  ]),
+  'pages/gone.json': page(
+    'gone',
+    [
+      { type: 'text', markdown: 'gone', when: { fact: 'completed', is: 'leave' } },
+      { type: 'contacts', heading: 'Help' },
+    ],
+    'optional',
+  ),
+  'text/gone.md': 'You said {answer.reason}: {leave_reference}.\n',
+  'pages/visit.json': page('visit', [
+    { type: 'question-choice', name: 'slot', label: 'When?', optionsFrom: slot },
+    { type: 'button', label: 'Send', act: 'visit', to: 'next' },
+    { type: 'contacts', heading: 'Help' },
+  ]),
+};
+
+function renamedIn(renaming: Renaming) {
+  const folder = writeTree(site);
+  const outcome = rename(folder, project, renaming);
+  return { outcome, files: filesIn(folder) };
+}
+
+test('D-41 where names each place of a question, an act and a read, by its name or that of its answer', () => {
+  const content = loadContent(writeTree(site), project);
+  const { contentIndex } = indexContent(content);
+  const usesOf = (words: string) =>
+    whereIs(content, contentIndex, words).map(({ kind, uses }) => [
+      kind,
+      uses.map(({ file }) => file.split('/').at(-1)),
+    ]);
+  const places = ['journeys.json', 'gone.md'];
+  expect(usesOf('reason')).toEqual([['question', places]]);
+  expect(usesOf('{answer.reason}')).toEqual([['question', places]]);
+  expect(usesOf('leave')).toContainEqual(['act', ['gone.json', 'why.json']]);
+  expect(usesOf('slots')).toEqual([['read', ['visit.json']]]);
+});
+
+test('D-41 a question has its new name in conditions, texts and placeholders', () => {
+  const { outcome, files } = renamedIn({ kind: 'question', old: 'reason', next: 'cause' });
+  expect(outcome).toMatchObject({ changed: expect.any(Array) });
+  expect(files['pages/why.json']).toContain('"name":"cause"');
+  expect(files['journeys.json']).toContain('"fact":"answer.cause"');
+  expect(files['text/gone.md']).toContain('{answer.cause}');
+});
+
+test('D-41 an act has its new name where it is recorded and asked for, with the facts that have its name', () => {
+  const { outcome, files } = renamedIn({ kind: 'act', old: 'leave', next: 'go-away' });
+  expect(outcome).toMatchObject({ changed: expect.any(Array) });
+  expect(files['pages/why.json']).toContain('"act":"go-away"');
+  expect(files['pages/gone.json']).toContain('"is":"go-away"');
+  expect(files['text/gone.md']).toContain('{go_away_reference}');
+  expect(renamedIn({ kind: 'act', old: 'payment', next: 'pay' }).outcome).toMatchObject({
+    refused: expect.stringContaining('know the act "payment" by that name'),
+  });
+});
+
+test('D-41 a journey goes with the pages and reads that only it has; what was recorded of its acts is told to stay', () => {
+  const folder = writeTree(site);
+  const outcome = removeJourney(folder, project, 'visit');
+  expect(outcome).toMatchObject({ removed: [expect.stringMatching(/visit\.json$/)], acts: ['visit'] });
+  const files = filesIn(folder);
+  expect(files['reads.json']).not.toContain('"slots"');
+  expect(files['acts.json']).not.toContain('"visit"');
+  expect(files['journeys.json']).not.toContain('"visit"');
+  expect(removeJourney(folder, project, 'leaf')).toEqual({
+    refused: 'There is no journey named "leaf". Did you mean "leave"?',
+  });
+});
