@@ -297,7 +297,7 @@ describe('the code', () => {
 });
 
 describe('the caches of ARCHITECTURE.md', () => {
-  const makers = /^(LRUCache|WeakMap|remembered)$/;
+  const makers = /^(LRUCache|WeakMap|memoize)$/;
   const nameIn = (node: unknown) => (node as { name?: string } | undefined)?.name ?? '';
 
   /** Whether a node makes something that may be kept from one call to the next; `depth` is 0 outside of functions. */
@@ -325,7 +325,7 @@ describe('the caches of ARCHITECTURE.md', () => {
   const [caches = '', others = ''] = section.split('### ');
 
   test('are those in the code: a new one says there why it is needed, one that is gone has no row', () => {
-    const helpers = ['rules/remembered.ts known'];
+    const helpers = ['rules/memoize.ts cache'];
     const found = code
       .flatMap((file) => [...new Set(keepersIn(trees.get(file)))].map((name) => `${file.replace('src/', '')} ${name}`))
       .filter((name) => !helpers.includes(name));

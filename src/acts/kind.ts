@@ -1,9 +1,9 @@
 import type { Method } from '../rules/journey/methods.ts';
 
 /**
- * What the code asks of a kind of act, in `src/acts/<kind>/kind.ts`. It asks no act for its name, unless its kind has that one
- * alone. Beside it in the folder: `schema.json`, what content may say of such an act; `request.schema.json`, what its call brings;
- * `server.ts`, how the server records it.
+ * The properties of a kind of act, in `src/acts/<kind>/kind.ts`: code decides by them and not by the act's name. Beside it in the
+ * folder: `schema.json` for such an act in content, `request.schema.json` for the body of its call, and `server.ts`, which
+ * records it.
  */
 export type Kind = {
   /** The name of its only act: the database and the card gateway know it by that. Left out: acts of any number and name. */

@@ -20,14 +20,14 @@ type DocumentData = {
 
 const { page, drawn, ...data } = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as DocumentData;
 if (drawn?.posted) {
-  // What was typed must not stay in a page that the browser may store.
+  // The typed fields must not stay in a page that the browser may store.
   document.getElementById('doorstep')?.remove();
   // To load the page anew does not post again.
   history.replaceState(history.state, '', location.href);
 }
 
-/** Takes the page over from the server. If the site cannot be read, the page stays as it is, and works as without the bundle. */
-async function takeOver(): Promise<void> {
+/** Hydrates the page. If the site cannot be read, the page stays as it is, and works as without the bundle. */
+async function hydrate(): Promise<void> {
   const { blocks } = page.page;
   const [site] = await Promise.all([
     data.site ?? window.__doorstepSite,
@@ -39,18 +39,18 @@ async function takeOver(): Promise<void> {
   const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
     <App path={location.pathname} {...content} store={store} />
   );
-  // As a transition, which lets what the customer does meanwhile come first. In development a saved file would come first, too,
-  // and React draws nothing anew that it has not taken over.
-  const take = import.meta.hot ? (run: () => void) => run() : startTransition;
-  take(() => {
+  // A transition lets the customer's own events come first. In development a saved file would come first, too, and React does
+  // not update what it has not hydrated.
+  const schedule = import.meta.hot ? (run: () => void) => run() : startTransition;
+  schedule(() => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {
       ...(import.meta.hot && { onCaughtError: showFailure }),
     });
     if (import.meta.hot) acceptContent({ site, page }, (content) => root.render(draw(content)));
   });
-  // React takes over at once what a press needs.
+  // React hydrates the part with the pressed button at once.
   window.__doorstepPressed?.click();
   if (import.meta.hot) showOverride();
 }
 
-void takeOver();
+void hydrate();

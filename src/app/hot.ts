@@ -4,13 +4,13 @@ import { failureIn } from '../render/boundary.tsx';
 import { loadBlocks } from '../render/registry.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
-/** What a document is drawn from. */
+/** The content that a document is drawn from. */
 type Content = { site: CompiledSite; page: CompiledPage };
 
 type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
 /** The parts of the content that a save has changed. A missing part has not changed. */
-type Changed = {
+type ContentChange = {
   site?: CompiledSite;
   pages: CompiledPage[];
   headerFooter?: { header: string; footer: string };
@@ -21,17 +21,17 @@ type Changed = {
 };
 
 /**
- * Draws the page again when content is saved in development, and keeps what is typed or ticked. It asks for the content
+ * Draws the page again when content is saved in development, and keeps the state of its fields. It asks for the content
  * once, because a save since the page was sent has reached nobody. The production bundle does not contain this file.
  */
-export function acceptContent(opened: Content, draw: (content: Content) => void): void {
-  let content = opened;
+export function acceptContent(firstContent: Content, draw: (content: Content) => void): void {
+  let content = firstContent;
   import.meta.hot?.on(
     'doorstep:content',
-    async ({ site, pages: changed, headerFooter, colours, hasProblems }: Changed) => {
-      await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
+    async ({ site, pages: changedPages, headerFooter, colours, hasProblems }: ContentChange) => {
+      await Promise.all(changedPages.map(({ page }) => loadBlocks(page.blocks)));
       if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-      const page = changed.find(({ name }) => name === content.page.name) ?? content.page;
+      const page = changedPages.find(({ name }) => name === content.page.name) ?? content.page;
       content = { site: site ?? content.site, page };
       replace('body > header', headerFooter?.header);
       replace('body > footer', headerFooter?.footer);
@@ -40,7 +40,7 @@ export function acceptContent(opened: Content, draw: (content: Content) => void)
       draw(content);
     },
   );
-  import.meta.hot?.send('doorstep:opened', opened.page.name);
+  import.meta.hot?.send('doorstep:opened', firstContent.page.name);
 }
 
 /** Shows a note on every page in development while the developer index shows pages as existing customers see them (D-12). */

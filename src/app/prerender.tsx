@@ -31,7 +31,7 @@ export function renderPage(
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
   const unlinked = draw(createLinkStore(undefined, { drawn: { link: { status: 'none' } } }));
   if (link === 'required' || unlinked.needsScript) return { body: unread.body, runs: 'always' };
-  // Without an id there is nothing to do; with one, nothing of what depends on the link may show before it is read (D-17).
+  // Without an id there is nothing to do. With one, no part that depends on the link may show before the link is read (D-17).
   const isSame = unlinked.body === unread.body;
   return { body: unlinked.body, ...(!isSame && { unread: unread.body }), runs: 'with-id' };
 }
@@ -42,14 +42,14 @@ export function partsFor(
   { page }: CompiledPage,
   isDrawn: boolean,
 ): Parts {
-  const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
-  const chunks = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
+  const chunksOfBlocks = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
+  const chunks = chunksOfBlocks.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
     ...{ header, footer, script, siteFile, theme },
     isDevelopment: styles === '',
     styles: [
       commonStyles({ styles, theme }),
-      ...new Set(own.flatMap((block) => block.styles.map((file) => files[file] ?? ''))),
+      ...new Set(chunksOfBlocks.flatMap((block) => block.styles.map((file) => files[file] ?? ''))),
     ],
     preload: [...new Set([...preload, ...chunks])],
   };
@@ -58,7 +58,7 @@ export function partsFor(
 /** A page as the server draws it for a link (D-23), and the document around it. */
 type LinkPage = DrawnPage & { document: CompiledShell };
 
-/** Draws the whole HTML document of a page for the customer of a link. The browser takes it over from `drawn`. */
+/** Draws the whole HTML document of a page for the customer of a link. The browser hydrates it with `drawn`. */
 export function drawForLink(shown: LinkPage): string {
   const { site, page, drawn, tokenFollows, takesWallets = false, document, isDated } = shown;
   const { body, loads } = drawBody(shown);

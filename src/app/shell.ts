@@ -5,14 +5,14 @@ import { ownPath } from '../rules/routes.ts';
 import { darkColours, themeStyles } from '../rules/theme/theme.ts';
 import type { CompiledPage, CompiledSite, CompiledTheme } from '../types.gen.ts';
 import { sameAddress } from '../ui/header-footer.tsx';
-import { script as early } from './inline/early.ts?inline-script';
-import { script as late } from './inline/late.ts?inline-script';
+import { script as beforePaint } from './inline/before-paint.ts?inline-script';
+import { script as startBundle } from './inline/start-bundle.ts?inline-script';
 
 /** The parts of a document that follow from the bundle and the page's blocks. */
 export type Parts = {
   header: string;
   footer: string;
-  /** The site's colours, in which phones draw what is around the page. */
+  /** The site's colours, also for the bars that phones draw around the page. */
   theme: CompiledTheme;
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
@@ -32,7 +32,7 @@ export type Shell = Parts & {
   unread?: string;
   /** Path and query that the page is drawn for; left out of a built page. */
   address?: string;
-  /** The site and the page, from which the browser takes the page over. Many documents share them. */
+  /** The site and the page, with which the browser hydrates the document. Many documents share them. */
   site: CompiledSite;
   page: CompiledPage;
   /**
@@ -50,7 +50,7 @@ export type Shell = Parts & {
   card?: {
     /** The gateway's chunks, its own first: they are fetched before the bundle. */
     gateway: readonly string[];
-    /** Whether the gateway draws its fields before the page is taken over. */
+    /** Whether the gateway draws its fields before hydration. */
     drawsEarly: boolean;
     /** Whether the settings take a wallet that content offers: the page then keeps its space. */
     takesWallets?: boolean;
@@ -74,7 +74,7 @@ export function pageDocument(shell: Shell): string {
   const { body, unread, site, page, drawn, runs, script, preload, isDevelopment, card, policy } = shell;
   const { title, rest } = takeTitle(body);
   const hasBundle = runs !== 'never' && !isDevelopment;
-  const scripts = [early, ...(drawn && runs === 'never' ? [] : [late])];
+  const scripts = [beforePaint, ...(drawn && runs === 'never' ? [] : [startBundle])];
   const chunks = preload.filter((href) => !card?.gateway.includes(href));
   const attributes = [
     `data-link="${drawn ? 'none' : page.page.link}"`,
@@ -100,12 +100,12 @@ export function pageDocument(shell: Shell): string {
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
     ...colourTags(shell.theme),
-    // What a message shows of a link: who it is from, and nothing of the page or its link.
+    // The preview of a link in a message names the provider, and nothing of the page or its link.
     `<meta property="og:title" content="${escapeHtml(site.name)}">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     '<meta property="og:type" content="website">',
     title,
-    `<script>${early}</script>`,
+    `<script>${beforePaint}</script>`,
     ...shell.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...(card?.gateway ?? []).map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
@@ -119,15 +119,15 @@ export function pageDocument(shell: Shell): string {
     unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
     shell.footer,
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
-    scripts.includes(late) && `<script>${late}</script>`,
+    scripts.includes(startBundle) && `<script>${startBundle}</script>`,
   ];
   return `<!doctype html>
-<html ${languageAttributes(site.language)} ${joined(attributes, ' ')}>
+<html ${languageAttributes(site.language)} ${joinParts(attributes, ' ')}>
 <head>
-${joined(head, '\n')}
+${joinParts(head, '\n')}
 </head>
 <body>
-${joined(content, '\n')}
+${joinParts(content, '\n')}
 </body>
 </html>
 `;
@@ -148,7 +148,8 @@ function withAddress(header: string, address: string, { base = '', languages }: 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
 const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);
 
-const joined = (parts: readonly (string | false | undefined)[], between: string) => parts.filter(Boolean).join(between);
+const joinParts = (parts: readonly (string | false | undefined)[], between: string) =>
+  parts.filter(Boolean).join(between);
 
 function dataOf({ site, page, siteFile, drawn }: Shell): string {
   const parts = [
@@ -156,10 +157,10 @@ function dataOf({ site, page, siteFile, drawn }: Shell): string {
     `"page":${inertJson(page)}`,
     drawn && `"drawn":${inertJson(drawn)}`,
   ];
-  return `{${joined(parts, ',')}}`;
+  return `{${joinParts(parts, ',')}}`;
 }
 
-/** What a browser knows of the page's colours before its styles: its own controls and bars have them too. */
+/** The page's colours as meta tags: the browser draws its own controls and bars in them before it has the styles. */
 function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {
   if (!accentOnDark) return [`<meta name="theme-color" content="${accent}">`];
   const bars = { light: accent, dark: darkColours.sheet };
@@ -176,7 +177,7 @@ export const commonStyles = ({ styles, theme }: { styles: string; theme: Compile
   styles + themeStyles(theme);
 
 /** The inline scripts of built pages. */
-export const inlineScripts = [early, late];
+export const inlineScripts = [beforePaint, startBundle];
 
 function takeTitle(body: string): { title: string; rest: string } {
   const end = body.startsWith('<title>') ? body.indexOf('</title>') + '</title>'.length : 0;

@@ -11,7 +11,7 @@ type Visit = {
 };
 
 /**
- * Decides what becomes of a customer who opens the page, once the link has been read. It decides only once for each visit, so
+ * Decides which page a customer who opens this one must see, once the link has been read. It decides only once for each visit, so
  * that a link that is read again does not redirect. A page from the browser's back/forward cache is a new visit.
  */
 export function useVisit(
@@ -32,20 +32,20 @@ export function useVisit(
   if (!current.decision && isRead) current = { ...current, decision: guard(site, name, link, current.arrival) };
   if (current !== visit) setVisit(current);
 
-  // The server knows nothing of back and forward: it draws the page as it is, and where a customer goes on who comes back
-  // to a journey's first page is decided here (D-23).
+  // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's first
+  // page is sent on from here (D-23).
   useEffect(() => {
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);
 
   useEffect(() => {
-    async function restored({ persisted }: PageTransitionEvent) {
+    async function startVisitIfPersisted({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
       await lockedUntil(store.load());
       setVisit(({ number }) => ({ arrival: 'back', decision: undefined, number: number + 1 }));
     }
-    addEventListener('pageshow', restored);
-    return () => removeEventListener('pageshow', restored);
+    addEventListener('pageshow', startVisitIfPersisted);
+    return () => removeEventListener('pageshow', startVisitIfPersisted);
   }, [store]);
 
   return current;

@@ -75,7 +75,7 @@ async function send<T>(path: string, options: RequestOptions, token?: string): P
   const sent: Record<string, string> = { accept: 'application/json', ...headers };
   if (body) sent['content-type'] = 'application/json';
   if (token) sent['x-xsrf-token'] = token;
-  // Where no page is, as in a test of calls, there is no language either.
+  // The language of the edition that the page is from (D-42). A program without a document calls without one.
   const language = globalThis.document?.documentElement.dataset.language;
   if (language) sent['content-language'] = language;
 

@@ -7,16 +7,16 @@ import { type FactReader, holds } from './when.ts';
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };
 
-/** The days that follow from what is recorded for a link, the earliest first. One whose first day is not known is left out. */
+/** The days that follow from the recorded acts of a link, the earliest first. One whose first day is not known is left out. */
 export function countedDates(site: CompiledSite, link: Pick<Link, 'records' | 'values' | 'as_of'>): LinkDate[] {
   const value = valueReader(site, link);
-  const found = (link.records ?? []).flatMap(({ act, recorded_at }) =>
+  const dates = (link.records ?? []).flatMap(({ act, recorded_at }) =>
     Object.entries(site.acts[act]?.dates ?? {}).flatMap(([name, date]): LinkDate[] => {
       const day = dayOf(date, recorded_at, value);
       return day === undefined ? [] : [{ name, day, ...(date.calendar && { calendar: date.calendar }) }];
     }),
   );
-  return found.sort((one, other) => one.day.localeCompare(other.day));
+  return dates.sort((one, other) => one.day.localeCompare(other.day));
 }
 
 /** The link with these days by name, if there are any. */

@@ -3,7 +3,7 @@ import type { CompiledSite, CompiledValue, Link } from '../types.gen.ts';
 /** A time as links carry it: in UTC, to the second. */
 export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** Whether what holds from a time holds at another. */
+/** Whether the time `from` is not after the time `at`. */
 export const hasBegun = (from: string, at: string): boolean => Date.parse(from) <= Date.parse(at);
 
 /** Whether an entry stands there at a time; without one, before every change. */
@@ -32,9 +32,9 @@ const sitesAt = new WeakMap<CompiledSite, Map<string | undefined, CompiledSite>>
 export function siteAt(site: CompiledSite, at: string): CompiledSite {
   const asOf = lastChange(site, at);
   if (asOf === site.asOf) return site;
-  const known = sitesAt.get(site) ?? new Map<string | undefined, CompiledSite>();
-  sitesAt.set(site, known);
+  const sitesByChange = sitesAt.get(site) ?? new Map<string | undefined, CompiledSite>();
+  sitesAt.set(site, sitesByChange);
   const { asOf: _built, ...rest } = site;
-  if (!known.has(asOf)) known.set(asOf, { ...rest, ...(asOf !== undefined && { asOf }) });
-  return known.get(asOf)!;
+  if (!sitesByChange.has(asOf)) sitesByChange.set(asOf, { ...rest, ...(asOf !== undefined && { asOf }) });
+  return sitesByChange.get(asOf)!;
 }

@@ -7,7 +7,7 @@ const toLeft = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 export const languageAttributes = (language = 'en-GB'): string =>
   `lang="${language}"${toLeft.test(language) ? ' dir="rtl"' : ''}`;
 
-/** A document as a file: whose it is, what it is called, what is said above it, and its text as HTML. */
+/** A document as a file: its provider, language and title, the notes above it, and its text as HTML. */
 export type DocumentFile = { provider: string; language?: string; title: string; notes: string[]; html: string };
 
 /**
@@ -15,7 +15,7 @@ export type DocumentFile = { provider: string; language?: string; title: string;
  * SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
 export function documentFile({ provider, language, title, notes, html }: DocumentFile): string {
-  const said = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
+  const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
 <html ${languageAttributes(language)}>
@@ -29,7 +29,7 @@ export function documentFile({ provider, language, title, notes, html }: Documen
 <body>
 <header>
 <h1>${name}</h1>
-${said}
+${notesHtml}
 </header>
 <main>${html}</main>
 </body>

@@ -3,7 +3,7 @@ import type { FormTicket, Posted } from './forms.ts';
 import type { ShownOrder } from './order-document.ts';
 import type { ShownAnswers } from './questions/shown.ts';
 
-/** What the server drew a page from (D-23): the browser begins with the same, and asks for nothing. */
+/** The state that the server drew a page from (D-23). The browser begins with the same, and makes no call. */
 export type Drawn = {
   link: { status: 'none' } | { status: 'unknown' } | { status: 'failed' } | { status: 'ready'; link: Link };
   order?: { status: 'ready'; order: ShownOrder };
@@ -13,7 +13,7 @@ export type Drawn = {
   form?: FormTicket;
   /** The outcome of the form that the page answers. */
   posted?: Posted;
-  /** Set if the browser session shows what existing customers see (D-12). */
+  /** Set if the browser session shows pages as existing customers see them (D-12). */
   existingCustomer?: true;
 };
 

@@ -8,7 +8,7 @@ export const escapeHtml = (text: string): string => escapeText(text).replaceAll(
 /** Returns JSON in which nothing can end the script element that it stands in. */
 export const inertJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** The words of HTML that this project has compiled or cleaned, without its elements. It parses no foreign HTML. */
 export function textOfHtml(html: string): string {
@@ -16,6 +16,6 @@ export function textOfHtml(html: string): string {
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {
       if (hex || decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-      return named[name] ?? whole;
+      return namedEntities[name] ?? whole;
     });
 }

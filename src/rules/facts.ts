@@ -50,17 +50,17 @@ export function factReader(
 /** Of a link that has answered nothing. */
 const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
 
-/** What a link says of values: those that it has, and the time for which the site's hold (D-37). */
+/** A link's own values, and the time for which the site's values hold (D-37). */
 export type LinkValues = Pick<Link, 'values' | 'as_of'>;
 
 /** Reads values and the time alone, as documents do: a link's own values override the site's by name (D-07, D-32). */
-export function valueReader(site: CompiledSite, { values: own, as_of }: LinkValues): FactReader {
+export function valueReader(site: CompiledSite, { values: linkValues, as_of }: LinkValues): FactReader {
   return (name) => {
     if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
-    const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+    const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
     return {
       pending: false,
-      value: known && (Object.hasOwn(own, name) ? own[name] : valueAt(known, as_of ?? site.asOf)),
+      value: siteValue && (Object.hasOwn(linkValues, name) ? linkValues[name] : valueAt(siteValue, as_of ?? site.asOf)),
     };
   };
 }
@@ -100,8 +100,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return gateway === 'braintree' ? undefined : gateway;
     }
     default: {
-      const { act: told, of } = site.facts[name] ?? {};
-      if (told && of) return link.records?.find(({ act }) => act === told)?.[of];
+      const { act: factAct, of } = site.facts[name] ?? {};
+      if (factAct && of) return link.records?.find(({ act }) => act === factAct)?.[of];
       return link.dates?.[name] ?? link[name as OwnFact];
     }
   }
@@ -111,7 +111,7 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
 const cardRecord = ({ records = [] }: Link) =>
   records.filter(({ act }) => act === 'payment' || act === 'payment-method').at(-1);
 
-/** What placeholders stand for, given what is known of the link. */
+/** Returns the texts of placeholders by name, from the site, the link and its answers. */
 export function lookupIn(
   site: CompiledSite,
   link: KnownLink,
@@ -123,9 +123,9 @@ export function lookupIn(
     const words = answerWords(answers, name);
     if (words !== undefined) return words;
     const isValue = Object.hasOwn(site.values, name);
-    const known = isValue ? readValue(site, link, name) : fact(name);
-    if (known.pending) return undefined;
+    const read = isValue ? readValue(site, link, name) : fact(name);
+    if (read.pending) return undefined;
     const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
-    return known.value === undefined ? '' : formatValue(type, known.value as string | number, site.formats);
+    return read.value === undefined ? '' : formatValue(type, read.value as string | number, site.formats);
   };
 }

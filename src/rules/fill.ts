@@ -5,7 +5,7 @@ import { escapeText } from './escape-html.ts';
  * This file imports nothing.
  */
 
-/** Returns what a name stands for, formatted; `undefined` while it is not known. */
+/** Returns the text of a placeholder by its name; `undefined` while it is not known. */
 export type Lookup = (name: string) => string | undefined;
 
 /** A piece of a line: text, or a placeholder that is still to be filled. */
@@ -40,7 +40,7 @@ export function fillLine(text: string, lookup: Lookup): string {
     .join('');
 }
 
-/** Fills the slots of compiled HTML. The result is exactly what `innerHTML` returns. An unknown slot stays empty. */
+/** Fills the slots of compiled HTML. The result is exactly the text that `innerHTML` returns. An unknown slot stays empty. */
 export function fillHtml(html: string, lookup: Lookup): string {
   return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
     const value = lookup(name);

@@ -29,19 +29,19 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
   if (type === 'date' || type === 'time') {
     const time = new Date(String(value));
     if (Number.isNaN(time.getTime())) return String(value);
-    return formats ? written(time, formats, formats[type]) : (type === 'date' ? day : minute).format(time);
+    return formats ? formatDate(time, formats, formats[type]) : (type === 'date' ? day : minute).format(time);
   }
   return String(value);
 }
 
 /** Writes a time by a pattern. A browser may not know the language, so only its numbers are asked of it. */
-function written(time: Date, { months }: Formats, pattern: string): string {
+function formatDate(time: Date, { months }: Formats, pattern: string): string {
   const parts = Object.fromEntries(numbers.formatToParts(time).map(({ type, value }) => [type, value]));
-  const named: Record<string, string | undefined> = {
+  const byName: Record<string, string | undefined> = {
     ...parts,
     // In numbers alone English has two digits for each day, and between words no language has.
     day: String(Number(parts.day)),
     month: months[Number(parts.month) - 1],
   };
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => byName[name] ?? '');
 }

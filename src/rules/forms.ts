@@ -1,8 +1,8 @@
-/** What pages and server agree on about forms that are posted without script (D-24). This file imports only types. */
+/** The names, fields and results of forms that are posted without script (D-24), for pages and server. It imports only types. */
 import type { Act } from './journey/journey.ts';
 import type { Typed } from './questions/question.ts';
 
-/** What a form is for: the act that it records, or what else it does. Its hidden field `form` says it. */
+/** The purpose of a form: the act that it records, or its other effect. It is the value of the hidden field `form`. */
 export type FormName = Act | 'cancel-order' | 'existing-customer';
 
 /** The names of the fields that any form may have. */
@@ -20,26 +20,26 @@ export const tick = 'yes';
 /** The fields of a posted form by name. */
 export type FormFields = Partial<Record<string, string>>;
 
-/** What the server draws into the forms of a page: without it a form can be sent by script only. */
+/** The hidden values that the server draws into the forms of a page. Without them a form can be sent by script only. */
 export type FormTicket = {
   /** The XSRF token of the visitor's cookie. */
   token: string;
-  /** The SHA-256 of what the page's act agrees to, as it was drawn. */
+  /** The SHA-256 of the text that the page's act agrees to, as it was drawn. */
   sha256?: string;
 };
 
 /** A fault of one field: its name, and the name of the message about it; of a question, the words themselves. */
 export type PostedFault = { field: string; code: string; message: string };
 
-/** What became of a form whose answer is its page again. */
+/** The result of a form whose answer is its page again. */
 export type Posted = {
   form: FormName;
   /** The message about it, by name. */
   problem?: string;
   faults?: PostedFault[];
-  /** What was typed, by field. */
+  /** The typed text, by field. */
   typed?: Record<string, string>;
-  /** What was typed into the fields of questions. */
+  /** The text that was typed into the fields of questions. */
   fields?: Typed;
   /** The step of the form that is shown: its review, or a question that takes the place of the page. */
   step?: 'review' | 'question';

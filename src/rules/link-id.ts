@@ -15,7 +15,7 @@ export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 const mangledUuid = /^[^0-9a-z]*([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})[^0-9a-z]*$/i;
 
 /** The UUID that a text means, with its dashes, or the text as it is. */
-function mended(text: string): string {
+function repairedUuid(text: string): string {
   const parts = mangledUuid.exec(text.replace(/\s+/g, ''));
   return parts ? parts.slice(1).join('-') : text;
 }
@@ -26,9 +26,9 @@ function mended(text: string): string {
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const query = new URLSearchParams(search);
-  const given = query.get('id') || query.get('link_id');
-  if (given) return mended(given);
-  const last = mended(pathname.split('/').at(-1) ?? '');
+  const queryId = query.get('id') || query.get('link_id');
+  if (queryId) return repairedUuid(queryId);
+  const last = repairedUuid(pathname.split('/').at(-1) ?? '');
   return uuid.exec(pathname)?.[0] || (isLinkId(last) ? last : undefined);
 }
 
@@ -80,9 +80,10 @@ export function withLinkIds(html: string, linkId: string | undefined): string {
 export function isAt(path: string, pathname: string): boolean {
   // Most paths have no id, and routes are asked one after the other.
   if (!path.includes(idInPath)) return path === pathname;
-  const wanted = path.split('/');
-  const given = pathname.split('/');
+  const patternParts = path.split('/');
+  const pathParts = pathname.split('/');
   return (
-    wanted.length === given.length && wanted.every((part, i) => (part === idInPath ? given[i] : part === given[i]))
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, i) => (part === idInPath ? pathParts[i] : part === pathParts[i]))
   );
 }

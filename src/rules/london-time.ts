@@ -17,12 +17,12 @@ function offsetAt(time: Date): string | undefined {
   return name?.replace(/^GMT/, '') || '+00:00';
 }
 
-/** A time as a control of day and time takes it, such as 2027-04-01T00:00; empty for what is no time. */
+/** A time as the value of a `datetime-local` input, such as 2027-04-01T00:00; empty if the text is no time. */
 export function inLondon(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : minuteFormat.format(date).replace(' ', 'T');
 }
 
-/** What such a control says, with its offset; empty for nothing. Where the clocks go back, it is the first of the two. */
+/** The value of such an input as a time with its offset; empty if it is empty. Where the clocks go back, it is the first of the two. */
 export const momentOf = (local: string): string =>
   local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;

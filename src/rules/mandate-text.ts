@@ -1,13 +1,16 @@
 import { escapeText } from './escape-html.ts';
 import { fillHtml, type Lookup, lineParts } from './fill.ts';
 
-type Named = Record<string, string>;
+type TextsByName = Record<string, string>;
 
 /**
  * The text of a mandate as the customer sees it beside the bank details, as HTML: the statement, the terms with the service
- * user and the notice, and the Guarantee. Its hash says what was shown (D-30).
+ * user and the notice, and the Guarantee. Its hash identifies the text that was shown (D-30).
  */
-export function mandateHtml({ messages, texts }: { messages: Named; texts: Named }, lookup: Lookup): string {
+export function mandateHtml(
+  { messages, texts }: { messages: TextsByName; texts: TextsByName },
+  lookup: Lookup,
+): string {
   const pieces = [
     `<p>${lineHtml(messages.directDebitStatement!)}</p>`,
     texts['direct-debit-terms']!,

@@ -17,7 +17,7 @@ export type Purifier = {
 const longest = 1_000_000;
 
 /**
- * What an order document may contain: tables, lists and text. Other elements are removed, and only their text is kept. The
+ * The elements that an order document may have: tables, lists and text. Other elements are removed, and only their text is kept. The
  * result cannot run scripts, load files, navigate, style the page, or use one of the page's ids or names.
  */
 const rules = {
@@ -45,7 +45,7 @@ const rules = {
 
 /**
  * Decodes an order document, which is base64 of HTML in UTF-8 or, from some systems, UTF-16. Returns `undefined` for any
- * other encoding, because the prices must not be guessed, and for what is too long.
+ * other encoding, because the prices must not be guessed, and for a document that is too long.
  */
 export function decodeDocument(base64: string): string | undefined {
   try {

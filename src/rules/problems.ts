@@ -3,15 +3,15 @@ import type { CompiledAct, Link, Messages } from '../types.gen.ts';
 type Row = {
   status: number;
   title: string;
-  /** What happened and what to do, for programs: customers read `content/messages.json`. */
+  /** The cause and the remedy, for programs: customers read `content/messages.json`. */
   detail: string;
   /** After how many seconds it makes sense to ask again. */
   retryAfter?: number;
 };
 
 /**
- * Every problem that our server answers a call with (RFC 9457). Which act is refused with which is the table of
- * `server/acts/allowed.ts`; what a page makes of a refusal is `reactions`, below.
+ * Every problem that our server answers a call with (RFC 9457). The table of `server/acts/allowed.ts` says which act is refused
+ * with which problem; `reactions`, below, how a page reacts to it.
  */
 export const problems = {
   'bad-request': {
@@ -196,20 +196,20 @@ export type Slug = keyof typeof problems;
 
 type MessageName = keyof Messages & string;
 
-/** What the words about a refusal depend on. */
+/** The properties of an act on which the message about a refusal depends. */
 type ActTraits = Pick<CompiledAct, 'agrees' | 'method'>;
 
-/** What a page makes of a refusal. */
+/** How a page reacts to a refusal. */
 type Reaction = {
   /** The state of the link that the problem tells of: content says which page shows it (R-E02, R-E03). */
   state?: Exclude<Link['status'], 'active'> | 'unknown';
-  /** Whether the link is not what the page believes: it is read again. */
+  /** Whether the link may have changed since the page read it: it is read again. */
   isLinkChanged?: true;
-  /** What the customer reads where they stay on the page; for some acts only. */
+  /** The message where the customer stays on the page; for some acts only. */
   message?: MessageName | ((act: ActTraits) => MessageName | undefined);
 };
 
-/** What pages make of refusals. Of every other they say that it could not be saved (R-E04). */
+/** How pages react to refusals. For every other refusal the message is that the act could not be saved (R-E04). */
 const reactions: Partial<Record<Slug, Reaction>> = {
   'link-unknown': { state: 'unknown', isLinkChanged: true },
   'link-used': { state: 'used', isLinkChanged: true },
@@ -233,17 +233,17 @@ const reactions: Partial<Record<Slug, Reaction>> = {
   unconfirmed: { message: 'submitUnconfirmed' },
 };
 
-/** What a page makes of a refusal. The message is the one for the act, if acts have different ones. */
+/** Returns how a page reacts to a refusal. The message is the one for the act, if acts have different ones. */
 export function reactionTo(
   slug: string | undefined,
   act?: ActTraits,
 ): Omit<Reaction, 'message'> & { message?: MessageName } {
   const { message, ...reaction } = Object.hasOwn(reactions, slug ?? '') ? reactions[slug as Slug]! : {};
-  const own = typeof message === 'function' ? act && message(act) : message;
-  return { ...reaction, ...(own && { message: own }) };
+  const messageName = typeof message === 'function' ? act && message(act) : message;
+  return { ...reaction, ...(messageName && { message: messageName }) };
 }
 
-/** What the customer reads when the words that they were shown have changed once more, by what they read the first time. */
+/** The message when the shown words have changed a second time, by the message about the first time. */
 export function changedAgain(message: string): MessageName | undefined {
   if (message === 'documentChanged') return 'documentChangedAgain';
   return message === 'pageChanged' ? 'pageChangedAgain' : undefined;

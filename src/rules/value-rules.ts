@@ -2,10 +2,10 @@ import type { Value, ValueRule } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import { type FactReader, type FactValue, holds } from './when.ts';
 
-/** What values.json says of its values beside each one: which must agree, and which belong to which orders (D-32). */
+/** The rules of values.json by the name of the value: which values must agree, and which belong to which orders (D-32). */
 export type ValueRules = Readonly<Record<string, ValueRule>>;
 
-/** A value that does not agree with others: what it is, and what they make it. */
+/** A value that does not agree with others: its own amount, and the one that follows from them. */
 export type Difference = {
   name: string;
   rule: 'sum' | 'equals';
@@ -20,22 +20,22 @@ export type Difference = {
 export function differencesIn(rules: ValueRules, value: FactReader): Difference[] {
   return Object.entries(rules).flatMap(([name, { sum, equals, when }]): Difference[] => {
     if (holds(when, value) !== true) return [];
-    const is = known(value, name);
-    const found: Difference[] = [];
+    const is = readValue(value, name);
+    const differences: Difference[] = [];
     if (sum) {
-      const total = sum.reduce((total, part) => total + Number(known(value, part)), 0);
+      const total = sum.reduce((total, part) => total + Number(readValue(value, part)), 0);
       if (Math.abs(Number(is) - total) > 1e-6 || Number.isNaN(total))
-        found.push({ name, rule: 'sum', is, other: total, of: sum });
+        differences.push({ name, rule: 'sum', is, other: total, of: sum });
     }
-    if (equals && is !== known(value, equals))
-      found.push({ name, rule: 'equals', is, other: known(value, equals), of: [equals] });
-    return found;
+    if (equals && is !== readValue(value, equals))
+      differences.push({ name, rule: 'equals', is, other: readValue(value, equals), of: [equals] });
+    return differences;
   });
 }
 
 /**
- * What does not agree in the values of content, before every change and at each time at which one changes: by the rules of
- * `ruled`, whether or not a value belongs to every order.
+ * Lists the values of content that do not agree, before every change and at each time at which one changes. It applies the
+ * rules of `ruled`, also to values that belong to some orders only.
  */
 export function differencesOverTime(
   ruled: Readonly<Record<string, Value>>,
@@ -62,13 +62,13 @@ export function monthlyTotals(rules: ValueRules, value: FactReader): number[] {
   return orderValues(rules, 'monthly-total', value).map(Number);
 }
 
-/** What a contract states of something that the order document states too, for the order that `value` reads. */
+/** The values of a contract that the order document states too, of one kind, for the order that `value` reads. */
 export function orderValues(rules: ValueRules, kind: ValueRule['order'], value: FactReader): FactValue[] {
-  const own = Object.entries(rules).filter(([, { order, when }]) => order === kind && holds(when, value));
-  return [...new Set(own.flatMap(([name]) => known(value, name) ?? []))];
+  const matchingRules = Object.entries(rules).filter(([, { order, when }]) => order === kind && holds(when, value));
+  return [...new Set(matchingRules.flatMap(([name]) => readValue(value, name) ?? []))];
 }
 
-function known(value: FactReader, name: string): FactValue | undefined {
+function readValue(value: FactReader, name: string): FactValue | undefined {
   const fact = value(name);
   return fact.pending ? undefined : fact.value;
 }

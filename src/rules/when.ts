@@ -11,7 +11,7 @@ export type FactReader<Name extends string = string> = (name: Name) => Fact;
 /** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */
 export const timeSubject = '$time';
 
-/** What a condition can ask of one fact or value. */
+/** The comparisons that a condition can make with one fact or value. */
 export const comparisons = ['is', 'in', 'exists'] as const;
 
 /** Whether a condition holds; `undefined` while a fact that decides it is pending. */
@@ -24,10 +24,10 @@ export function holds(when: When | undefined, fact: FactReader): boolean | undef
   if (when.all) return fold(when.all, fact, false);
   if (when.any) return fold(when.any, fact, true);
 
-  const known = fact(subjectOf(when) ?? '');
-  if (known.pending) return undefined;
-  if (when.from !== undefined) return hasBegun(when.from, String(known.value));
-  const list = Array.isArray(known.value) ? known.value : known.value === undefined ? [] : [known.value];
+  const read = fact(subjectOf(when) ?? '');
+  if (read.pending) return undefined;
+  if (when.from !== undefined) return hasBegun(when.from, String(read.value));
+  const list = Array.isArray(read.value) ? read.value : read.value === undefined ? [] : [read.value];
   if (when.exists !== undefined) return list.length > 0 === when.exists;
   return list.some((value) => valuesIn(when).includes(value));
 }
@@ -59,7 +59,7 @@ export function exclude(one: When | undefined, other: When | undefined): boolean
   return partsOf(one).some((part) => partsOf(other).some((against) => contradict(part, against)));
 }
 
-/** What must hold for a condition to hold. */
+/** The conditions that must all hold for a condition to hold. */
 function partsOf(when: When | undefined): When[] {
   if (!when) return [];
   return when.all ? when.all.flatMap(partsOf) : [when];

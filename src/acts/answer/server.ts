@@ -10,12 +10,12 @@ import type { Evidence, PersonalAnswer, RecordedAnswer } from '../../server/ledg
 import { answerHash, newSalt } from '../../server/proof/hashes.ts';
 import type { AnswerRequest } from '../../types.gen.ts';
 
-/** What a form brings: its own fields beside the draft, and the hash of what its page showed. */
+/** The request of a posted form: its own fields beside the draft, and the hash of the answers that its page showed. */
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
 
 /**
  * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the record. The
- * provider's system is asked anew for what it offers, before any lock: nothing is recorded that is not offered any more.
+ * provider's system is asked for its options again, before any lock, so that no option is recorded that it has withdrawn.
  */
 export const server: ServerKind = {
   request: 'AnswerRequest',
@@ -24,9 +24,9 @@ export const server: ServerKind = {
     const { compiled, answers: vault } = deps;
     const { statement, button, sha256 } = request as AnswerRequest | FormRequest;
     const ask = askFor(deps, () => loadLink(deps.db, { lock: false }), { isNew: true });
-    const asked = await Promise.all(questionsOf(compiled, act).map((one) => preparedQuestion(deps, one, ask)));
-    const questions = asked.map(({ question }) => question);
-    let sealed: PersonalAnswer[] = [];
+    const prepared = await Promise.all(questionsOf(compiled, act).map((one) => preparedQuestion(deps, one, ask)));
+    const questions = prepared.map(({ question }) => question);
+    let personalAnswers: PersonalAnswer[] = [];
 
     function answersFor(link: LinkView): Answers {
       const asking = askingFor(compiled, link, act);
@@ -38,7 +38,7 @@ export const server: ServerKind = {
         return answers;
       }
       const { typed, draft, page } = request as FormRequest;
-      const others = asked.filter((one) => one.page !== page).map(({ question }) => question);
+      const others = prepared.filter((one) => one.page !== page).map(({ question }) => question);
       const { answers, faults } = readAnswers(questions, { ...typedOf(others, draft), ...typed }, asking);
       if (faults.length) throw answersInvalid(faults);
       if (hashOf(draft) !== sha256) throw new Refusal('document-changed');
@@ -56,13 +56,13 @@ export const server: ServerKind = {
             const value = answers[name];
             const words = wordsOfAnswer(question, answers[name], asking);
             const offered = offeredIn(question)?.sha256;
-            const told = { name, type, label: asking.line(label), ...(offered && { offered_sha256: offered }) };
-            if (!personal) return { ...told, words, ...(value !== undefined && { value }) };
+            const asRecorded = { name, type, label: asking.line(label), ...(offered && { offered_sha256: offered }) };
+            if (!personal) return { ...asRecorded, words, ...(value !== undefined && { value }) };
             const secret = { name, words, ...(value !== undefined && { value }), salt: newSalt() };
-            return { ...told, personal, hash: answerHash(secret), secret };
+            return { ...asRecorded, personal, hash: answerHash(secret), secret };
           },
         );
-        sealed = all.flatMap(({ secret }) => secret ?? []);
+        personalAnswers = all.flatMap(({ secret }) => secret ?? []);
         return {
           ...(statement !== undefined && { statement }),
           ...(button !== undefined && { button }),
@@ -70,7 +70,7 @@ export const server: ServerKind = {
         };
       },
       async also(tx, link) {
-        if (sealed.length > 0) await vault.keep(tx, link.row.id, act, sealed);
+        if (personalAnswers.length > 0) await vault.keep(tx, link.row.id, act, personalAnswers);
         await vault.dropDraft(tx, link.row.id, act);
       },
     };

@@ -47,7 +47,7 @@ export const server: ServerKind = {
         throw error;
       }
     },
-    keeps: (fields) => ({ typed: typedOf(fields), ...(fields[formFields.step] === 'confirm' && reviewed) }),
+    keeps: (fields) => ({ typed: typedOf(fields), ...(fields[formFields.step] === 'confirm' && reviewStep) }),
   },
 };
 
@@ -56,14 +56,14 @@ function typedOf({ account_holder = '', sort_code = '', account_number = '', ...
   return { account_holder, sort_code, account_number, ...(rest[formFields.ticked] === tick && { ticked: tick }) };
 }
 
-const reviewed = { step: 'review', heading: 'directDebitReview' } as const;
+const reviewStep = { step: 'review', heading: 'directDebitReview' } as const;
 
-/** The first step: what is wrong with the fields, or their review. */
+/** The answer to the first step: the faults of the fields, or their review. */
 function review({ compiled, bankChecks }: Deps, fields: FormFields): Followed {
   const { ticked, ...details } = typedOf(fields);
   const statement = ticked === undefined ? '' : compiled.acts!['direct-debit-mandate']!.messages.directDebitStatement!;
   const read = readChecked(bankChecks, { ...details, statement });
   if ('faults' in read) return { again: { faults: read.faults, typed: typedOf(fields) }, status: 422 };
   const { bank } = read;
-  return { again: { ...reviewed, typed: typedOf(fields), ...(bank !== undefined && { bank }) }, status: 200 };
+  return { again: { ...reviewStep, typed: typedOf(fields), ...(bank !== undefined && { bank }) }, status: 200 };
 }

@@ -33,7 +33,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
   const copy = useRef<HTMLElement>(null);
   useScrollStop(copy);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
-  const [agreed, setAgreed] = useState<AgreedDocument>();
+  const [agreedDocument, setAgreedDocument] = useState<AgreedDocument>();
   const site = useSite();
 
   // A slow phone draws frames before React has shown the copy, and would then print the whole page.
@@ -49,7 +49,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
     try {
       const [answer, { faithfulCopy }] = await Promise.all([request<AgreedDocument>(address), import('./copy.ts')]);
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(answer.html));
-      setAgreed(answer);
+      setAgreedDocument(answer);
       setState('open');
     } catch {
       setState('failed');
@@ -94,17 +94,17 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
         hidden={state !== 'open'}
         data-print={state === 'open' ? '' : undefined}
       >
-        {/* On paper it is at the head of every sheet, so that a sheet by itself says what it belongs to. */}
+        {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}
         <header data-sheet-head="" className={styles.head}>
-          <p>{message('agreedDocument', { title: agreed?.title, version: agreed?.version })}</p>
+          <p>{message('agreedDocument', { title: agreedDocument?.title, version: agreedDocument?.version })}</p>
           <p>
             {message('agreedOn', {
-              date: agreed && formatValue('time', agreed.agreed_at, site.formats),
-              reference: agreed?.reference,
+              date: agreedDocument && formatValue('time', agreedDocument.agreed_at, site.formats),
+              reference: agreedDocument?.reference,
             })}
           </p>
         </header>
-        <div data-copy lang={agreed?.language} />
+        <div data-copy lang={agreedDocument?.language} />
       </article>
     </div>
   );

@@ -9,14 +9,14 @@ import styles from './styles.module.css';
 /** Shows every question of the act of its page with its answer, and a link to change it. Nothing once they are recorded. */
 export default function Answers() {
   const { asks } = usePage();
-  const known = useAnswers();
+  const answersState = useAnswers();
   const message = useMessages();
   const asking = useAsking()();
   const hrefOf = useChangeHref();
   const isDone = useIsRecorded(asks?.act ?? '') === true;
   const place = useRef<HTMLDListElement>(null);
 
-  const shown = known.status === 'ready' ? known.answers : {};
+  const shown = answersState.status === 'ready' ? answersState.answers : {};
   const answers = Object.fromEntries(Object.entries(shown).map(([name, { value }]) => [name, value]));
   const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
   const rows = askedOf(questions, answers, asking).map((question) => ({
@@ -24,7 +24,9 @@ export default function Answers() {
     words: wordsOfAnswer(question, answers[question.name], asking),
     field: fieldOf(question, partsOf(question)[0]?.part),
   }));
-  useInSight(place, known.status === 'ready', () => (isDone ? [] : rows.flatMap(({ label, words }) => [label, words])));
+  useInSight(place, answersState.status === 'ready', () =>
+    isDone ? [] : rows.flatMap(({ label, words }) => [label, words]),
+  );
   if (isDone) return null;
   return (
     <dl ref={place} className={styles.answers}>

@@ -15,7 +15,7 @@ class WrongAnswers extends Error {
   }
 }
 
-/** What the page says of wrong answers, of which it or the server has found out. Undefined for another failure. */
+/** Returns the faults of wrong answers, which the page or the server has found. Undefined for another failure. */
 export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
   if (error instanceof WrongAnswers) return error.posted;
   const errors = error instanceof HttpError && error.slug === 'fields-invalid' ? error.problem?.errors : undefined;

@@ -19,7 +19,7 @@ export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionPro
     close();
     if (cancelUrl) location.assign(cancelUrl);
   }
-  /** A press beside the dialog is a No: what is behind it belongs to the dialog. */
+  /** A press beside the dialog is a No: the backdrop belongs to the dialog. */
   function press(event: MouseEvent) {
     if (event.target === dialog.current) close();
   }

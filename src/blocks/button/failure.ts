@@ -7,16 +7,16 @@ import type { Messages } from '../../types.gen.ts';
 /** Returns a handler for an act that was not recorded: it goes to the page where the customer must be, or returns a message. */
 export function useFailure(act: Act): (error: unknown) => Promise<keyof Messages | undefined> {
   const page = usePage();
-  const known = useSite().acts[act];
+  const actData = useSite().acts[act];
   const elsewhere = useElsewhere();
 
   return async (error) => {
     if (error instanceof HttpError && error.unanswered) return 'submitUnanswered';
     const slug = (error instanceof HttpError && error.slug) || '';
-    if (slug === 'document-changed') return loadChanged(page.name, known);
+    if (slug === 'document-changed') return loadChanged(page.name, actData);
     const leaves = await elsewhere(slug);
     // If a step is missing, the customer reads why the page changes.
     if (leaves && slug !== 'step-missing') return undefined;
-    return reactionTo(slug, known).message ?? 'submitFailed';
+    return reactionTo(slug, actData).message ?? 'submitFailed';
   };
 }

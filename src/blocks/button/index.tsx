@@ -36,7 +36,7 @@ export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const Record = usePage().asks?.act === block.act ? RecordAnswers : RecordAct;
-  const kept = useIsRecorded(block.keep ?? '') === true;
+  const isKept = useIsRecorded(block.keep ?? '') === true;
   const instead = useStepInstead();
   if (done && block.action) return null;
 
@@ -46,7 +46,7 @@ export default function ButtonView(block: ButtonBlock) {
   const button = { label, look, to: block.to, message: block.message };
   return (
     <div className={styles.button} data-look={look}>
-      {block.keep && !kept ? (
+      {block.keep && !isKept ? (
         <KeepAnswers {...button} act={block.keep} />
       ) : block.act && !done ? (
         <Record {...button} act={block.act} />
@@ -62,8 +62,8 @@ function Go({ label, look, to }: ActionProps) {
   const target = useTarget(to);
   const link = useLink();
   const locked = useLocked();
-  const known = link.status === 'ready' || link.status === 'none';
-  if (target === undefined && known) return null;
+  const isKnown = link.status === 'ready' || link.status === 'none';
+  if (target === undefined && isKnown) return null;
   if (target === undefined || locked) {
     return (
       <Button look={look} disabled>
@@ -97,23 +97,23 @@ function SayMessage({ label, look, message = '' }: ActionProps) {
   const text = useMessages()(message);
   const button = useRef<HTMLButtonElement>(null);
   const [times, setTimes] = useState(0);
-  const said = times > 0;
+  const isVisible = times > 0;
   useEffect(() => {
-    if (!said) return;
+    if (!isVisible) return;
     const hide = ({ target }: Event) => {
       const pressed = (target as Element).closest('a, button');
       if (pressed && pressed !== button.current) setTimes(0);
     };
     document.addEventListener('click', hide, { capture: true });
     return () => document.removeEventListener('click', hide, { capture: true });
-  }, [said]);
+  }, [isVisible]);
   return (
     <>
       <Button ref={button} look={look} onClick={() => setTimes(times + 1)}>
         {label}
       </Button>
       <p role="status" className={styles.said}>
-        {said && <span key={times}>{text}</span>}
+        {isVisible && <span key={times}>{text}</span>}
       </p>
       <noscript suppressHydrationWarning>{text}</noscript>
     </>

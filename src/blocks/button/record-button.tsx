@@ -105,7 +105,7 @@ export function RecordButton({
   body,
   fields,
 }: Props) {
-  const known = useLink().status === 'ready';
+  const isLinkReady = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
   const { path } = useLinkStore();
@@ -119,7 +119,7 @@ export function RecordButton({
   const sight = useSight();
   const [isHidden, setIsHidden] = useState(false);
 
-  /** What is recorded is compared with the screen once more. */
+  /** Compares the screen with the page's texts once more before anything is recorded. */
   function press() {
     const isSeen = sight.isShown() && isShown(button.current, [label]);
     setIsHidden(!isSeen);
@@ -157,7 +157,7 @@ export function RecordButton({
         ref={button}
         look={look}
         busy={state.status === 'busy'}
-        disabled={!known || !isRead || !sight.isWhole}
+        disabled={!isLinkReady || !isRead || !sight.isWhole}
       >
         {label}
       </Button>

@@ -28,14 +28,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { useIntoView } from '../../ui/use-into-view.ts';
 import styles from './card-fields.module.css';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { type Boxes, CardLayout, type Said, Unavailable } from './layout.tsx';
+import { type Announcement, type Boxes, CardLayout, Unavailable } from './layout.tsx';
 import { Picture } from './picture.tsx';
+import { useFocusInForm } from './use-focus-in-form.ts';
 
 type Props = {
   block: CardFormBlock;
   amount: string;
-  /** Whether the form takes the place of what had the focus. */
+  /** Whether the form replaces an element that had the focus. */
   resumed?: boolean;
 };
 
@@ -59,14 +59,14 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const sight = useSight();
   const place = useRef<HTMLDivElement>(null);
   const store = useLinkStore();
-  const { said, say } = useSaid();
+  const { announcement, announce } = useAnnouncement();
   const { state, submit, retry, focus } = useCardForm(places, {
     amount,
     cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
     purpose: block.purpose,
     linkPath: store.path,
     place: pageSession(store),
-    // Something wrong covers the note.
+    // A fault or an error covers the note.
     isShown: () => sight.isShown() && isShown(place.current, [label, ...(note && text === undefined ? [note] : [])]),
     words,
     ...(isPayPal && { openGateway: openWithoutFields }),
@@ -82,13 +82,13 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       return isLoading ? new Promise(() => undefined) : Promise.resolve();
     },
     onWrong: (field, fieldState) =>
-      say(field, fieldState === 'missing' ? missingText(message, field) : message(fieldTexts[field].problem)),
+      announce(field, fieldState === 'missing' ? missingText(message, field) : message(fieldTexts[field].problem)),
   });
   const busy = isBusy(state);
-  const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
+  const waitMessage = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
   const inSheet =
     state.status === 'sheet' ? message('walletsWaiting', { wallet: walletNames[state.wallet] }) : undefined;
-  const { group, button, again } = useKeptFocus(state.status, { resumed, focusField: focus });
+  const { group, button, again } = useFocusInForm(state.status, { resumed, focusField: focus });
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
@@ -96,18 +96,19 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const incomplete = ready && !complete && !anyWrong(state.form.fields);
   const hint = state.status === 'loading' ? 'cardLoading' : incomplete ? 'cardIncomplete' : undefined;
   const isUnavailable = state.status === 'unavailable';
-  const sayComplete = useEffectEvent(() => say('all', message('cardComplete', { button: label })));
+  const announceComplete = useEffectEvent(() => announce('all', message('cardComplete', { button: label })));
   useEffect(() => {
-    if (complete) sayComplete();
+    if (complete) announceComplete();
   }, [complete]);
-  const hush = useEffectEvent(() => say('all', undefined));
+  const clearAnnouncement = useEffectEvent(() => announce('all', undefined));
   useEffect(() => {
-    if (busy) hush();
+    if (busy) clearAnnouncement();
   }, [busy]);
-  const isSaid = said && (said.about === 'all' ? complete : form && isWrong(form.fields, said.about));
+  const isStillTrue =
+    announcement && (announcement.about === 'all' ? complete : form && isWrong(form.fields, announcement.about));
 
   const adviceId = useId();
-  // What became of a wallet, its own block says.
+  // The wallets' own block says how a wallet ended.
   const isOfWallet = 'wallet' in state && state.wallet !== undefined;
   const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
@@ -122,8 +123,8 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       name={name}
       busy={busy}
       locked={form !== undefined && !ready}
-      overlay={inSheet ?? (waiting && message(waiting))}
-      said={ready && isSaid ? said : undefined}
+      overlay={inSheet ?? (waitMessage && message(waitMessage))}
+      announcement={ready && isStillTrue ? announcement : undefined}
       group={group}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
       onSubmit={submit}
@@ -150,15 +151,15 @@ export function CardFields({ block, amount, resumed = false }: Props) {
 /** A document without card fields has no places for them. */
 const noPlaces = {} as FieldPlaces;
 
-/** Returns what is to be read out of a field or of all of them, and a function that sets it; the same text twice is read out twice. */
-function useSaid() {
-  const [said, setSaid] = useState<Said & { about: FieldName | 'all' }>();
+/** Returns the text for screen readers about one field or all, and a function that sets it. The same text twice is read out twice. */
+function useAnnouncement() {
+  const [announcement, setAnnouncement] = useState<Announcement & { about: FieldName | 'all' }>();
   const turn = useRef(0);
-  function say(about: FieldName | 'all', text: string | undefined) {
+  function announce(about: FieldName | 'all', text: string | undefined) {
     turn.current += 1;
-    setSaid(text === undefined ? undefined : { about, text, turn: turn.current });
+    setAnnouncement(text === undefined ? undefined : { about, text, turn: turn.current });
   }
-  return { said, say };
+  return { announcement, announce };
 }
 
 /** Tells the gateway where to draw its fields, and with which texts. Returns `undefined` until every box is there. */
@@ -197,8 +198,8 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): what did not happen, and what
- * to do next. These come from the bank's check, before any charge. Other messages of content have their own advice.
+ * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): that nothing was charged, and
+ * the next step. These come from the bank's check, before any charge. Other messages of content have their own advice.
  */
 function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
   return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;

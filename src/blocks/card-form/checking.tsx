@@ -27,38 +27,38 @@ export function Checking({ block, resumed, onNotTaken }: Props) {
   const store = useLinkStore();
   const act = cardActs[block.purpose];
   const link = useLink();
-  const recorded = useEffectEvent(useGoOn(block.to));
+  const goOn = useEffectEvent(useGoOn(block.to));
   const notTaken = useEffectEvent(onNotTaken);
 
   useEffect(() => {
     let pause = pauses.first;
-    let timer = setTimeout(look, pause);
-    let gone = false;
-    async function look() {
+    let timer = setTimeout(poll, pause);
+    let isGone = false;
+    async function poll() {
       const state = await store.peek();
-      if (gone) return;
+      if (isGone) return;
       if (state.status === 'ready' && !state.link.pending?.length) {
-        if (state.link.completed.includes(act)) return recorded();
+        if (state.link.completed.includes(act)) return goOn();
         await store.load();
         return notTaken();
       }
       pause = Math.min(pause * 1.5, pauses.longest);
-      timer = setTimeout(look, pause);
+      timer = setTimeout(poll, pause);
     }
     return () => {
-      gone = true;
+      isGone = true;
       clearTimeout(timer);
     };
   }, [store, act]);
 
   const reference = link.status === 'ready' ? link.link.pending?.[0]?.reference : undefined;
-  const named = reference && message('paymentPendingReference', { reference });
+  const referenceText = reference && message('paymentPendingReference', { reference });
   return (
     <CardLayout
       block={block}
       group={group}
       locked
-      overlay={[message('paymentPending'), named].filter(Boolean).join(' ')}
+      overlay={[message('paymentPending'), referenceText].filter(Boolean).join(' ')}
       trouble={null}
     />
   );

@@ -24,8 +24,8 @@ export const missingText = (message: MessageReader, name: FieldName): string | u
 
 /** Returns where on the card its CVV is, if content says so: for its brand, or for any while the brand is not known. */
 export function cvvHint(message: MessageReader, cardType?: CardType): string | undefined {
-  const known = cardType && (cardType === 'american-express' ? 'cardCvvHintFront' : 'cardCvvHintBack');
-  return (known && message(known)) ?? message('cardCvvHint');
+  const brandHint = cardType && (cardType === 'american-express' ? 'cardCvvHintFront' : 'cardCvvHintBack');
+  return (brandHint && message(brandHint)) ?? message('cardCvvHint');
 }
 
 export const hintIdOf = (fieldId: string): string => `${fieldId}-hint`;

@@ -38,7 +38,7 @@ function useDone(purpose: CardFormBlock['purpose']): boolean {
 }
 
 /**
- * The stages of a card page: it waits for the link, finds out what became of an earlier card, or takes a card. `resumed` is
+ * The stages of a card page: it waits for the link, finds out the outcome of an earlier card, or takes a card. `resumed` is
  * set once the customer has had the form: the next stage then takes over the focus.
  */
 type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };

@@ -6,7 +6,7 @@ import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
-import covered from './overlay.module.css';
+import overlayStyles from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
 import { WithoutScript } from './without-script.tsx';
@@ -15,7 +15,7 @@ import { WithoutScript } from './without-script.tsx';
 export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
 
 /** A text to read out. Each has a number of its own, so that the same text can be read out again. */
-export type Said = { text: string; turn: number };
+export type Announcement = { text: string; turn: number };
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -29,22 +29,22 @@ type Props = {
   locked?: boolean;
   /** The text over the dimmed form while the customer has to wait. Screen readers read it out. */
   overlay?: string | undefined;
-  /** What else screen readers read out. */
-  said?: Said | undefined;
+  /** The text for screen readers while there is no overlay. */
+  announcement?: Announcement | undefined;
   /** The group of fields. It takes the focus while nothing in it can have it. */
   group?: Ref<HTMLFieldSetElement>;
   picture?: ReactNode;
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
-  /** What went wrong; it covers the note, which keeps its space. `null` leaves the place empty. */
+  /** The error; it covers the note, which keeps its space. `null` leaves the place empty. */
   trouble?: ReactNode;
   onSubmit?(): void;
 };
 
 /**
  * Draws a card form before and after its fields are drawn. Nothing moves in between. On the document with PayPal it has no fields,
- * and says only what becomes of the payment or payment method.
+ * and shows only the outcome of the payment or payment method.
  */
 export function CardLayout({
   ref,
@@ -55,7 +55,7 @@ export function CardLayout({
   busy = false,
   locked = false,
   overlay,
-  said,
+  announcement,
   group,
   picture,
   children,
@@ -65,7 +65,7 @@ export function CardLayout({
 }: Props) {
   const message = useMessages();
   const hasFields = !useIsPayPal();
-  // Beside the wallet's button stands what it is for.
+  // Without fields, the note at the wallet's button names the purpose.
   const summary = hasFields ? block.summary : undefined;
   const id = useId();
 
@@ -73,7 +73,7 @@ export function CardLayout({
     event.preventDefault();
     onSubmit?.();
   }
-  /** Enter asks for what is missing, also where there is no button yet. */
+  /** Enter asks for the missing fields, also where there is no button yet. */
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -141,7 +141,7 @@ export function CardLayout({
                 {box('number')}
                 {box('expirationDate')}
                 {box('cvv')}
-                {/* What is wrong with the last fields shares the place of the hint and of Continue: Continue is not there then (R-C07). */}
+                {/* The faults of the last fields share the place of the hint and of Continue: Continue is not there then (R-C07). */}
                 {cvvHint(message) && (
                   <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
                     <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
@@ -169,14 +169,14 @@ export function CardLayout({
           )}
         </fieldset>
       </form>
-      {/* Beside the form: a screen reader may keep silent about what changes inside something busy. */}
-      <div role="status" className={overlay ? covered.overlay : undefined}>
+      {/* Beside the form: a screen reader may keep silent about changes inside a busy element. */}
+      <div role="status" className={overlay ? overlayStyles.overlay : undefined}>
         {overlay ? (
           <p key={overlay}>{overlay}</p>
         ) : (
-          said && (
-            <p key={said.turn} className="visually-hidden">
-              {said.text}
+          announcement && (
+            <p key={announcement.turn} className="visually-hidden">
+              {announcement.text}
             </p>
           )
         )}
@@ -204,7 +204,7 @@ function FieldBox({ id, name, label, placeholder, state, problem, missing = prob
   return (
     <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{label}</label>
-      {/* The empty text keeps React from removing a frame that the gateway has put here before the page was taken over. */}
+      {/* The empty text keeps React from removing a frame that the gateway has put here before hydration. */}
       <div ref={ref} className={styles.box} data-id={id} data-placeholder={placeholder}>
         {''}
       </div>

@@ -3,7 +3,7 @@ import type { CardFormBlock } from '../../types.gen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says without script, in the place of fields that nothing could fill, what a customer can do, and leads to another way to pay. */
+/** Replaces the card fields where there is no script: a message with the ways to pay, and a link to Direct Debit if offered. */
 export function WithoutScript({ purpose }: Pick<CardFormBlock, 'purpose'>) {
   const message = useMessages();
   const link = useLink();

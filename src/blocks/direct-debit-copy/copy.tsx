@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
-type Copied = DirectDebitMandate & { text: DocumentFragment };
+type LoadedCopy = DirectDebitMandate & { text: DocumentFragment };
 
 /** Draws the recorded mandate, masked, with the agreed text and a button that prints or saves the page. */
 export function Copy({ label }: { label: string }) {
@@ -18,18 +18,18 @@ export function Copy({ label }: { label: string }) {
   const { formats } = useSite();
   const copy = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState<Copied | 'failed'>();
+  const [loadedCopy, setLoadedCopy] = useState<LoadedCopy | 'failed'>();
 
   const read = useCallback(() => {
-    setCopied(undefined);
-    readCopy(path).then(setCopied, () => setCopied('failed'));
+    setLoadedCopy(undefined);
+    readCopy(path).then(setLoadedCopy, () => setLoadedCopy('failed'));
   }, [path]);
   useEffect(read, [read]);
   useEffect(() => {
-    if (copied && copied !== 'failed') place.current?.replaceChildren(copied.text);
-  }, [copied]);
+    if (loadedCopy && loadedCopy !== 'failed') place.current?.replaceChildren(loadedCopy.text);
+  }, [loadedCopy]);
 
-  if (copied === 'failed') {
+  if (loadedCopy === 'failed') {
     return (
       <div role="alert">
         <Notice tone="warning">
@@ -48,15 +48,18 @@ export function Copy({ label }: { label: string }) {
     </div>
   );
   return (
-    <section ref={copy} className={styles.copy} aria-busy={copied === undefined} data-print={copied && ''}>
+    <section ref={copy} className={styles.copy} aria-busy={loadedCopy === undefined} data-print={loadedCopy && ''}>
       <h2>{message('directDebitCopy')}</h2>
       <dl>
-        {row('directDebitReference', copied?.reference)}
-        {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
-        {row('directDebitRecorded', copied && formatValue('time', copied.recorded_at, formats))}
+        {row('directDebitReference', loadedCopy?.reference)}
+        {row(
+          'directDebitAccount',
+          loadedCopy && message('directDebitAccountEnding', { ending: loadedCopy.account_ending }),
+        )}
+        {row('directDebitRecorded', loadedCopy && formatValue('time', loadedCopy.recorded_at, formats))}
       </dl>
-      <div ref={place} lang={copied?.language} className={styles.text} />
-      <Button look="secondary" disabled={copied === undefined} onClick={() => printOnly(copy.current)}>
+      <div ref={place} lang={loadedCopy?.language} className={styles.text} />
+      <Button look="secondary" disabled={loadedCopy === undefined} onClick={() => printOnly(copy.current)}>
         <Line text={label} />
       </Button>
     </section>
@@ -71,7 +74,7 @@ const allowed = {
   ALLOWED_ATTR: ['lang'],
 };
 
-async function readCopy(linkPath: string): Promise<Copied> {
+async function readCopy(linkPath: string): Promise<LoadedCopy> {
   const mandate = await request<DirectDebitMandate>(`${linkPath}/direct-debit-mandate`);
   return { ...mandate, text: DOMPurify.sanitize(mandate.html, { ...allowed, RETURN_DOM_FRAGMENT: true }) };
 }

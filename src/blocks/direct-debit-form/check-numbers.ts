@@ -3,10 +3,10 @@ import type { BankDetails, FieldFault } from '../../bank/mandate.ts';
 import { HttpError, request } from '../../http/client.ts';
 import type { DirectDebitCheck } from '../../types.gen.ts';
 
-/** For how long the customer waits for the check, in milliseconds. What the server knows it says again at Confirm. */
+/** For how long the customer waits for the check, in milliseconds. The server checks again at Confirm. */
 const patienceMs = 5_000;
 
-/** What the server's published data says of a sort code and an account number. Without an answer nothing is known. */
+/** Checks a sort code and an account number by the server's published data. Without an answer it returns no bank and no fault. */
 export async function checkNumbers(
   linkPath: string,
   { sort_code, account_number }: BankDetails,
@@ -24,7 +24,7 @@ export async function checkNumbers(
   }
 }
 
-/** Returns the server's faults, if any, as the page's own: the page may have accepted what the server refuses. */
+/** Returns the server's faults, if any, as the page's own: the server may refuse fields that the page has accepted. */
 export function faultsIn(error: unknown): FieldFault[] {
   const errors = (error instanceof HttpError && error.problem?.errors) || [];
   return errors.flatMap(({ field, code }) => {

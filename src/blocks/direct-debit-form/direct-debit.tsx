@@ -18,17 +18,17 @@ import { Review } from './review.tsx';
 import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
- * Draws the two steps of a Direct Debit: the form, and the review with the Guarantee. What is typed is kept until the
+ * Draws the two steps of a Direct Debit: the form, and the review with the Guarantee. The typed fields are kept until the
  * document is unloaded; the review shows only details without a fault.
  */
 export function DirectDebit({ to }: { to: string }) {
   const store = useLinkStore();
-  const known = useLink().status === 'ready';
+  const isLinkReady = useLink().status === 'ready';
   const done = useActDone();
   const instead = useStepInstead();
   const method = useFacts()('mandate_method');
   const statement = useMessages()('directDebitStatement') ?? '';
-  const marked = useReviewStep();
+  const isReviewStep = useReviewStep();
   const posted = usePosted('direct-debit-mandate');
   const [isPosted, setIsPosted] = useState(posted?.step === 'review');
   const [faults, setFaults] = useState<FieldFault[]>((posted?.faults ?? []) as FieldFault[]);
@@ -39,11 +39,11 @@ export function DirectDebit({ to }: { to: string }) {
   const draft = draftOf(store, posted?.typed);
   const { ticked, ...details } = draft;
   const read = readMandate({ ...details, statement: ticked ? statement : '' });
-  const reviewed = (marked || isPosted) && 'mandate' in read ? read.mandate : undefined;
+  const mandateToReview = (isReviewStep || isPosted) && 'mandate' in read ? read.mandate : undefined;
 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The next user of the device may come back to this page: what is on it goes before the browser stores it.
+    // The next user of the device may come back to this page: its fields are emptied before the browser stores it.
     function leave() {
       forgetTyped(store);
       for (const input of place.current?.querySelectorAll('input') ?? []) {
@@ -53,16 +53,16 @@ export function DirectDebit({ to }: { to: string }) {
       for (const shown of place.current?.querySelectorAll('dl dd') ?? []) shown.replaceChildren();
     }
     // Draws the form again, which is empty: the review has nothing to show.
-    const restored = ({ persisted }: PageTransitionEvent) => void (persisted && setFaults([]));
+    const redrawIfPersisted = ({ persisted }: PageTransitionEvent) => void (persisted && setFaults([]));
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', restored);
+    addEventListener('pageshow', redrawIfPersisted);
     return () => {
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', restored);
+      removeEventListener('pageshow', redrawIfPersisted);
     };
   }, [store]);
 
-  const isStranded = marked && !reviewed;
+  const isStranded = isReviewStep && !mandateToReview;
   useEffect(() => {
     if (isStranded) leaveReview();
   }, [isStranded]);
@@ -73,24 +73,24 @@ export function DirectDebit({ to }: { to: string }) {
     const read = readMandate({ ...details, statement: ticked ? statement : '' });
     if ('faults' in read) return show(read.faults);
     setIsChecking(true);
-    const checked = await checkNumbers(store.path, read.mandate);
+    const answer = await checkNumbers(store.path, read.mandate);
     setIsChecking(false);
-    setBank(checked.bank);
-    if (checked.faults.length) return show(checked.faults);
+    setBank(answer.bank);
+    if (answer.faults.length) return show(answer.faults);
     show([]);
     openReview();
   }
 
-  function show(found: FieldFault[]) {
-    focus.current = found.length ? 'summary' : 'step';
-    setFaults(found);
+  function show(newFaults: FieldFault[]) {
+    focus.current = newFaults.length ? 'summary' : 'step';
+    setFaults(newFaults);
   }
 
-  function change(field: Focus, wrong: FieldFault[] = []) {
-    focus.current = wrong.length ? 'summary' : field;
-    setFaults(wrong);
+  function change(field: Focus, newFaults: FieldFault[] = []) {
+    focus.current = newFaults.length ? 'summary' : field;
+    setFaults(newFaults);
     setIsPosted(false);
-    if (marked) history.back();
+    if (isReviewStep) history.back();
   }
 
   if (done) return <WayOn to={to} />;
@@ -98,10 +98,10 @@ export function DirectDebit({ to }: { to: string }) {
   if (instead) return null;
   return (
     <div ref={place}>
-      {reviewed ? (
-        <Review mandate={reviewed} bank={bank} to={to} focus={focus} onChange={change} />
+      {mandateToReview ? (
+        <Review mandate={mandateToReview} bank={bank} to={to} focus={focus} onChange={change} />
       ) : (
-        <Entry draft={draft} faults={faults} focus={focus} locked={!known} busy={isChecking} onContinue={goOn} />
+        <Entry draft={draft} faults={faults} focus={focus} locked={!isLinkReady} busy={isChecking} onContinue={goOn} />
       )}
     </div>
   );

@@ -43,14 +43,14 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
 
   // Each Continue makes a new list of faults, so this runs again and moves the focus.
   useEffect(() => {
-    const wanted = focus.current;
+    const focusTarget = focus.current;
     focus.current = undefined;
-    if (wanted === 'summary' && faults.length) summary.current?.focus();
-    else if (wanted === 'step') form.current?.focus();
-    else if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
+    if (focusTarget === 'summary' && faults.length) summary.current?.focus();
+    else if (focusTarget === 'step') form.current?.focus();
+    else if (focusTarget) document.getElementById(`${id}-${focusTarget}`)?.focus();
   }, [focus, faults, id]);
 
-  // What was typed before hydration counts.
+  // Text that was typed before hydration counts.
   useLayoutEffect(() => {
     for (const { name, type, value, checked } of form.current?.querySelectorAll('input') ?? []) {
       if (type === 'text') draft[name as keyof BankDetails] = value;
@@ -154,7 +154,7 @@ function ErrorSummary({ faults, ref }: SummaryProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
     <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
-      {/* Inside what takes the focus: on it, some screen readers would say everything twice. */}
+      {/* Inside the element that takes the focus: on it, some screen readers would say everything twice. */}
       <div role="alert">
         <h2>{message('errorSummary')}</h2>
         <ul>
@@ -187,7 +187,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 /** Draws an uncontrolled text field with its label, its hint and its fault. */
 function Field({ id, label, hint, fault, ...rest }: FieldProps) {
-  const described = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
+  const describedBy = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
   return (
     <div className={styles.field} data-faulty={fault !== undefined || undefined}>
       <label htmlFor={id}>{label}</label>
@@ -200,7 +200,7 @@ function Field({ id, label, hint, fault, ...rest }: FieldProps) {
         type="text"
         spellCheck={false}
         autoCapitalize="off"
-        aria-describedby={described}
+        aria-describedby={describedBy}
         aria-invalid={fault !== undefined || undefined}
         {...rest}
       />

@@ -64,12 +64,12 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     document.querySelector<HTMLElement>('h1')?.focus();
   }, [focus]);
 
-  const row = (field: Field, label: string | undefined, value: ReactNode, changed = label) => (
+  const row = (field: Field, label: string | undefined, value: ReactNode, changeLabel = label) => (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
       <dd>
-        <ChangeButton label={changed} onChange={() => onChange(field)} />
+        <ChangeButton label={changeLabel} onChange={() => onChange(field)} />
       </dd>
     </div>
   );
@@ -82,7 +82,7 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     ...['direct-debit-terms', 'direct-debit-guarantee'].map((name) => textOfHtml(fillHtml(texts[name] ?? '', lookup))),
   ]);
 
-  /** What is recorded is compared with the screen once more. */
+  /** Compares the screen with the mandate's texts once more before it is recorded. */
   function press() {
     const isSeen = sight.isShown();
     setIsHidden(!isSeen);
@@ -205,12 +205,14 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
   const elsewhere = useElsewhere();
   const { state, record } = useRecord({ to, send, failed });
 
-  const { messages: shared } = useSite();
-  const { name: page, messages: own, texts } = usePage();
+  const { messages: siteMessages } = useSite();
+  const { name: page, messages: pageMessages, texts } = usePage();
   const lookup = useLookup();
 
   async function send() {
-    const terms_sha256 = await sha256Hex(mandateHtml({ messages: { ...shared, ...own }, texts }, lookup));
+    const terms_sha256 = await sha256Hex(
+      mandateHtml({ messages: { ...siteMessages, ...pageMessages }, texts }, lookup),
+    );
     const body = { ...mandate, terms_sha256 };
     await request(`${store.path}/direct-debit-mandate`, { method: 'POST', body });
     forgetDraft(store);
@@ -219,15 +221,15 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
 
   async function failed(error: unknown): Promise<RecordState> {
     const slug = (error instanceof HttpError && error.slug) || '';
-    const found = faultsIn(error);
-    if (found.length) onFaults(found);
+    const faults = faultsIn(error);
+    if (faults.length) onFaults(faults);
     if (slug === 'document-changed') {
       const problem = loadChanged(page);
       return problem ? { status: 'ready', problem } : { status: 'leaving' };
     }
     if (await elsewhere(slug)) return { status: 'leaving' };
-    const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
-    return { status: 'ready', problem: reactionTo(slug, { method: 'direct-debit' }).message ?? failed };
+    const fallback = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+    return { status: 'ready', problem: reactionTo(slug, { method: 'direct-debit' }).message ?? fallback };
   }
   return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
 }

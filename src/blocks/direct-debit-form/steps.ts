@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Mandate } from '../../bank/mandate.ts';
 
-/** What gets the focus when a step is shown: a field, the list of faults, or the step itself. */
+/** The target of the focus when a step is shown: a field, the list of faults, or the step itself. */
 export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
 
 /** The key that marks a history entry as the review. The history contains nothing else of the form. */

@@ -81,7 +81,7 @@ export default function DocumentView({ document }: DocumentBlock) {
   );
 }
 
-/** Opens what is folded before it is printed: older browsers leave it out otherwise. */
+/** Opens the folded document before it is printed: older browsers leave it out otherwise. */
 function useUnfoldedInPrint() {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -13,10 +13,10 @@ import styles from './styles.module.css';
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const values = useValues();
-  const { values: known } = useSite();
+  const { values: siteValues } = useSite();
   const isMissing = (name: string) => {
-    const own = Object.hasOwn(known, name) ? values(name) : undefined;
-    return own?.pending === false && own.value === undefined;
+    const value = Object.hasOwn(siteValues, name) ? values(name) : undefined;
+    return value?.pending === false && value.value === undefined;
   };
   const states = items.map(({ when, text }) =>
     lineParts(text).some((part) => typeof part !== 'string' && isMissing(part.name)) ? false : holds(when, values),

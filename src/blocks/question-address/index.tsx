@@ -6,7 +6,7 @@ import { partsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionAddressBlock } from '../../types.gen.ts';
 import { Fault } from '../../ui/error-summary.tsx';
 
-/** What browsers fill into each field. */
+/** The `autocomplete` token of each field. */
 const tokens: Record<string, string> = {
   line_1: 'address-line1',
   line_2: 'address-line2',

@@ -2,7 +2,7 @@ import { useAsking } from '../../questions/asking.ts';
 import { AskChoices } from '../../questions/question.tsx';
 import { MessageLine, PageLink, useMessages, usePage } from '../../render/hooks.tsx';
 import { optionsOf } from '../../rules/questions/kinds.ts';
-import { type Offered, offeredIn } from '../../rules/questions/question.ts';
+import { type OfferedOptions, offeredIn } from '../../rules/questions/question.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ export default function QuestionChoice(question: QuestionChoiceBlock) {
 }
 
 /** Says that there is nothing to choose from now, with a link that loads the page again. */
-function NotOffered({ failed = 'readFailed' }: Partial<Offered>) {
+function NotOffered({ failed = 'readFailed' }: Partial<OfferedOptions>) {
   const message = useMessages();
   const { name } = usePage();
   return (

@@ -1,4 +1,4 @@
-import type { Offered } from '../../rules/questions/question.ts';
+import type { OfferedOptions } from '../../rules/questions/question.ts';
 import { hasForbidden } from '../../rules/questions/text.ts';
 import type { BlockServer } from '../../server/block.ts';
 import { canonicalHash } from '../../server/proof/canonical.ts';
@@ -11,8 +11,8 @@ export const server: BlockServer = {
     if (!source) return block;
     const read = await ask(source.read);
     const { failed } = reads[source.read] ?? {};
-    const listed = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
-    const usable = (Array.isArray(listed) ? (listed as Record<string, unknown>[]) : []).flatMap((item) => {
+    const entries = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
+    const usable = (Array.isArray(entries) ? (entries as Record<string, unknown>[]) : []).flatMap((item) => {
       const words = (property: string | undefined) => textOf(property === undefined ? '' : item[property]);
       const option = { value: textOf(item[source.value]), label: words(source.label) };
       const hint = words(source.hint);
@@ -28,7 +28,7 @@ export const server: BlockServer = {
         read: source.read,
         ...(read.status === 'ready' && { sha256: canonicalHash(options) }),
         ...(options.length === 0 && failed && { failed }),
-      } satisfies Offered,
+      } satisfies OfferedOptions,
     };
   },
 };

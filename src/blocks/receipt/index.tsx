@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
-/** Draws what is recorded for the link (D-34). It needs no script to be read or to be printed by the browser's own menu. */
+/** Draws the recorded facts of the link (D-34). It needs no script to be read or to be printed by the browser's own menu. */
 export default function Receipt({ heading, items, label }: ReceiptBlock) {
   const { facts, values } = useSite();
   const fact = useFacts();
@@ -16,16 +16,16 @@ export default function Receipt({ heading, items, label }: ReceiptBlock) {
   const receipt = useRef<HTMLElement>(null);
 
   const rows = items.map((item) => {
-    const named = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
-    const known = named.filter((name) => Object.hasOwn(facts, name)).map((name) => fact(name as FactName));
-    const own = named.filter((name) => Object.hasOwn(values, name)).map(value);
-    const isTold = [...known, ...own].every((each) => each.pending || each.value !== undefined);
-    return { item, known, isTold: isTold && holds(item.when, value) !== false };
+    const names = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+    const factsOfRow = names.filter((name) => Object.hasOwn(facts, name)).map((name) => fact(name as FactName));
+    const valuesOfRow = names.filter((name) => Object.hasOwn(values, name)).map(value);
+    const areAllSet = [...factsOfRow, ...valuesOfRow].every((each) => each.pending || each.value !== undefined);
+    return { item, known: factsOfRow, isTold: areAllSet && holds(item.when, value) !== false };
   });
-  const told = rows.filter(({ isTold }) => isTold);
+  const shownRows = rows.filter(({ isTold }) => isTold);
   const pending = rows.some(({ known }) => known.some((each) => each.pending));
   // Rows without a fact, such as who was paid, are no receipt by themselves.
-  if (!told.some(({ known }) => known.length > 0)) return null;
+  if (!shownRows.some(({ known }) => known.length > 0)) return null;
 
   return (
     <Reserved pending={pending}>
@@ -34,7 +34,7 @@ export default function Receipt({ heading, items, label }: ReceiptBlock) {
           <Line text={heading} />
         </h2>
         <dl>
-          {told.map(({ item: { label, text } }) => (
+          {shownRows.map(({ item: { label, text } }) => (
             <div key={label + text}>
               <dt>
                 <Line text={label} />

@@ -9,14 +9,14 @@ import styles from './styles.module.css';
 const load = () => import('./sanitize.ts');
 
 /**
- * Draws a document that comes with the link, sanitised and whole (R-O06). A wide one scrolls sideways. What the server has drawn stays as it is; anything else the browser sanitises itself, once it has the large
- * sanitiser and the order.
+ * Draws a document that comes with the link, sanitised and whole (R-O06). A wide one scrolls sideways. HTML that the server has
+ * drawn stays as it is. Other documents the browser sanitises itself, once it has the large sanitiser and the order.
  */
 export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   const order = useOrder();
   const headingId = useId();
-  const isServerHtml = useSyncExternalStore(never, no, yes);
-  const [drawn] = useState(() =>
+  const isServerHtml = useSyncExternalStore(subscribeNever, onceHydrated, onServer);
+  const [serverHtml] = useState(() =>
     isServerHtml && order.status === 'ready' && 'cleaned' in order.order ? order.order.cleaned[source] : undefined,
   );
 
@@ -26,21 +26,21 @@ export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
       <h2 id={headingId}>
         <Line text={heading} />
       </h2>
-      {drawn === undefined ? (
-        <CleanedHere source={source} labelledBy={headingId} />
+      {serverHtml === undefined ? (
+        <BrowserHtml source={source} labelledBy={headingId} />
       ) : (
-        <Drawn html={drawn} labelledBy={headingId} />
+        <ServerHtml html={serverHtml} labelledBy={headingId} />
       )}
     </div>
   );
 }
 
-/** Read together: whether this is the server's drawing, or the browser taking over from one. */
-const never = () => () => undefined;
-const no = () => false;
-const yes = () => true;
+/** The arguments of `useSyncExternalStore`, which returns true on the server and while its HTML is hydrated. */
+const subscribeNever = () => () => undefined;
+const onceHydrated = () => false;
+const onServer = () => true;
 
-function Drawn({ html, labelledBy }: { html: string; labelledBy: string }) {
+function ServerHtml({ html, labelledBy }: { html: string; labelledBy: string }) {
   const section = useRef<HTMLElement>(null);
   useScrollStop(section);
   // The same object each time: React then leaves the box alone, which is all that the page's Trusted Types allow.
@@ -53,7 +53,7 @@ function Drawn({ html, labelledBy }: { html: string; labelledBy: string }) {
   );
 }
 
-function CleanedHere({ source, labelledBy }: { source: SanitizedHtmlBlock['source']; labelledBy: string }) {
+function BrowserHtml({ source, labelledBy }: { source: SanitizedHtmlBlock['source']; labelledBy: string }) {
   const state = useOrder();
   const section = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<'pending' | 'shown' | 'unreadable'>('pending');
@@ -83,7 +83,7 @@ function CleanedHere({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
   );
 }
 
-/** What scrolls must be reachable by the keyboard; `useScrollStop` finds out whether it does. */
+/** A box that scrolls must be reachable by the keyboard; `useScrollStop` finds out whether it scrolls. */
 const box = (labelledBy: string) => ({ className: styles.box, 'aria-labelledby': labelledBy, tabIndex: 0 });
 
 function Unreadable(): ReactNode {

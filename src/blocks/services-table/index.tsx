@@ -4,7 +4,7 @@ import { Line, useInSight, useLine, useOrder } from '../../render/hooks.tsx';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Draws the existing services of the switch order and what happens to each (R-O03 to R-O05). */
+/** Draws the existing services of the switch order and the action for each (R-O03 to R-O05). */
 export default function ServicesTable(block: ServicesTableBlock) {
   const { heading, caption, columns } = block;
   const order = useOrder();
@@ -93,13 +93,13 @@ function ReservedRows() {
 
 type ActionProps = { action: string; labels: { [action: string]: string } | undefined };
 
-/** Draws what happens to a service: an arrow and content's label, or a dot and the raw value if content has no label. */
+/** Draws the action for a service: an arrow and content's label, or a dot and the raw value if content has no label. */
 function Action({ action, labels = {} }: ActionProps) {
-  const named = Object.hasOwn(labels, action);
+  const hasLabel = Object.hasOwn(labels, action);
   return (
-    <span className={styles.action} data-named={named || undefined}>
+    <span className={styles.action} data-named={hasLabel || undefined}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={named ? 'M2 8h11M9 4l4 4-4 4' : 'M8 7.9v.2'} />
+        <path d={hasLabel ? 'M2 8h11M9 4l4 4-4 4' : 'M8 7.9v.2'} />
       </svg>
       <span>
         <Labelled value={action} labels={labels} />

@@ -34,7 +34,7 @@ export default function Wallets(block: WalletsBlock) {
   return (
     <div className={styles.wallets} data-waiting={count === undefined || undefined} hidden={count === 0}>
       {session && token && wallets ? (
-        <Loaded {...{ block, note, wallets, session, token, setCount }} />
+        <ButtonsOnceLoaded {...{ block, note, wallets, session, token, setCount }} />
       ) : (
         <div className={styles.row}>
           {shown.map((wallet) => (
@@ -84,7 +84,7 @@ const loadButtons = () =>
     () => null,
   );
 
-function Loaded(props: ButtonsProps) {
+function ButtonsOnceLoaded(props: ButtonsProps) {
   const Buttons = useLoaded(loadButtons);
   return Buttons ? <Buttons {...props} /> : <div className={styles.row} />;
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../rules/remembered.ts';
+import { memoize } from '../../rules/memoize.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { continuesSection, type Inspection, type InspectOptions, inspectMarkdown } from '../markdown/inspect.ts';
@@ -108,7 +108,7 @@ export function sectionsOf(files: ContentFile[], document: ContentFile): { name:
   return own.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-const filesByKind = remembered((files: ContentFile[]) => {
+const filesByKind = memoize((files: ContentFile[]) => {
   const kinds = new Map<FilePlace['kind'], { all: ContentFile[]; byName: Map<string, ContentFile> }>();
   for (const file of files) {
     const own = kinds.get(file.place.kind) ?? { all: [] as ContentFile[], byName: new Map<string, ContentFile>() };

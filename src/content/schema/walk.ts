@@ -1,4 +1,4 @@
-import { remembered } from '../../rules/remembered.ts';
+import { memoize } from '../../rules/memoize.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
 import type { Keyword, Located, Schema } from './types.ts';
@@ -53,7 +53,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 
   function walk(schemaPath: string, data: unknown): readonly Visit[] {
     if (!isObject(data)) return visit(at(schemaPath), data, '', []);
-    const walked = walks.get(schemaPath) ?? remembered((of: object) => visit(at(schemaPath), of, '', []));
+    const walked = walks.get(schemaPath) ?? memoize((of: object) => visit(at(schemaPath), of, '', []));
     walks.set(schemaPath, walked);
     return walked(data);
   }

@@ -17,7 +17,7 @@ import {
 /** The name of an act in `content/acts.json`. */
 export type Act = Link['completed'][number];
 
-/** What the rules read of the journeys. Content's own file says it as well as the compiled site. */
+/** The parts of the journeys that the rules read. Content's own file has them as well as the compiled site. */
 type Plan = {
   journeys: Record<
     string,
@@ -34,8 +34,8 @@ type Plan = {
 };
 
 /**
- * What the rules need to know of a link to tell its journey, and how far it has come. The conditions of steps ask for the
- * rest, where a journey has any.
+ * The properties of a link that decide its journey and how far it has come. The rest is for the conditions of steps, where a
+ * journey has any.
  */
 type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
   /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
@@ -55,7 +55,7 @@ const always: IsWalked = () => true;
 export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readonly string[] }): WalkedStep[] =>
   spellOut(site, link, walkedBy(site, link));
 
-/** What the conditions of steps read: the link alone, so that browser and server agree, whatever else a page reads. */
+/** Reads facts for the conditions of steps: from the link alone, so that browser and server agree. */
 export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
   const whole = { values: {}, ...link } as Link;
   const answers: KnownAnswers = { status: 'ready', answers: (link.answers ?? {}) as ShownAnswers };
@@ -100,7 +100,7 @@ function spellOut(
 
 /**
  * The pages of every way through a journey, in order: one for each of `ways`, each choice of payment methods and each method
- * used. Without `ways` every step is walked, whatever its condition.
+ * used. Without `ways` every step is walked, and no condition counts.
  */
 export function walksOf(
   plan: Plan,
@@ -207,8 +207,8 @@ export function isRecorded({ completed }: Pick<Progress, 'completed'>, act: stri
 /** Whether an act of the journey before this one is not recorded yet; an act that is not in the journey is never too early. */
 export function isTooEarly(site: CompiledSite, link: Progress, act: string): boolean {
   const slots = slotsOf(site, link);
-  const own = slots.findIndex(({ doneBy }) => doneBy.includes(act));
-  return slots.slice(0, Math.max(own, 0)).some((slot) => isMissing(slot, link));
+  const index = slots.findIndex(({ doneBy }) => doneBy.includes(act));
+  return slots.slice(0, Math.max(index, 0)).some((slot) => isMissing(slot, link));
 }
 
 /** Returns the page that records the first missing act, for a customer who is too early (`step-missing`). */

@@ -20,13 +20,13 @@ export function allSelections(): Method[][] {
   return all.slice(1);
 }
 
-/** What is read of the journeys here: the steps of each, and the methods that it fixes. */
+/** The part of the journeys that is read here: the steps of each, and the methods that it fixes. */
 type Journeys = { journeys: Record<string, { steps: Step[]; methods?: CompiledJourney['methods'] | undefined }> };
 
 /** The page of a step, `method` or `done`. */
 export const nameOfStep = (step: Step): string => (typeof step === 'string' ? step : step.page);
 
-/** Whether a journey has such a step, whatever its condition. */
+/** Whether a journey has such a step, with or without a condition. */
 const hasStep = (steps: Step[], name: string) => steps.some((step) => nameOfStep(step) === name);
 
 /** The payment methods that a link offers: those that its journey fixes, else the link's own, else all. Empty if the journey sets none up. */
@@ -45,7 +45,7 @@ export function selectionsOf({ journeys }: Journeys, name: string): Method[][] {
   return methods ? [methods] : allSelections();
 }
 
-/** The payment method that is set up, from what is recorded. */
+/** The payment method that is set up, by the recorded acts. */
 export function mandateMethod({ completed }: { completed: readonly string[] }): Method | undefined {
   return allMethods.find((method) => completed.includes(actOf[method]));
 }

@@ -5,8 +5,8 @@ import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
 /**
- * "Step 2 of 4" for a page of the link's journey; `undefined` for journeys of two steps or fewer, and while it is not settled
- * which steps the customer will walk. The last step is not reached while an act is not recorded: its page cannot confirm
+ * "Step 2 of 4" for a page of the link's journey. It is `undefined` for journeys of two steps or fewer, and while the steps that
+ * the customer will walk can still change. The last step is not reached while an act is not recorded: its page cannot confirm
  * the act, and does not say that the journey is at its end (D-33).
  */
 export function positionOf(

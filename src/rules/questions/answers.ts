@@ -27,32 +27,32 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
   for (const question of questions) {
     const fact = withAnswers(asking.fact, answers, questions);
     if (!holds(question.when, fact)) continue;
-    const own = { ...asking, fact };
+    const askingHere = { ...asking, fact };
     const kind = kindOf(question);
     const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
-    const read = kind.read(question, parts as Parts, own);
-    if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, own)));
+    const read = kind.read(question, parts as Parts, askingHere);
+    if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, askingHere)));
     else if (read.value !== undefined) answers[question.name] = read.value;
     else if (question.required !== false) {
-      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, own));
+      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
     }
   }
   return { answers, faults };
 }
 
 /**
- * Reads answers as a call brings them: each as it is recorded. An answer to what is not asked is a fault, because the
- * customer gave it (D-41).
+ * Reads answers as a call brings them: each as it is recorded. An answer to a question that is not asked is a fault, because
+ * the customer gave it (D-41).
  */
 export function readGiven(
   questions: readonly Question[],
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   asking: Asking,
 ): ReadAnswers {
-  const read = readAnswers(questions, typedOf(questions, given as Answers), asking);
-  const asked = askedOf(questions, read.answers, asking).map(({ name }) => name);
-  const others = Object.keys(given).filter((name) => !asked.includes(name));
-  const faults = others.map((name) => faultAt(`${answerPrefix}${name}`, 'not-asked', asking));
+  const read = readAnswers(questions, typedOf(questions, values as Answers), asking);
+  const askedNames = askedOf(questions, read.answers, asking).map(({ name }) => name);
+  const unasked = Object.keys(values).filter((name) => !askedNames.includes(name));
+  const faults = unasked.map((name) => faultAt(`${answerPrefix}${name}`, 'not-asked', asking));
   return { answers: read.answers, faults: [...read.faults, ...faults] };
 }
 
@@ -62,7 +62,7 @@ export function askedOf(questions: readonly Question[], answers: Answers, asking
   return questions.filter(({ when }) => holds(when, fact));
 }
 
-/** What one types into the form's fields to give these answers. */
+/** The texts of the form's fields that give these answers. */
 export function typedOf(questions: readonly Question[], answers: Answers): Record<string, string | string[]> {
   const answered = questions.filter(({ name }) => Object.hasOwn(answers, name));
   return Object.fromEntries(
@@ -97,10 +97,10 @@ const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[fiel
 function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): AnswerFault {
   const field = fieldOf(question, part);
   const filled = { ...params, label: asking.line(question.label) };
-  const own = (question.messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
-  return own === undefined
+  const ownMessage = (question.messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
+  return ownMessage === undefined
     ? faultAt(field, code, asking, filled, message)
-    : { field, code, message: asking.line(own, filled) };
+    : { field, code, message: asking.line(ownMessage, filled) };
 }
 
 const faultAt = (

@@ -23,9 +23,9 @@ export function readDate(
     return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
   }
   const [date = '', month = '', year = ''] = texts;
-  const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
-  const isNumber = /^\d{1,2}$/.test(date) && (named > 0 || /^\d{1,2}$/.test(month)) && /^\d{4}$/.test(year);
-  const day = isNumber ? dayFrom(Number(year), named || Number(month), Number(date)) : undefined;
+  const monthByName = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
+  const isNumber = /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^\d{4}$/.test(year);
+  const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;
   if (day === undefined) return { faults: [{ part: 'day', code: 'not-a-date' }] };
   const { earliest, latest } = boundsOf(question, asking);
   const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of) });

@@ -24,9 +24,9 @@ export const isWorkingDay = (day: string): boolean =>
 /** The day so many working days later, or earlier. */
 export function addWorkingDays(day: string, days: number): string {
   let at = day;
-  for (let left = Math.abs(days); left > 0; ) {
+  for (let remaining = Math.abs(days); remaining > 0; ) {
     at = addDays(at, Math.sign(days));
-    if (isWorkingDay(at)) left -= 1;
+    if (isWorkingDay(at)) remaining -= 1;
   }
   return at;
 }
@@ -46,20 +46,20 @@ function bankHolidays(year: number): string[] {
   const easter = easterSunday(year);
   const christmas = [`${year}-12-25`, `${year}-12-26`];
   return [
-    substituted([`${year}-01-01`]),
+    withSubstitutes([`${year}-01-01`]),
     [addDays(easter, -2), addDays(easter, 1)],
     [mondayFrom(`${year}-05-01`), mondayFrom(`${year}-05-25`), mondayFrom(`${year}-08-25`)],
-    substituted(christmas),
+    withSubstitutes(christmas),
   ].flat();
 }
 
 /** Moves those of neighbouring days that fall on a weekend to the next weekdays after them. */
-function substituted(days: string[]): string[] {
-  const kept = days.filter((day) => ![0, 6].includes(weekday(day)));
-  for (let day = days.at(-1)!; kept.length < days.length; day = addDays(day, 1)) {
-    if (![0, 6].includes(weekday(day)) && !kept.includes(day)) kept.push(day);
+function withSubstitutes(days: string[]): string[] {
+  const weekdays = days.filter((day) => ![0, 6].includes(weekday(day)));
+  for (let day = days.at(-1)!; weekdays.length < days.length; day = addDays(day, 1)) {
+    if (![0, 6].includes(weekday(day)) && !weekdays.includes(day)) weekdays.push(day);
   }
-  return kept;
+  return weekdays;
 }
 
 /** The first Monday on or after a day. */

@@ -12,13 +12,13 @@ import {
 } from './question.ts';
 import {
   faultOfText,
-  given,
   hasForbidden,
   type PartFault,
   type Parts,
   type ReadPart,
   tidy,
   tidyLines,
+  valuePart,
 } from './text.ts';
 
 type Kind<Q extends Question> = {
@@ -29,7 +29,7 @@ type Kind<Q extends Question> = {
   read: (question: Q, typed: Parts, asking: Asking) => ReadPart;
   /** The answer in words. */
   words: (question: Q, value: never, asking: Asking) => string;
-  /** What one types to give an answer. */
+  /** The texts of its fields that give an answer, by part. */
   typed: (value: AnswerValue) => Record<string, string | string[]>;
 };
 
@@ -42,7 +42,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const fault = faultOfText(text, longest);
       if (fault) return { faults: [fault] };
       if (text && pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { faults: [{ code: 'pattern' }] };
-      return given(text);
+      return valuePart(text);
     },
   },
   'question-phone': {
@@ -51,7 +51,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const text = tidy(typed);
       if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
       const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(text.replace(/[\s().\p{Pd}]/gu, ''));
-      return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : given(text);
+      return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
     },
   },
   'question-email': {
@@ -62,7 +62,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       if (fault) return { faults: [fault] };
       const isEmail =
         /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
-      return text && !isEmail.test(text) ? { faults: [{ code: 'not-an-email' }] } : given(text);
+      return text && !isEmail.test(text) ? { faults: [{ code: 'not-an-email' }] } : valuePart(text);
     },
   },
   'question-choice': {
@@ -74,7 +74,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const offered = optionsOf(question, asking).map(({ value }) => value);
       const isOffered = chosen.every((value) => offered.includes(value));
       if (!isOffered || (!question.several && chosen.length > 1)) return { faults: [{ code: 'not-an-option' }] };
-      if (!question.several) return given(chosen[0] ?? '');
+      if (!question.several) return valuePart(chosen[0] ?? '');
       return chosen.length ? { value: offered.filter((value) => chosen.includes(value)) } : {};
     },
     words(question, value: string | string[], { line, message }) {
@@ -82,7 +82,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const wordsOf = (one: string) => {
         const option = options.find((it) => it.value === one);
         if (option) return line(option.label);
-        // Customers do not see the names of options: what is gone is said as the fault that it is.
+        // Customers do not see the names of options: for one that is gone they read the fault.
         const { message: name = 'questionNotAnOption' } = faultOfOffer(question) ?? {};
         return (offeredIn(question) && message(name, { label: line(label) })) ?? one;
       };
@@ -98,8 +98,8 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       return text ? { value: text === 'yes' } : {};
     },
     words: ({ yes, no }, value: boolean, { line, message }) => {
-      const own = value ? yes : no;
-      return own === undefined ? (message(value ? 'questionYes' : 'questionNo') ?? '') : line(own);
+      const ownLabel = value ? yes : no;
+      return ownLabel === undefined ? (message(value ? 'questionYes' : 'questionNo') ?? '') : line(ownLabel);
     },
     typed: (value) => ({ '': value === true ? 'yes' : value === false ? 'no' : String(value) }),
   },
@@ -156,7 +156,7 @@ const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 export const optionsOf = ({ options = [] }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
   options.filter(({ when }) => holds(when, fact));
 
-/** The fault of whatever is chosen where the provider's system gave no options. */
+/** The fault of every choice where the provider's system gave no options. */
 function faultOfOffer(question: Question): (PartFault & { message: string }) | undefined {
   const offered = offeredIn(question);
   if (!offered || (offered.sha256 !== undefined && offered.failed === undefined)) return undefined;

@@ -44,7 +44,7 @@ export type AnswerFault = { field: string; code: FaultCode; message: string };
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** What questions are read and written with. */
+/** The facts, texts and day with which questions are read and written. */
 export type Asking = {
   /** Facts, values and the time, for conditions and for bounds that are values. */
   fact: FactReader;
@@ -56,11 +56,12 @@ export type Asking = {
   today: string;
 };
 
-/** What was offered where the provider's system gave the options: their hash, and the message where there are none. */
-export type Offered = { read: string; sha256?: string; failed?: string };
+/** Options that the provider's system gave: the name of the read, their hash, and the message where there are none. */
+export type OfferedOptions = { read: string; sha256?: string; failed?: string };
 
-/** What was offered in a question, if its options are not content's own. */
-export const offeredIn = (question: object): Offered | undefined => (question as { offered?: Offered }).offered;
+/** The offer in a question whose options come from the provider's system; undefined if they are content's own. */
+export const offeredIn = (question: object): OfferedOptions | undefined =>
+  (question as { offered?: OfferedOptions }).offered;
 
 /** How the names of the facts of answers, and those of the fields, begin. */
 export const answerPrefix = 'answer.';

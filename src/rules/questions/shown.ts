@@ -8,17 +8,17 @@ export type ShownAnswers = Readonly<Record<string, { value: AnswerValue; words: 
 export type KnownAnswers = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; answers: ShownAnswers };
 
 /** Reads the fact of an answer, or undefined if the name is of another fact. */
-export function answerFact(known: KnownAnswers, name: string): Fact | undefined {
+export function answerFact(answersState: KnownAnswers, name: string): Fact | undefined {
   if (!name.startsWith(answerPrefix)) return undefined;
-  if (known.status !== 'ready') return { pending: true };
-  const answer = answerNamed(known.answers, name);
+  if (answersState.status !== 'ready') return { pending: true };
+  const answer = answerNamed(answersState.answers, name);
   return { pending: false, value: answer && factOf(answer.value) };
 }
 
-/** What the placeholder of an answer stands for, or undefined if the name is of something else or not known yet. */
-export function answerWords(known: KnownAnswers, name: string): string | undefined {
-  if (!name.startsWith(answerPrefix) || known.status !== 'ready') return undefined;
-  return answerNamed(known.answers, name)?.words.replaceAll('\n', ', ') ?? '';
+/** The text of the placeholder of an answer, or undefined if the name is of something else or not known yet. */
+export function answerWords(answersState: KnownAnswers, name: string): string | undefined {
+  if (!name.startsWith(answerPrefix) || answersState.status !== 'ready') return undefined;
+  return answerNamed(answersState.answers, name)?.words.replaceAll('\n', ', ') ?? '';
 }
 
 function answerNamed(answers: ShownAnswers, name: string): ShownAnswers[string] | undefined {

@@ -1,15 +1,15 @@
 import type { AnswerValue, FaultCode } from './question.ts';
 
-/** What was typed into the fields of a question: each field's values, by part. A question with one field has the part ''. */
+/** The texts of a question's fields: each field's values, by part. A question with one field has the part ''. */
 export type Parts = Readonly<Record<string, readonly string[]>>;
 
-/** A fault of a part: its code, what its message fills in, and the name of the message if it is not the code's own. */
+/** A fault of a part: its code, the parameters of its message, and the name of the message if it is not the code's own. */
 export type PartFault = { part?: string; code: FaultCode; params?: Record<string, string | number>; message?: string };
 
-/** What was read: the value, none where nothing was answered, or what is wrong. */
+/** The result of reading a question: the value, none where nothing was answered, or the faults. */
 export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: PartFault[] };
 
-export const given = (text: string): ReadPart => (text ? { value: text } : {});
+export const valuePart = (text: string): ReadPart => (text ? { value: text } : {});
 
 /** A text on one line: spaces tidied, letters in their composed form. */
 export const tidy = (typed: Parts, part = ''): string =>
@@ -24,7 +24,7 @@ export const tidyLines = (typed: Parts): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** Characters that can hide or reorder what stands beside them, and halves of characters. */
+/** Characters that can hide or reorder their neighbours, and halves of characters. */
 const forbidden = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Cs}/u;
 
 export const hasForbidden = (text: string): boolean => forbidden.test(text);

@@ -39,8 +39,8 @@ export function themeStyles({ accent, accentOnDark }: CompiledTheme): string {
 const softPercent = 12;
 
 /**
- * Returns the shade of an accent that is least white and can be read on every ground of the dark theme, and on which words can,
- * under the pointer too (`src/ui/button.module.css`).
+ * Returns the least white shade of an accent that can be read on every ground of the dark theme. Words on it can be read too,
+ * also under the pointer (`src/ui/button.module.css`).
  */
 function readableOnDark(accent: string): string {
   const { sheet, ground, good, bad, 'accent-ink': words } = darkColours;

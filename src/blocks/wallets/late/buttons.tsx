@@ -50,7 +50,7 @@ export function Buttons(props: ButtonsProps) {
   const payment = usePayment(block);
   const legend = useLine(block.legend ?? '');
   const statement = useLine(block.note ?? '');
-  const offered = useOffered(props, payment);
+  const offered = useOfferedWallets(props, payment);
   const sight = useSight();
   // Money may have moved: there is nothing to press (D-04).
   const isOver = state.status === 'unknown' || state.status === 'recorded';
@@ -80,7 +80,7 @@ export function Buttons(props: ButtonsProps) {
   );
 }
 
-type WalletButtonProps = Offered & { isWaiting: boolean; press(wallet: Wallet, adapter: WalletAdapter): void };
+type WalletButtonProps = OfferedWallet & { isWaiting: boolean; press(wallet: Wallet, adapter: WalletAdapter): void };
 
 function WalletButton({ wallet, adapter, isWaiting, press }: WalletButtonProps) {
   const { routes } = useSite();
@@ -103,7 +103,7 @@ function WalletButton({ wallet, adapter, isWaiting, press }: WalletButtonProps) 
   );
 }
 
-/** What a sheet shows: the link's amount, or nothing to pay where the page's act keeps a payment method. */
+/** Returns the payment for a sheet: the link's amount, or no amount where the page's act keeps a payment method. */
 function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
   const { routes } = useSite();
   const link = useLink();
@@ -121,14 +121,17 @@ function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
 }
 
 /** Without an adapter its button is a link: its own script is on another document. */
-type Offered = { wallet: Wallet; adapter?: WalletAdapter };
+type OfferedWallet = { wallet: Wallet; adapter?: WalletAdapter };
 
 /** Loads the wallets, anew with each token, and returns those that the device offers. */
-function useOffered({ wallets, session, token, setCount }: ButtonsProps, payment: WalletPayment): Offered[] {
+function useOfferedWallets(
+  { wallets, session, token, setCount }: ButtonsProps,
+  payment: WalletPayment,
+): OfferedWallet[] {
   const message = useMessages();
   const isPayPal = useIsPayPal();
-  const [offered, setOffered] = useState<Offered[]>([]);
-  const load = useEffectEvent(async (wallet: Wallet): Promise<Offered[]> => {
+  const [offered, setOffered] = useState<OfferedWallet[]>([]);
+  const load = useEffectEvent(async (wallet: Wallet): Promise<OfferedWallet[]> => {
     const words = (name: string) => message(name, { wallet: walletNames[wallet] }) ?? '';
     const { token: secret, googleMerchantId } = token;
     if (wallet === 'paypal' && !isPayPal)
@@ -137,19 +140,19 @@ function useOffered({ wallets, session, token, setCount }: ButtonsProps, payment
     const adapter = await loadWallet(options, session.walletUnavailable);
     return adapter ? [{ wallet, adapter }] : [];
   });
-  const found = useEffectEvent((those: Offered[]) => {
-    setOffered(those);
-    setCount(those.length);
+  const onLoaded = useEffectEvent((adapters: OfferedWallet[]) => {
+    setOffered(adapters);
+    setCount(adapters.length);
   });
   const names = wallets.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wallet belongs to the token that it was made with.
   useEffect(() => {
     let isGone = false;
     const loading = Promise.all((names.split(',') as Wallet[]).map(load)).then((all) => all.flat());
-    void loading.then((those) => isGone || found(those));
+    void loading.then((adapters) => isGone || onLoaded(adapters));
     return () => {
       isGone = true;
-      void loading.then((those) => those.map(({ adapter }) => adapter?.teardown()));
+      void loading.then((adapters) => adapters.map(({ adapter }) => adapter?.teardown()));
     };
   }, [names, token]);
   return offered;

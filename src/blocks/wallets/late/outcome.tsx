@@ -19,7 +19,7 @@ const instead: Partial<Record<Name, Name>> = {
 
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
-/** Says what became of the last press of a wallet. What became of a card, the card form says. */
+/** Says how the last press of a wallet ended. The card form says it of a card. */
 export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const message = useMessages();
   const problem = state.status === 'ready' && state.wallet ? state.problem : undefined;
@@ -28,11 +28,11 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const isClosed = problem !== undefined && 'message' in problem && problem.message === 'walletsClosed';
   const box = useIntoView<HTMLDivElement>(text);
   useTitleNote({ isWrong: text !== undefined && !isClosed });
-  // The bank's own words say nothing of what to do next.
+  // The bank's own words do not name the next step.
   const advice = problem && 'text' in problem && message(adviceNames[keep ? 'mandate' : 'payment']);
   return (
     <>
-      {/* It is there before its words: screen readers say what changes in it. */}
+      {/* It is there before its words: screen readers read out changes in it. */}
       <div role="status" ref={isClosed ? box : undefined} className={styles.outcome}>
         {text && isClosed && (
           <Notice tone="info">
@@ -56,6 +56,6 @@ function textOf(problem: CardProblem, message: (name: Name) => ReturnType<Messag
   if ('text' in problem) return problem.text;
   const { message: name, general } = problem;
   if (general === name) return message(name);
-  const own = instead[name];
-  return (own && message(own)) ?? message(name) ?? message(general ?? 'genericError');
+  const walletMessage = instead[name];
+  return (walletMessage && message(walletMessage)) ?? message(name) ?? message(general ?? 'genericError');
 }

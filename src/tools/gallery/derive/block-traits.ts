@@ -1,6 +1,6 @@
 import { actNamed, isOutermost, type Schema } from '../../../content/api/node.ts';
 import { lineParts } from '../../../rules/fill.ts';
-import { remembered } from '../../../rules/remembered.ts';
+import { memoize } from '../../../rules/memoize.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import { schemas } from './project.ts';
 
@@ -39,7 +39,7 @@ type BlockTraits = {
 };
 
 /** Reads a block with its schema, without its condition and without its nested blocks. */
-export const traitsOf = remembered((block: Block): BlockTraits => {
+export const traitsOf = memoize((block: Block): BlockTraits => {
   const { when: _when, ...rest } = block;
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;

@@ -1,5 +1,5 @@
 import { valueReader } from '../../../rules/facts.ts';
-import { remembered } from '../../../rules/remembered.ts';
+import { memoize } from '../../../rules/memoize.ts';
 import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSection } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/types.ts';
@@ -125,7 +125,7 @@ function partsOf({ file, html }: Piece): Part[] {
 }
 
 /** The parts of every text of a site, by text, the longest first. */
-const textsOf = remembered((from: GallerySite): Part[][] => {
+const textsOf = memoize((from: GallerySite): Part[][] => {
   const pieces = new Map(from.pages.flatMap(piecesOf).map((piece) => [piece.file, piece]));
   const texts = [...pieces.values()].map(partsOf).filter((own) => own.some(({ line }) => hasWords(line)));
   return texts.sort((one, other) => other.length - one.length);

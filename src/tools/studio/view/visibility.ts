@@ -2,14 +2,14 @@ import { conditionsAt, isObject, lookUp, type Schema, walkerOf } from '../../../
 import { siteAt } from '../../../rules/dates.ts';
 import { factReader } from '../../../rules/facts.ts';
 import { lineParts } from '../../../rules/fill.ts';
-import { remembered } from '../../../rules/remembered.ts';
+import { memoize } from '../../../rules/memoize.ts';
 import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import type { Gallery, Picture } from '../../gallery/types.ts';
 import type { Pointer, StudioSchemas } from '../types.ts';
 
 /** Returns a walker of data by the studio's schemas. */
-export const walkerFor = remembered(({ files }: StudioSchemas) => {
+export const walkerFor = memoize(({ files }: StudioSchemas) => {
   const schemas = new Map<string, Schema>(Object.entries(files));
   return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
 });

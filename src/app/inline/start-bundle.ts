@@ -1,6 +1,6 @@
 /**
  * This script is inlined at the end of the body of every page that may have the bundle. It makes the page right without the
- * bundle, and starts the bundle a moment after the first paint: what is to be read comes first, and a press works without it.
+ * bundle, and starts the bundle a moment after the first paint, so that the text appears first. A press works without it.
  */
 
 import { linkIdOf, withLinkId } from '../../rules/link-id.ts';
@@ -80,7 +80,7 @@ function startBundle(script: string): void {
 }
 
 /**
- * Draws the card provider's fields at once, so that the customer can type long before the bundle takes the page over. The bundle
+ * Draws the card provider's fields at once, so that the customer can type long before hydration. The bundle
  * would keep the processor of a slow phone busy, and waits until they can be used. Never rejects.
  */
 function drawFields(card: string): Promise<void> {
@@ -88,7 +88,7 @@ function drawFields(card: string): Promise<void> {
     setTimeout(resolve, patienceMs);
     import(/* @vite-ignore */ card)
       .then(({ drawEarly }: Gateway) => drawEarly())
-      // The bundle tries again, and says what is to be said.
+      // The bundle tries again, and shows the message if that fails.
       .catch((error: unknown) => console.info(error))
       .then(resolve);
   });

@@ -2,23 +2,23 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CardState } from '../../card/state.ts';
 
 type Options = {
-  /** Whether the form takes the place of what had the focus. */
+  /** Whether the form replaces an element that had the focus. */
   resumed: boolean;
   /** Gives the first field the focus. */
   focusField(): void;
 };
 
 /**
- * Keeps the focus in the form: a locked field and a disabled or removed button lose it to the document, and a screen reader
+ * Keeps the focus in the form. A locked field and a disabled or removed button lose it to the document, and a screen reader
  * then starts again at the top of the page. The group of fields has it while nothing else can, and afterwards Continue, the
  * button to try again or the first field. A customer who has gone elsewhere stays there.
  */
-export function useKeptFocus(status: CardState['status'], { resumed, focusField }: Options) {
+export function useFocusInForm(status: CardState['status'], { resumed, focusField }: Options) {
   const group = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const before = useRef<CardState['status']>(undefined);
-  const isKept = useRef(false);
+  const groupHasFocus = useRef(false);
   const focusFirst = useEffectEvent(focusField);
 
   useLayoutEffect(() => {
@@ -28,23 +28,23 @@ export function useKeptFocus(status: CardState['status'], { resumed, focusField 
     const isOut = isLost(group.current);
     const isInside = group.current?.contains(document.activeElement) ?? false;
     if (status === 'ready' || status === 'unavailable') {
-      if (isKept.current && isOut) {
+      if (groupHasFocus.current && isOut) {
         const target = status === 'ready' ? button.current : again.current;
         // The page does not scroll to the button, because the customer should see the outcome.
         if (target) target.focus({ preventScroll: true });
         else focusFirst();
       }
-      isKept.current = false;
+      groupHasFocus.current = false;
     } else if (mayTake()) {
       group.current?.focus({ preventScroll: true });
-      isKept.current = true;
+      groupHasFocus.current = true;
     }
 
     function mayTake(): boolean {
       if (last === undefined) return resumed && isOut;
       // Fields that are drawn anew by themselves take the focus only from their own form.
       const isOurs = last === 'ready' && status === 'loading' ? isInside : isOut || isInside;
-      return isKept.current || isOurs;
+      return groupHasFocus.current || isOurs;
     }
   }, [status, resumed]);
 
