@@ -167,5 +167,6 @@ export function mayBeNamed({ unsure }: ContentIndex, name: string): boolean {
   return [...unsure].some((file) => mentions(file, name));
 }
 
-const mentions = ({ broken, text }: ContentFile, name: string) =>
-  broken === 'wholly' || Boolean(text?.replace(/["\\]/g, '').includes(name));
+/** Any name may stand in bytes that could not be read. */
+const mentions = ({ broken, text = '' }: ContentFile, name: string) =>
+  broken === 'wholly' || text.includes('\ufffd') || text.replace(/["\\]/g, '').includes(name);

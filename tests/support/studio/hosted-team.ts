@@ -8,7 +8,7 @@ export const path = 'text/start-card.md';
 export type Browser = ReturnType<typeof browserAt>;
 
 export type HostedTeam = {
-  accounts: Record<'ada' | 'bob' | 'eve', { name: string; email: string; roles: string[] }>;
+  accounts: Record<'ada' | 'bob' | 'eve', { name: string; email: string; email_verified?: boolean; roles: string[] }>;
   repository: GitServer;
   identity: Awaited<ReturnType<typeof serveIdentity>>;
   studio: HostedStudio;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 
-type Account = { name: string; email: string; roles: string[] };
+type Account = { name: string; email: string; email_verified?: boolean; roles: string[] };
 
 /** A real OpenID Connect provider on the loopback address. `state.next` is who signs in next, without being asked. */
 export async function serveIdentity(redirectUri: string, accounts: Record<string, Account>) {
@@ -15,7 +15,7 @@ export async function serveIdentity(redirectUri: string, accounts: Record<string
   const configuration: Configuration = {
     clients: [{ client_id: 'studio', client_secret: 'a-secret', redirect_uris: [redirectUri] }],
     cookies: { keys: ['a-key-of-the-test'] },
-    claims: { openid: ['sub', 'roles'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', 'roles'], profile: ['name'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => {
       const account = accounts[id];

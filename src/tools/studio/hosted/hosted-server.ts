@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeText } from '../../../rules/escape-html.ts';
 import { addressLimit } from '../../../server/http/limits.ts';
@@ -42,6 +43,10 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
   await app.register(async (own) => {
     own.addHook('onRequest', async ({ raw }) => guardHosted(raw, url));
     own.setErrorHandler(answerFailure);
+    // Editors read of files as they are in the repository: where the server keeps its own is nobody's business.
+    own.addHook('onSend', async ({ workspace }, _reply, body) =>
+      workspace && typeof body === 'string' ? body.replaceAll(`${dirname(workspace.studio.folder)}/`, '') : body,
+    );
     await own.register(previewRoutes, { prefix: '/preview/:token', hosted });
     await own.register(signInRoutes, { hosted });
     await own.register(editorRoutes, { hosted });

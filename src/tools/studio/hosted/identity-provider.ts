@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { HostedSettings } from './settings.ts';
 
@@ -107,6 +108,10 @@ const isRefusal = (error: unknown) =>
 
 type Claims = Record<string, unknown> & { sub: string };
 
+/** An address that no two editors share, and that nobody reads. */
+const ownAddress = (subject: string) =>
+  `${createHash('sha256').update(subject).digest('hex').slice(0, 16)}@unverified.invalid`;
+
 function personIn(claims: Claims, settings: HostedSettings): Person {
   const words = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');
   let claim: unknown = claims;
@@ -116,8 +121,8 @@ function personIn(claims: Claims, settings: HostedSettings): Person {
   return {
     subject: claims.sub,
     name: words('name') || words('preferred_username') || words('email'),
-    // Commits carry it, and it says whose changes are listed.
-    email: String(claims.email_verified) === 'false' ? '' : words('email'),
+    // Commits carry it, and it says whose changes are listed: nobody's but the editor's own, whatever the provider lacks.
+    email: (String(claims.email_verified) !== 'false' && words('email')) || ownAddress(claims.sub),
     mayEdit: mayPublish || roles.includes(settings.editRole),
     mayPublish,
   };

@@ -4,6 +4,7 @@ import type { Row } from './row.ts';
 const card = 'pages/card-start.json';
 const text = 'text/card-start.md';
 const latin = Buffer.from(String(smallSite[card]).replace('A page', 'Café'), 'latin1');
+const garbled = Buffer.from(String(smallSite[card])).map((byte) => byte ^ 0x80);
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 const tooLarge = 'The file has 5.0 MB; a content file may have at most 1 MB.';
 
@@ -55,6 +56,12 @@ export const syntax: Row[] = [
     '"title" is here twice.',
   ],
   ['another encoding', { [card]: latin }, [card, '\ufffd'], 'The file is not UTF-8 from here on; save it as UTF-8.'],
+  [
+    'bytes of no encoding, which may name any text',
+    { [card]: Buffer.from(garbled) },
+    [card],
+    'The file is not UTF-8 from here on; save it as UTF-8.',
+  ],
   [
     'UTF-16',
     { [text]: Buffer.from(`\ufeff${smallSite[text]}`, 'utf16le') },

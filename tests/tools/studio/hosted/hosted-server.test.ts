@@ -61,6 +61,17 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     expect(await (await data()).text()).not.toContain('window.doorstepGallery={');
   });
 
+  test('names files as they are in the repository, and not where the server keeps them', async () => {
+    const ada = await team.signIn('ada');
+    const { body: site } = await ada.call<{ folder: string }>('site', {});
+    expect(site.folder).toBe('content');
+    const drafts = { 'pages/start-card.json': '{ "path": ' };
+    const { status, body } = await ada.call<{ problems: { file: string }[] }>('try', { drafts });
+    expect(status).toBe(200);
+    expect(body.problems.map(({ file }) => file)).toContain('content/pages/start-card.json');
+    expect(JSON.stringify([site, body])).not.toMatch(/"\/(tmp|home|work)\//);
+  });
+
   test('ends a sign-in that the provider has revoked, and keeps what was saved for the next one', async () => {
     const { identity, signIn, studio } = team;
     const ada = await signIn('ada');
@@ -83,6 +94,35 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     const again = await signIn('ada');
     expect(await textOf(again)).toEqual({ path, text: 'Before.\n', version });
     expect((await again.call('save', { files: [{ path, text: 'After.\n', version }] })).status).toBe(200);
+  });
+
+  test('takes no address from the provider that it has not verified: a stranger gets nobody’s changes and name', async () => {
+    const { accounts, signIn, repository } = team;
+    const ada = await signIn('ada');
+    await save(ada, 'Of Ada.\n');
+    expect((await publish(ada, 'Of Ada')).status).toBe(200);
+    const { email, roles } = accounts.bob;
+    Object.assign(accounts.bob, { email: accounts.ada.email, email_verified: false, roles: accounts.ada.roles });
+    const bob = await signIn('bob');
+    const { body } = await bob.call('publishing', {});
+    expect(JSON.stringify(body)).not.toContain('Of Ada');
+    await save(bob, 'Of Bob.\n');
+    expect((await publish(bob, 'Of Bob')).status).toBe(200);
+    const authors = repository.branches().map((branch) => repository.author(branch));
+    expect(authors.filter((author) => author === accounts.ada.email)).toHaveLength(1);
+    expect(authors).toContainEqual(expect.stringMatching(/^[0-9a-f]{16}@unverified\.invalid$/));
+    Object.assign(accounts.bob, { email, roles, email_verified: true });
+  });
+
+  test('lets one address begin so many sign-ins a minute and no more, and says when to try again', async () => {
+    const { url } = team.studio;
+    const begun = () => fetch(`${url}/sign-in`, { redirect: 'manual' });
+    const answers = [];
+    for (let round = 0; round < 13; round += 1) answers.push(...(await Promise.all(Array.from({ length: 10 }, begun))));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(answers.filter(({ status }) => status === 302).length).toBeLessThanOrEqual(120);
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
