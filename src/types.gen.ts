@@ -5025,7 +5025,7 @@ export interface StudioEnvironment {
    */
   STUDIO_OIDC_CLIENT_SECRET?: string;
   /**
-   * with `offline_access` added a sign-in outlives its access token
+   * with `offline_access` added a sign-in outlives its access token. An address that the provider says is not verified is not used
    */
   STUDIO_OIDC_SCOPE: string;
   /**

@@ -1,10 +1,8 @@
-import type { Messages } from '../types.gen.ts';
+import type { MessageName } from '../rules/problems.ts';
 import { codesIn, partsOf } from './error-parts.ts';
 import type { LogLevel } from './log.ts';
 import { providerMessage } from './provider-message.ts';
 import type { CardProblem } from './state.ts';
-
-type MessageName = keyof Messages & string;
 
 /** The stage of a failure: setting up the fields (R-C16), tokenise (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43). */
 export type Stage = 'set-up' | 'tokenise' | 'verify' | 'wallet';

@@ -1,3 +1,4 @@
+import type { MessageName } from '../rules/problems.ts';
 import type { ClientToken, Messages } from '../types.gen.ts';
 
 /** The card types that have a picture and a theme (R-C06). */
@@ -139,9 +140,9 @@ export class CardFailure extends Error {
 /** A refusal with a message of its own in content, which the page shows instead of the general one. */
 export class CardRefusal extends Error {
   override name = 'CardRefusal';
-  readonly messageName: keyof Messages & string;
+  readonly messageName: MessageName;
 
-  constructor(messageName: keyof Messages & string) {
+  constructor(messageName: MessageName) {
     super(messageName);
     this.messageName = messageName;
   }

@@ -1,8 +1,6 @@
 import type { Wallet } from '../rules/facts.ts';
-import type { Messages } from '../types.gen.ts';
+import type { MessageName } from '../rules/problems.ts';
 import type { CardFields, FieldName } from './gateway.ts';
-
-type MessageName = keyof Messages & string;
 
 /**
  * The text of the error box: a message of content by its name, or a text of the bank or provider as it is. `general` names

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { fillLine, type Lookup, lineParts } from '../rules/fill.ts';
 import { phoneHref } from '../rules/phone.ts';
-import type { Messages } from '../types.gen.ts';
+
 import { useRendering } from './context.ts';
 import { useLookup } from './use-link.ts';
 
@@ -29,7 +29,7 @@ export function useLine(text: string, params?: Params): string {
   return fillLine(text, lookup);
 }
 
-export type MessageReader = (name: keyof Messages | (string & {}), params?: Params) => string | undefined;
+export type MessageReader = (name: string, params?: Params) => string | undefined;
 
 /** Returns a function that reads a message of content by name and fills it, or returns undefined if content has none (D-05). */
 export function useMessages(): MessageReader {
@@ -45,7 +45,7 @@ export function useMessages(): MessageReader {
 }
 
 /** Draws a message of content in which phone number, mailbox and website are links. */
-export function MessageLine({ name }: { name: keyof Messages | (string & {}) }): ReactNode {
+export function MessageLine({ name }: { name: string }): ReactNode {
   const { site, page } = useRendering();
   const lookup = useLookup();
   const text = page.messages?.[name] ?? site.messages[name] ?? '';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Messages } from '../types.gen.ts';
+import type { MessageName } from '../rules/problems.ts';
 import { useRendering } from './context.ts';
 import { useTarget } from './navigation.tsx';
 import { useForgetPosted } from './post-form.tsx';
@@ -13,11 +13,11 @@ export function useGoOn(to: string | undefined): () => void {
 
 /** The state of recording an act. `problem` names the message about a failure. */
 export type RecordState =
-  | { status: 'ready'; problem?: keyof Messages }
+  | { status: 'ready'; problem?: MessageName }
   /** The call is under way, and a second press does nothing. */
   | { status: 'busy' }
   /** The customer is being taken elsewhere. */
-  | { status: 'leaving'; problem?: keyof Messages };
+  | { status: 'leaving'; problem?: MessageName };
 
 type Recording = {
   /** The next page, or `next` for the journey's. */

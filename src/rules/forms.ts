@@ -1,5 +1,6 @@
 /** The names, fields and results of forms that are posted without script (D-24), for pages and server. It imports only types. */
 import type { Act } from './journey/journey.ts';
+import type { MessageName } from './problems.ts';
 import type { Typed } from './questions/question.ts';
 
 /** The purpose of a form: the act that it records, or its other effect. It is the value of the hidden field `form`. */
@@ -35,7 +36,7 @@ export type PostedFault = { field: string; code: string; message: string };
 export type Posted = {
   form: FormName;
   /** The message about it, by name. */
-  problem?: string;
+  problem?: MessageName;
   faults?: PostedFault[];
   /** The typed text, by field. */
   typed?: Record<string, string>;

@@ -194,7 +194,10 @@ export const problems = {
 
 export type Slug = keyof typeof problems;
 
-type MessageName = keyof Messages & string;
+/** The name of a message that the code uses, as the schema of messages has it. Pages may name further ones. */
+export type MessageName = keyof {
+  [Name in keyof Messages as string extends Name ? never : number extends Name ? never : Name]: true;
+};
 
 /** The properties of an act on which the message about a refusal depends. */
 type ActTraits = Pick<CompiledAct, 'agrees' | 'method'>;

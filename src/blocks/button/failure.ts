@@ -1,11 +1,11 @@
 import { HttpError } from '../../http/client.ts';
 import { loadChanged, useElsewhere, usePage, useSite } from '../../render/hooks.tsx';
 import type { Act } from '../../rules/journey/journey.ts';
+import type { MessageName } from '../../rules/problems.ts';
 import { reactionTo } from '../../rules/problems.ts';
-import type { Messages } from '../../types.gen.ts';
 
 /** Returns a handler for an act that was not recorded: it goes to the page where the customer must be, or returns a message. */
-export function useFailure(act: Act): (error: unknown) => Promise<keyof Messages | undefined> {
+export function useFailure(act: Act): (error: unknown) => Promise<MessageName | undefined> {
   const page = usePage();
   const actData = useSite().acts[act];
   const elsewhere = useElsewhere();

@@ -8,8 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How many releases stay whatever their age, and at most where many are made in a day. */
 const [fewest, most] = [5, 20];
 
-/** A release in the folder of releases, and when it was last switched to or served, in milliseconds. */
-export type ListedRelease = { id: string; usedAt: number };
+/** A release in the folder of releases: when it was built, and last switched to or served, in milliseconds. */
+export type ListedRelease = { id: string; builtAt: number; usedAt: number };
 
 /** The releases that are there, the last used first. */
 export function listReleases(distDir: string): ListedRelease[] {
@@ -17,7 +17,11 @@ export function listReleases(distDir: string): ListedRelease[] {
   const ids = existsSync(store) ? readdirSync(store).filter((name) => existsSync(manifestFile(distDir, name))) : [];
   return ids
     .filter((id) => !id.startsWith('.'))
-    .map((id) => ({ id, usedAt: statSync(manifestFile(distDir, id)).mtimeMs }))
+    .map((id) => {
+      // Some file systems keep no time of birth.
+      const { birthtimeMs, mtimeMs } = statSync(manifestFile(distDir, id));
+      return { id, builtAt: birthtimeMs || mtimeMs, usedAt: mtimeMs };
+    })
     .toSorted((a, b) => b.usedAt - a.usedAt);
 }
 

@@ -9,7 +9,7 @@ import { commandLine, readLine } from './command-line.ts';
 const distDir = resolve(process.env.DIST_DIR || 'dist');
 let releaseId: string | undefined;
 const program = commandLine('run release', 'Lists the releases in <DIST_DIR>.releases, and switches between them.');
-program.command('list').description('Lists the releases, the last used first.');
+program.command('list').description('Lists the releases by when they were built, the newest first.');
 program
   .command('use')
   .description('Switches to a release, as a build does.')
@@ -22,8 +22,8 @@ readLine(program);
 const releases = listReleases(distDir);
 const served = await readPointer(distDir);
 if (releaseId === undefined) {
-  for (const { id, usedAt } of releases) {
-    console.log(`${id}  ${new Date(usedAt).toISOString()}${id === served ? '  served' : ''}`);
+  for (const { id, builtAt } of releases.toSorted((a, b) => b.builtAt - a.builtAt)) {
+    console.log(`${id}  built ${new Date(builtAt).toISOString()}${id === served ? '  served' : ''}`);
   }
 } else if (releases.some(({ id }) => id === releaseId)) await switchBack(releaseId);
 else {

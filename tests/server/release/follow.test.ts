@@ -128,3 +128,18 @@ test('of many releases in a day at most twenty are kept, the last used ones', as
   }
   expect(listReleases(distDir).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
 });
+
+test('a release that is switched back to, and one that is replaced, stay as old as their build', async () => {
+  const first = await release('Built first');
+  const second = await release('Built second');
+  const times = () =>
+    listReleases(distDir)
+      .filter(({ id }) => [first.id, second.id].includes(id))
+      .toSorted((a, b) => b.builtAt - a.builtAt)
+      .map(({ id, builtAt }) => ({ id, builtAt }));
+  const before = times();
+  expect(before.map(({ id }) => id)).toEqual([second.id, first.id]);
+  await switchTo(distDir, first);
+  expect(listReleases(distDir)[0]!.id).toBe(first.id);
+  expect(times()).toEqual(before);
+});
