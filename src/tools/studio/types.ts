@@ -64,6 +64,8 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   messages: 'Messages',
   values: 'Values',
   journeys: 'Journeys',
+  acts: 'What customers can do',
+  reads: 'What pages read of your system',
   states: 'Pages for links that cannot be used',
   'demo-links': 'Demo links',
   published: 'Published versions',
@@ -99,10 +101,12 @@ export type StudioSite = {
   files: StudioFile[];
   names: Names;
   schemas: StudioSchemas;
+  /** The examples that a new journey can begin from. */
+  examples: string[];
 };
 
-/** The files that drafts add or change, the paths of those they delete, and the names after it. */
-export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names };
+/** The files that drafts add or change, the paths of those they delete, and the names and facts after it. */
+export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names; facts: StudioSchemas['facts'] };
 
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;

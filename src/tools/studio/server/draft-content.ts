@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import {
   type Content,
   type ContentFile,
+  exampleJourneys,
   kinds,
   namesOf,
   offersIn,
@@ -15,6 +16,7 @@ import {
   schemaMistakes,
   shownPath,
   siteOf,
+  withActs,
 } from '../../../content/api/node.ts';
 import type { Compiled } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/types.ts';
@@ -27,6 +29,9 @@ export const contentWith = (folder: string, project: Project, drafts: Drafts): C
   ...readTree(folder, withDrafts(folder, drafts)),
   ...project,
 });
+
+/** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
+const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
 
 /** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
 export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
@@ -73,14 +78,15 @@ export function blockMistakes(schemas: Project['schemas'], type: string, text: s
 
 /** Lists the files and names of the content as it is saved. */
 export function describeSite(folder: string, project: Project): StudioSite {
-  const content = contentWith(folder, project, {});
-  const { files, facts } = project.schemas.source;
+  const content = withFacts(contentWith(folder, project, {}));
+  const { files } = project.schemas.source;
   return {
     folder: shownPath(resolve(folder)),
     id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
     files: content.files.map(describe),
     names: namesIn(content, true),
-    schemas: { files: Object.fromEntries(files), facts },
+    schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
+    examples: exampleJourneys(),
   };
 }
 
@@ -89,12 +95,13 @@ export function describeSite(folder: string, project: Project): StudioSite {
  * need a check of the whole content.
  */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
-  const content = contentWith(folder, project, drafts);
+  const content = withFacts(contentWith(folder, project, drafts));
   const files = content.files.filter(({ path }) => path in drafts).map(describe);
   const names = namesIn(content, false);
   const { finding } = saved.names.offers;
   return {
     files,
+    facts: content.schemas.facts,
     deletedPaths: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
     names: { ...names, offers: { ...names.offers, ...(finding && { finding }) } },
   };

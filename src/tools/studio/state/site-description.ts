@@ -13,7 +13,8 @@ export function descriptionOf({ get, set, fail }: StateHolder) {
     const texts = textsOf(get().drafts);
     try {
       if (!isSavedKnown) {
-        saved = { ...(await api.site()), schemas: saved.schemas };
+        const now = await api.site();
+        saved = { ...now, schemas: { ...saved.schemas, facts: now.schemas.facts } };
         isSavedKnown = true;
       }
       const changes = Object.keys(texts).length ? await api.changes(texts) : undefined;
@@ -40,10 +41,13 @@ export function siteWith(old: StudioSite, saved: StudioSite, changes: SiteChange
   const files = [...byPath.values()]
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((file) => reuseEqual(before.get(file.path), file));
+  const facts = reuseEqual(old.schemas.facts, changes?.facts ?? saved.schemas.facts);
+  const isSame = facts === old.schemas.facts && saved.schemas.files === old.schemas.files;
   return {
     ...saved,
     files: files.length === old.files.length && files.every((file, i) => file === old.files[i]) ? old.files : files,
     names: reuseEqual(old.names, changes?.names ?? saved.names),
+    schemas: isSame ? old.schemas : { files: saved.schemas.files, facts },
   };
 }
 

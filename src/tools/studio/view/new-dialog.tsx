@@ -17,7 +17,9 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const pages = site.names.kinds.page;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
-  const [typedSteps, setSteps] = useState<Step[]>([{ isNew: true }, { name: 'method' }, { name: 'done' }]);
+  const [typedSteps, setSteps] = useState<Step[]>(startSteps);
+  const [asks, setAsks] = useState(false);
+  const [example, setExample] = useState('');
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
 
@@ -30,7 +32,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const command = commandFor(kind, nameFrom(kind, name), on, steps);
+    const command = commandFor(kind, nameFrom(kind, name), { on, steps, asks, example });
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
@@ -62,13 +64,44 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
             </select>
           </label>
         )}
-        {kind === 'journey' && <Steps steps={steps} typed={typedSteps} setSteps={setSteps} />}
+        {kind === 'journey' && (
+          <label>
+            How it begins
+            <select value={example} onChange={({ target }) => setExample(target.value)}>
+              <option value="">With steps that you choose</option>
+              {site.examples.map((one) => (
+                <option key={one} value={one}>
+                  As the example {one}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {kind === 'journey' && !example && (
+          <>
+            <label>
+              <input
+                type="checkbox"
+                checked={asks}
+                onChange={({ target }) => {
+                  setAsks(target.checked);
+                  // A page that asks, one that shows the answers and sends them, and one that says so.
+                  setSteps(target.checked ? askingSteps(nameFrom('page', name)) : startSteps);
+                }}
+              />{' '}
+              Customers answer questions
+            </label>
+            <Steps steps={steps} typed={typedSteps} setSteps={setSteps} />
+          </>
+        )}
         <p>What is not saved yet is saved first.</p>
         <CommandError done={done} />
         <button
           type="submit"
           data-look="main"
-          disabled={isBusy || !name.trim() || (kind === 'journey' && steps.some((step) => !step.name.trim()))}
+          disabled={
+            isBusy || !name.trim() || (kind === 'journey' && !example && steps.some((step) => !step.name.trim()))
+          }
         >
           {isBusy ? 'Making …' : 'Make it'}
         </button>
@@ -76,6 +109,13 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     </Dialog>
   );
 }
+
+/** The steps that a new journey begins with. */
+const startSteps: Step[] = [{ isNew: true }, { name: 'method' }, { name: 'done' }];
+
+/** Those of one that asks: the pages that ask, the one that shows the answers and records them, and the last. */
+const askingSteps = (journey: string): Step[] =>
+  ['ask', 'check', 'done'].map((part) => ({ name: journey ? `${journey}-${part}` : '', isNew: true }));
 
 /** A step of a new journey. `isNew` stands for a page that is made with the journey. */
 type Step = { name?: string | undefined; isNew?: boolean | undefined };
@@ -170,14 +210,17 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
   );
 }
 
-function commandFor(kind: NewKind, name: string, on: string, steps: NamedStep[]): Command & { do: 'new' } {
+type Choices = { on: string; steps: NamedStep[]; asks: boolean; example: string };
+
+function commandFor(kind: NewKind, name: string, { on, steps, asks, example }: Choices): Command & { do: 'new' } {
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name };
     case 'journey': {
+      if (example) return { do: 'new', kind, name, from: example };
       const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
       const fresh = inOrder.filter(({ isNew }) => isNew);
-      return { do: 'new', kind, name, steps: inOrder.map(nameOf), fresh: fresh.map(nameOf) };
+      return { do: 'new', kind, name, steps: inOrder.map(nameOf), fresh: fresh.map(nameOf), asks };
     }
     default:
       return { do: 'new', kind, name, on };

@@ -16,6 +16,7 @@ import { fieldSelector } from './focus.ts';
 import { FollowSelection } from './follow-selection.tsx';
 import { FormSwitch } from './form-switch.tsx';
 import { FormerAddress } from './former-address.tsx';
+import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -116,6 +117,7 @@ export function Studio() {
           <main className={styles.middle}>
             <ReviewBanner />
             <Conflicts />
+            <JourneyMap />
             <Preview />
             {/* Notices that come and go during typing stand below the page, so that it does not move. */}
             <FormerAddress />

@@ -105,7 +105,10 @@ describe('D-36 a form from a schema', () => {
     expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(7);
     for (const file of chosen) {
       const text = readFileSync(file, 'utf8');
-      const { container, text: now } = open(file.replace(/^content\/|^examples\/.*?\/(?=pages\/)/, ''), text);
+      const { container, text: now } = open(
+        file.replace(/^content\/|^examples\/[^/]+\/(?:changes|content)\//, ''),
+        text,
+      );
       const fields = () => [
         ...container.querySelectorAll<HTMLInputElement>(':is(textarea, select, input)[id^="field/"]:not([id$="/new"])'),
       ];

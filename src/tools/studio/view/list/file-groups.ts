@@ -9,7 +9,7 @@ const groups: { title: string; kinds: FileKind[] }[] = [
   { title: 'Pages', kinds: ['page'] },
   { title: 'Texts', kinds: ['text'] },
   { title: 'Documents', kinds: ['document', 'section'] },
-  { title: 'Journeys', kinds: ['journeys', 'states', 'demo-links'] },
+  { title: 'Journeys', kinds: ['journeys', 'acts', 'reads', 'states', 'demo-links'] },
 ];
 
 export type Group = { title: string; rows: SearchResult[] };

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { nameOfStep } from '../../../../rules/journey/methods.ts';
+import type { CompiledPage, Journeys, Step } from '../../../../types.gen.ts';
+import { valueIn } from '../../edit/json-edit.ts';
+import { placed } from '../../edit/positions.ts';
+import { sentenceOf } from '../../forms/fields/condition/condition-words.ts';
+import { problemsOf, useShownProblems } from '../../state/problems.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import { type Json, titleAt } from '../../types.ts';
+import { useOpenFile } from '../use-open-file.ts';
+import styles from './journey-map.module.css';
+
+type PlacedStep = { step: string; index: number };
+
+/** Steps after one another that the same customers walk. Without a condition all do. */
+type Branch = { when: Json | undefined; steps: PlacedStep[] };
+
+/**
+ * The steps of a journey as a picture, while the file of the journeys is open: a line from page to page, with a branch for those that
+ * only some customers walk. Each page is a button that opens it. To a screen reader it is a list, with the branches as lists in it.
+ */
+export function JourneyMap() {
+  const store = useStore();
+  const [{ file, at }] = useAddress();
+  const id = useId();
+  const selected = at?.[0] === 'journeys' ? String(at[1]) : undefined;
+  const [chosen, setChosen] = useState({ selected, name: selected });
+  if (chosen.selected !== selected) setChosen({ selected, name: selected });
+  const text = file === 'journeys.json' ? store.textOf(file) : undefined;
+  if (typeof text !== 'string') return null;
+  const journeys = (valueIn(text, ['journeys']) ?? {}) as unknown as Journeys['journeys'];
+  const names = Object.keys(journeys);
+  const name = names.find((one) => one === chosen.name) ?? names[0];
+  const steps = name === undefined ? undefined : journeys[name]?.steps;
+  if (name === undefined || !Array.isArray(steps)) return null;
+  return (
+    <section aria-labelledby={id} className={styles.map}>
+      <h2 id={id}>The way of a customer</h2>
+      <label>
+        Journey
+        <select value={name} onChange={({ target }) => setChosen({ selected, name: target.value })}>
+          {names.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <ol>
+        {branchesOf(steps).map(({ when, steps: own }) =>
+          when === undefined ? (
+            own.map((step) => <StepOf key={step.index} {...{ ...step, journey: name, text }} />)
+          ) : (
+            <li key={own[0]!.index} className={styles.branch}>
+              <Condition when={when} />
+              <ol>
+                {own.map((step) => (
+                  <StepOf key={step.index} {...{ ...step, journey: name, text }} />
+                ))}
+              </ol>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** Groups the steps by their conditions. */
+function branchesOf(steps: readonly Step[]): Branch[] {
+  const branches: Branch[] = [];
+  for (const [index, entry] of steps.entries()) {
+    const when = typeof entry === 'string' ? undefined : (entry.when as Json | undefined);
+    const last = branches.at(-1);
+    const step = { step: nameOfStep(entry), index };
+    if (last && JSON.stringify(last.when) === JSON.stringify(when)) last.steps.push(step);
+    else branches.push({ when, steps: [step] });
+  }
+  return branches;
+}
+
+function Condition({ when }: { when: Json }) {
+  const { site } = useStudio();
+  return <p>{sentenceOf(when, site.schemas.facts).replace('Shown to', 'Only')}</p>;
+}
+
+/** A step: a button that opens its page, with what customers do there, and how many mistakes it has. */
+function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
+  const { site, gallery, patch } = useStudio();
+  const problems = useShownProblems();
+  const open = useOpenFile();
+  const path = `pages/${step}.json`;
+  const isPage = site.files.some((file) => file.path === path);
+  const about = site.names.offers.step?.find(({ name }) => name === step)?.about ?? step;
+  const pages = [...(patch?.pages ?? []), ...(gallery?.sites.content.pages ?? [])];
+  const page = pages.find(({ name }) => name === step);
+  const act = (patch?.site ?? gallery?.sites.content.site)?.routes[step]?.act;
+  const inList = placed(text, problemsOf(site, problems, 'journeys.json')).filter(
+    ({ at }) => at[0] === 'journeys' && at[1] === journey && at[2] === 'steps' && at[3] === index,
+  );
+  const mistakes = inList.length + problemsOf(site, problems, path).length;
+  const notes = [...asking(page), ...(act === undefined ? [] : [`records ${act}`])];
+  return (
+    <li data-wrong={mistakes > 0 || undefined}>
+      {isPage ? (
+        <button type="button" onClick={() => void open(path)}>
+          {titleAt(site.files, path)}
+        </button>
+      ) : (
+        <span className={styles.other}>{about}</span>
+      )}
+      {notes.length > 0 && <span className={styles.notes}>{notes.join(', ')}</span>}
+      {mistakes > 0 && <span className={styles.mistakes}>{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</span>}
+    </li>
+  );
+}
+
+function asking(page: CompiledPage | undefined): string[] {
+  const count = (page?.asks?.questions ?? []).filter((asked) => asked.page === page?.name).length;
+  if (!count) return page?.asks ? ['shows the answers'] : [];
+  return [count === 1 ? 'asks a question' : `asks ${count} questions`];
+}
