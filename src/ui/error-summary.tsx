@@ -10,7 +10,7 @@ export function ErrorSummary({ heading, items, ref }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
     <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
-      {/* Inside what takes the focus: on it, some screen readers would say everything twice. */}
+      {/* Inside the element that takes the focus: on it, some screen readers would say everything twice. */}
       <div role="alert">
         <h2>{heading}</h2>
         <ul>

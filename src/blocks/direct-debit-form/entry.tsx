@@ -1,7 +1,6 @@
 import {
   type FormEvent,
   type InputHTMLAttributes,
-  type Ref,
   type RefObject,
   useEffect,
   useId,
@@ -14,6 +13,7 @@ import { PostForm, Text, useMessages, useTitleNote } from '../../render/hooks.ts
 import { formFields } from '../../rules/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorSummary, Fault } from '../../ui/error-summary.tsx';
 import type { Draft } from './draft.ts';
 import type { Focus } from './steps.ts';
 import styles from './styles.module.css';
@@ -82,7 +82,12 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
       {faults.length > 0 && (
         <ErrorSummary
           ref={summary}
-          faults={faults.map((fault) => ({ id: idOf(fault.field), text: message(fault.message) }))}
+          heading={message('errorSummary')}
+          items={faults.map(({ field, message: text }) => ({
+            key: field,
+            text: message(text),
+            href: `#${idOf(field)}`,
+          }))}
         />
       )}
       <div className={styles.terms}>
@@ -121,7 +126,7 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
         data-digits="8"
       />
       <div className={styles.field} data-faulty={faultOf('statement') !== undefined || undefined}>
-        <Fault id={`${idOf('statement')}-fault`} text={faultOf('statement')} />
+        <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={faultOf('statement')} />
         <Checkbox
           id={idOf('statement')}
           name={formFields.ticked}
@@ -146,38 +151,6 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
   );
 }
 
-type SummaryProps = { faults: { id: string; text: string | undefined }[]; ref: Ref<HTMLDivElement> };
-
-/** Lists every fault of the form, each with a link to its field. */
-function ErrorSummary({ faults, ref }: SummaryProps) {
-  const message = useMessages();
-  return (
-    // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
-    <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
-      {/* Inside the element that takes the focus: on it, some screen readers would say everything twice. */}
-      <div role="alert">
-        <h2>{message('errorSummary')}</h2>
-        <ul>
-          {faults.map(({ id, text }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  // A change of the address would leave the step.
-                  event.preventDefault();
-                  document.getElementById(id)?.focus();
-                }}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   id: string;
   label: string | undefined;
@@ -187,6 +160,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 /** Draws an uncontrolled text field with its label, its hint and its fault. */
 function Field({ id, label, hint, fault, ...rest }: FieldProps) {
+  const message = useMessages();
   const describedBy = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
   return (
     <div className={styles.field} data-faulty={fault !== undefined || undefined}>
@@ -194,7 +168,7 @@ function Field({ id, label, hint, fault, ...rest }: FieldProps) {
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
-      <Fault id={`${id}-fault`} text={fault} />
+      <Fault id={`${id}-fault`} prefix={message('errorPrefix')} text={fault} />
       <input
         id={id}
         type="text"
@@ -205,15 +179,5 @@ function Field({ id, label, hint, fault, ...rest }: FieldProps) {
         {...rest}
       />
     </div>
-  );
-}
-
-function Fault({ id, text }: { id: string; text: string | undefined }) {
-  const message = useMessages();
-  if (text === undefined) return null;
-  return (
-    <p id={id} className={styles.fault}>
-      <span className="visually-hidden">{message('errorPrefix')}</span> {text}
-    </p>
   );
 }
