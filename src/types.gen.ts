@@ -185,6 +185,10 @@ export interface Act {
    */
   time?: string;
   /**
+   * Set if no page records it any more: it is here for what was recorded. Left out: a page records it.
+   */
+  former?: true;
+  /**
    * Days that count from the record: each is a fact by its name, which texts and receipts show, and conditions ask for.
    */
   dates?: {

@@ -15,6 +15,7 @@ import { shownProblems } from './blocks.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFooter } from './footer.ts';
+import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
@@ -78,6 +79,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
     ...checkJourneys(contentIndex),
     ...checkQuestions(contentIndex),
+    ...checkEarlierAnswers(contentIndex),
     ...checkReads(contentIndex),
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),

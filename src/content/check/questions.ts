@@ -10,6 +10,7 @@ import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { actNamed, actsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
 
 const pageSchema = 'schemas/page.schema.json';
 
@@ -29,6 +30,25 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
   yield* repeatedNames(contentIndex, questions);
   yield* actMistakes(contentIndex, pages, questions);
   yield* personalElsewhere(contentIndex, pages, questions);
+  yield* personalLabels(contentIndex, questions);
+}
+
+/** Reports personal values and answers in what is recorded in words: those words stay after an erasure. */
+function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  const answers = questions.filter(({ question }) => question.personal).map(({ question }) => question.name);
+  const personal = ({ name }: { name: string }) =>
+    objectOr(values[name]).personal === true || answers.some((answer) => answerPrefix + answer === name);
+  for (const { file, pointer, question } of questions) {
+    const options = question.type === 'question-choice' && !question.personal ? (question.options ?? []) : [];
+    const recorded = [[question.label, '/label'], ...options.map(({ label }, i) => [label, `/options/${i}/label`])];
+    for (const [words = '', at] of recorded) {
+      const found = placeholdersIn(words).find(personal);
+      if (!found) continue;
+      const message = `{${found.name}} is personal, and these words stay in the record after an erasure: put it into the hint or a text.`;
+      yield { file: file.path, pointer: pointer + at, message };
+    }
+  }
 }
 
 /** What is wrong with a question by itself. */

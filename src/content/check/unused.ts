@@ -51,10 +51,15 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
   }
   const [acts] = filesOf(contentIndex, 'acts');
   const recorded = new Set(referencesBy(contentIndex, 'act').map(({ value }) => value));
-  for (const [name, { kind }] of Object.entries(acts ? actsIn([acts]) : {})) {
+  for (const [name, { kind, former }] of Object.entries(acts ? actsIn([acts]) : {})) {
     // Those with a fixed name are there whether a page records them or not.
-    if (!kind || kinds[kind].act || recorded.has(name) || mistakes.length > 0) continue;
-    yield { file: acts!.path, pointer: '', key: name, message: `No page records "${name}".` };
+    if (!kind || kinds[kind].act || recorded.has(name) || former || mistakes.length > 0) continue;
+    yield {
+      file: acts!.path,
+      pointer: '',
+      key: name,
+      message: `No page records "${name}". If it was recorded before, it needs "former": true.`,
+    };
   }
   const [messages] = filesOf(contentIndex, 'messages');
   if (!messages || missingPages.length) return;

@@ -21,7 +21,8 @@ export const groups = [
 const smallBlock = 12_000;
 
 function isCommon(id: string): boolean {
-  if (/\/src\/(ui|http|app|render|link)\/(?!late\/)/.test(id)) return true;
+  // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
+  if (/\/src\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx)/.test(id)) return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
   if (!folder) return false;
   // A block that needs more than the link, or offers wallets, is on few pages.

@@ -21,6 +21,12 @@ test.each<[string, Record<string, Edit>]>([
   ['braces in code', { [text]: ['Pay', '`{}` and `}` Pay'] }],
   ['a reference with its address', { [text]: ['Pay', '[a][b] Pay [c][]\n\n[b]: /help\n[c]: /help\n\nPay'] }],
   ['words in brackets after a word in brackets', { [text]: ['Pay', 'Pay (soon) [now] (or later)'] }],
+  [
+    'an act that was recorded before, and by no page any more',
+    {
+      'acts.json': ['{', '{ "plan": { "kind": "agree", "meaning": "A plan.", "done": "agreed", "former": true },'],
+    },
+  ],
   ['a link to the website', { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] }],
 ])('R-N05 %s: that is no mistake', (_what, edits) => {
   expect(problemsOf(edited(edits))).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkEarlierAnswers } from '../../../src/content/check/journeys/answers.ts';
 import { checkQuestions } from '../../../src/content/check/questions.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
@@ -28,9 +29,9 @@ const page = (name: string, blocks: Block[]) => ({
 });
 
 /** What the check says of a journey whose first page asks, and whose second records. */
-function mistakesOf(first: Block[], second: Block[]) {
+function mistakesOf(first: Block[], second: Block[], steps: unknown[] = ['ask', 'check', 'success']) {
   const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
-  journeys.journeys.leave = { steps: ['ask', 'check', 'success'] };
+  journeys.journeys.leave = { steps };
   const acts = JSON.parse(String(smallSite['acts.json'])) as Record<string, object>;
   acts.leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave' };
   const tree = {
@@ -41,7 +42,7 @@ function mistakesOf(first: Block[], second: Block[]) {
     'acts.json': JSON.stringify(acts),
   };
   const { contentIndex } = indexContent({ ...readTree('content', filesInMemory(tree)), ...project });
-  return [...checkQuestions(contentIndex)].map(({ file, pointer, message }) => [
+  return [...checkQuestions(contentIndex), ...checkEarlierAnswers(contentIndex)].map(({ file, pointer, message }) => [
     file.replace(/^.*pages\//, ''),
     pointer,
     message,
@@ -50,7 +51,41 @@ function mistakesOf(first: Block[], second: Block[]) {
 
 const shows = [{ type: 'answers' }, record];
 
+const whenever = (fact: string) => ({ when: { fact, exists: true } });
+const tooEarly = (name: string, later: string) =>
+  `This asks for answer.${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
+
 test.each<[string, Block[], Block[], [string, string, string][]]>([
+  [
+    'a question that asks for an earlier answer',
+    [reason, keep],
+    [{ ...day, ...whenever('answer.reason') }, ...shows],
+    [],
+  ],
+  [
+    'a block that asks for the answer of a later page',
+    [reason, { type: 'text', markdown: 'help', ...whenever('answer.day') }, keep],
+    [day, ...shows],
+    [['ask.json', '/blocks/1/when/fact', tooEarly('day', 'on check, later')]],
+  ],
+  [
+    'a question that asks for its own answer',
+    [{ ...reason, ...whenever('answer.reason') }, keep],
+    [day, ...shows],
+    [['ask.json', '/blocks/0/when', tooEarly('reason', 'here or below')]],
+  ],
+  [
+    'a label with what is personal, which an erasure would leave in the record',
+    [{ ...reason, personal: true }, { ...day, label: 'When, {answer.reason}?' }, keep],
+    [{ type: 'answers' }, record],
+    [
+      [
+        'ask.json',
+        '/blocks/1/label',
+        '{answer.reason} is personal, and these words stay in the record after an erasure: put it into the hint or a text.',
+      ],
+    ],
+  ],
   ['questions on two pages, checked and recorded', [reason, keep], [day, ...shows], []],
   ['one page that asks and records', [{ type: 'text', markdown: 'help' }], [reason, record], []],
   [
@@ -175,4 +210,17 @@ test.each<[string, Block[], Block[], [string, string, string][]]>([
   ],
 ])('D-41 %s', (_, first, second, expected) => {
   expect(mistakesOf(first, second)).toEqual(expected);
+});
+
+test('a step cannot ask for an answer that is given at a later step', () => {
+  const early = [{ page: 'ask', ...whenever('answer.day') }, 'check', 'success'];
+  const late = ['ask', { page: 'check', ...whenever('answer.reason') }, 'success'];
+  const [first, second] = [
+    [reason, keep],
+    [day, ...shows],
+  ];
+  expect(mistakesOf(first, second, early)).toEqual([
+    ['journeys.json', '/journeys/leave/steps/0/when', tooEarly('day', 'at this step or a later one')],
+  ]);
+  expect(mistakesOf(first, second, late)).toEqual([]);
 });

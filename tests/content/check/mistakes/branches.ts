@@ -96,6 +96,6 @@ export const branches: Row[] = [
       ],
     },
     ['acts.json', '"plan"'],
-    'No page records "plan".',
+    'No page records "plan". If it was recorded before, it needs "former": true.',
   ],
 ];

@@ -1,0 +1,64 @@
+import { walksOf } from '../../../rules/journey/journey.ts';
+import { nameOfStep } from '../../../rules/journey/methods.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import { leavesOf } from '../../../rules/when.ts';
+import type { Journeys, When } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, filesOf, nameOf } from '../../model/content-index.ts';
+import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { escapeStep } from '../../schema/walk.ts';
+
+const message = (name: string, later: string) =>
+  `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
+
+/** Reports conditions over answers that are not given yet where they are asked for: of steps, pages and questions (D-41). */
+export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'journeys');
+  if (!file || contentIndex.unsure.has(file)) return;
+  const plan = file.data as Journeys;
+  const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));
+  const questions = questionsOf(contentIndex.schemas, pages);
+  const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
+  const walks = Object.keys(plan.journeys).flatMap((name) => walksOf(plan, name));
+  const isEarlier = (page: string, than: string) =>
+    walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
+
+  for (const [journey, { steps }] of Object.entries(plan.journeys)) {
+    const names = steps.map(nameOfStep);
+    for (const [index, step] of steps.entries()) {
+      if (typeof step === 'string' || !step.when) continue;
+      const wrong = answersIn(step.when).find((fact) => {
+        const at = asking(fact).map((one) => names.indexOf(nameOf(one.file)));
+        return at.some((place) => place >= index) && !at.some((place) => place >= 0 && place < index);
+      });
+      const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
+      if (wrong) yield { file: file.path, pointer, message: message(wrong, 'at this step or a later one') };
+    }
+  }
+  for (const page of pages) {
+    const name = nameOf(page);
+    for (const { value, pointer, format } of contentIndex.references.get(page) ?? []) {
+      if (format !== 'fact' || !value.startsWith(answerPrefix)) continue;
+      const askers = asking(value).map((one) => nameOf(one.file));
+      const isLater = (other: string) => other !== name && isEarlier(name, other);
+      if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))
+        yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };
+    }
+    yield* laterOnPage(page, questions);
+  }
+}
+
+/** Reports a question whose condition asks for its own answer, or for that of a question below it. */
+function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const own = questions.filter(({ file }) => file === page);
+  for (const [index, { question, pointer }] of own.entries()) {
+    const notYet = own.slice(index).map((other) => answerPrefix + other.question.name);
+    const wrong = question.when && answersIn(question.when).find((fact) => notYet.includes(fact));
+    if (wrong) yield { file: page.path, pointer: `${pointer}/when`, message: message(wrong, 'here or below') };
+  }
+}
+
+/** The facts of answers that a condition asks for. */
+const answersIn = (when: When): string[] =>
+  leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : []));
