@@ -28,6 +28,7 @@ export type Block =
   | DirectDebitCopyBlock
   | DirectDebitFormBlock
   | DocumentBlock
+  | ImageBlock
   | KeyFactsBlock
   | NoticeBlock
   | OrderCopyBlock
@@ -2375,6 +2376,49 @@ export interface DocumentBlock {
   when?: When;
 }
 /**
+ * A picture, at most as wide as the column, whose room is kept while it loads.
+ */
+export interface ImageBlock {
+  type: 'image';
+  /**
+   * The picture's file, in a format that every browser knows: JPEG, PNG or SVG.
+   */
+  image: string;
+  /**
+   * What it shows, for who cannot see it. {name} stands for a fact, value or contact.
+   */
+  alt: string;
+  /**
+   * The width of that file in pixels.
+   */
+  width: number;
+  /**
+   * Its height in pixels: with the width it is the shape that every other file has too.
+   */
+  height: number;
+  /**
+   * The same picture in other widths and in newer formats (AVIF, WebP): a browser takes the smallest that it knows and that is sharp.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  others?: OtherImage[];
+  when?: When;
+}
+/**
+ * One file.
+ */
+export interface OtherImage {
+  /**
+   * Its file.
+   */
+  image: string;
+  /**
+   * Its width in pixels.
+   */
+  width: number;
+}
+/**
  * A few facts in large type, such as price, length and speed; or, of a document, its summary on one screen and one printed page.
  */
 export interface KeyFactsBlock {
@@ -3245,6 +3289,7 @@ export interface CompiledShell {
    */
   styles: string;
   theme: CompiledTheme;
+  preview: Preview;
   /**
    * The address of the bundle's entry.
    */
@@ -3282,7 +3327,7 @@ export interface DatedFooter {
   html: string;
 }
 /**
- * The site's colours.
+ * The site's colours and font.
  */
 export interface CompiledTheme {
   /**
@@ -3293,6 +3338,40 @@ export interface CompiledTheme {
    * The accent on dark, as #rrggbb; left out where pages are always light.
    */
   accentOnDark?: string;
+  /**
+   * As content/site.json has them.
+   */
+  fonts?: Font[];
+}
+/**
+ * A file of the font.
+ */
+export interface Font {
+  /**
+   * Its file, in WOFF2.
+   */
+  file: string;
+  /**
+   * Its weight, or the lowest and highest of a variable font. Left out: 100 900.
+   */
+  weight?: string;
+}
+/**
+ * What messages and home screens show of a link to the pages, beside the name: nothing of the customer.
+ */
+export interface Preview {
+  /**
+   * A sentence that says what the link is.
+   */
+  description?: string;
+  /**
+   * A picture of 1200 by 630 pixels, in PNG or JPEG, with the brand and no words of its own.
+   */
+  image?: string;
+  /**
+   * The icon on a phone's home screen: a square PNG of 180 pixels.
+   */
+  icon?: string;
 }
 export interface BlockParts {
   /**
@@ -4443,6 +4522,14 @@ export interface Site {
    * light: pages are light for everybody. auto: dark where the customer's device is set to dark, with a lighter shade of the accent that can be read there; print stays light. Without it, light.
    */
   theme?: 'light' | 'auto';
+  /**
+   * The provider's own font, served with the pages: one file of all weights, or one a weight. A subset of the letters that you need keeps it small. Where it has not come in time a page keeps the font of the device, so that nothing moves. Left out, the font of the device.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  fonts?: Font[];
+  preview?: Preview;
   /**
    * The name of the page that / shows.
    */

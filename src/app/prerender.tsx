@@ -38,14 +38,14 @@ export function renderPage(
 
 /** The parts of a page's document that follow from the bundle and the page's blocks. */
 export function partsFor(
-  { blocks, files, styles, theme, header, footer, script, preload, siteFile }: CompiledShell,
+  { blocks, files, styles, theme, preview, header, footer, script, preload, siteFile }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
 ): Parts {
   const chunksOfBlocks = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
   const chunks = chunksOfBlocks.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
-    ...{ header, footer, script, siteFile, theme },
+    ...{ header, footer, script, siteFile, theme, preview },
     isDevelopment: styles === '',
     styles: [
       commonStyles({ styles, theme }),
@@ -69,7 +69,7 @@ export function drawForLink(shown: LinkPage): string {
     ...partsFor(document, page, true),
     footer,
     ...(isDated && { siteFile: undefined }),
-    ...{ body, site, page, drawn, address: shown.location },
+    ...{ body, site, page, drawn, address: shown.location, origin: shown.origin },
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {
       card: {

@@ -3,7 +3,7 @@ import { escapeHtml, inertJson } from '../rules/escape-html.ts';
 import { bareOf } from '../rules/link-id.ts';
 import { ownPath } from '../rules/routes.ts';
 import { darkColours, themeStyles } from '../rules/theme/theme.ts';
-import type { CompiledPage, CompiledSite, CompiledTheme } from '../types.gen.ts';
+import type { CompiledPage, CompiledShell, CompiledSite, CompiledTheme } from '../types.gen.ts';
 import { sameAddress } from '../ui/header-footer.tsx';
 import { script as beforePaint } from './inline/before-paint.ts?inline-script';
 import { script as startBundle } from './inline/start-bundle.ts?inline-script';
@@ -14,6 +14,7 @@ export type Parts = {
   footer: string;
   /** The site's colours, also for the bars that phones draw around the page. */
   theme: CompiledTheme;
+  preview: CompiledShell['preview'];
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
   /** The bundle's entry, and the chunks that are fetched with it once the page is painted. */
@@ -32,6 +33,8 @@ export type Shell = Parts & {
   unread?: string;
   /** Path and query that the page is drawn for; left out of a built page. */
   address?: string;
+  /** Where the pages are, such as https://pay.example.com: where a message looks for a picture. A built page does not know it. */
+  origin?: string | undefined;
   /** The site and the page, with which the browser hydrates the document. Many documents share them. */
   site: CompiledSite;
   page: CompiledPage;
@@ -100,14 +103,15 @@ export function pageDocument(shell: Shell): string {
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
     ...colourTags(shell.theme),
-    // The preview of a link in a message names the provider, and nothing of the page or its link.
-    `<meta property="og:title" content="${escapeHtml(site.name)}">`,
-    `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-    '<meta property="og:type" content="website">',
+    ...previewTags(shell),
     title,
+    ...(shell.theme.fonts ?? []).map(
+      ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    ),
     `<script>${beforePaint}</script>`,
     ...shell.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    shell.preview.icon && `<link rel="apple-touch-icon" href="/${shell.preview.icon}">`,
     ...(card?.gateway ?? []).map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
     // A module of Vite's comes first, and waits for the end of the page.
     isDevelopment && `<script type="module" src="${script}"></script>`,
@@ -169,6 +173,20 @@ function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {
     ...Object.entries(bars).map(
       ([scheme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
     ),
+  ];
+}
+
+/** What a message shows of a link: who it is from and what it is, and nothing of the page or its customer. */
+function previewTags({ site, preview: { description, image }, origin = '' }: Shell): (string | undefined)[] {
+  const name = escapeHtml(site.name);
+  const words = description && escapeHtml(description);
+  return [
+    words && `<meta name="description" content="${words}">`,
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:site_name" content="${name}">`,
+    '<meta property="og:type" content="website">',
+    words && `<meta property="og:description" content="${words}">`,
+    image && `<meta property="og:image" content="${escapeHtml(`${origin}/${image}`)}">`,
   ];
 }
 

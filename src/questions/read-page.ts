@@ -1,7 +1,9 @@
+import type { Posted } from '../rules/forms.ts';
 import { answersText, type ReadAnswers, readAnswers, typedOf } from '../rules/questions/answers.ts';
-import { type Answers, type Asking, answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
+import { type Answers, answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
 import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage } from '../types.gen.ts';
+import { askingOf, type Told } from './asking.ts';
 
 /** The fields of questions as they now are on the page, by name. */
 export function typedOnPage(): Typed {
@@ -27,7 +29,8 @@ export type ReadPage = ReadAnswers & {
 };
 
 /** Reads the answers on a page; for one that records them, with those of the pages before. */
-export function readPage(page: CompiledPage, known: KnownAnswers, asking: Asking, part: 'own' | 'all'): ReadPage {
+export function readPage(page: CompiledPage, known: KnownAnswers, told: Told, part: 'own' | 'all'): ReadPage {
+  const asking = askingOf(told);
   const own = questionsOn(page);
   const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);
   const questions = part === 'own' ? own : all;
@@ -39,4 +42,15 @@ export function readPage(page: CompiledPage, known: KnownAnswers, asking: Asking
   const others = questions.filter(({ name }) => !own.some((question) => question.name === name));
   const read = readAnswers(questions, { ...typedOf(others, draft), ...fields }, asking);
   return { ...read, fields, text: answersText(questions, read.answers, asking) };
+}
+
+/** The answers that a button would send have faults: there is no call. */
+export class WrongAnswers extends Error {
+  override name = 'WrongAnswers';
+  readonly posted: Pick<Posted, 'faults' | 'fields'>;
+
+  constructor({ faults, fields }: ReadPage) {
+    super('The answers have faults.');
+    this.posted = { faults, fields };
+  }
 }

@@ -10,12 +10,13 @@ import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { textOfHtml } from '../rules/escape-html.ts';
 export { fillHtml, fillLine } from '../rules/fill.ts';
+export { useChangeHref } from './change-href.ts';
 export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
 export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
 export { useLoaded } from './loaded.ts';
-export { PageLink, useChangeHref, useTarget, WayOn } from './navigation.tsx';
+export { PageLink, useTarget, WayOn } from './navigation.tsx';
 export {
   PostForm,
   useDrawnSha256,

@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { pageAfter } from '../rules/journey/journey.ts';
 import { withLinkId } from '../rules/link-id.ts';
-import { changing, nameOfField } from '../rules/questions/question.ts';
 import { type ButtonLook, buttonClass } from '../ui/button.tsx';
 import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
@@ -33,17 +32,4 @@ export function WayOn({ to, look = 'primary' }: { to: string | undefined; look?:
       {label}
     </PageLink>
   );
-}
-
-/** Returns a function for the address at which the customer changes what stands in a field of a question. */
-export function useChangeHref(): (field: string) => string {
-  const { site, page, store } = useRendering();
-  return (field) => {
-    const asked = page.asks?.questions.find(
-      ({ question }) => 'name' in question && question.name === nameOfField(field),
-    );
-    if (!asked || asked.page === page.name) return `#${field}`;
-    const path = withLinkId(site.routes[asked.page]?.path ?? '/', store.linkId);
-    return `${path}${path.includes('?') ? '&' : '?'}${changing}=1#${field}`;
-  };
 }

@@ -24,6 +24,8 @@ export type DrawnPage = {
   page: CompiledPage;
   /** Path and query. */
   location: string;
+  /** Where the pages are, such as https://pay.example.com. */
+  origin?: string;
   linkId: string;
   drawn: Drawn;
   /** The gateway whose client token comes at the end of the answer, after the page (D-25). */

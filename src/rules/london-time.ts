@@ -1,7 +1,11 @@
 /** Times as clocks in London show them. This file imports nothing. */
 
-const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
-const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
+// Made where it is needed alone: a page that asks for no time leaves it out.
+const offsetFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  timeZoneName: 'longOffset',
+});
+const minuteFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',
   dateStyle: 'short',
   timeStyle: 'short',

@@ -54,6 +54,7 @@ const shell = {
     header: '',
     footer: '',
     styles: ':root{}',
+    preview: {},
     theme: { accent: '#00535c' },
     script: '/client.js',
   },

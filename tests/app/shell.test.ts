@@ -13,6 +13,7 @@ const shell: Shell = {
   page,
   noScript: '<p>Turn it on</p>',
   policy: () => "default-src 'none'",
+  preview: {},
   theme: { accent: '#00535c' },
   styles: ['body{margin:0}'],
   script: '/assets/client.js',
@@ -53,6 +54,25 @@ describe('the document around a page', () => {
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#00535c">',
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d2227">',
       ].join('\n'),
+    );
+  });
+
+  test('tells messages and home screens what content says of it, with a whole address where it is drawn', () => {
+    const preview = { description: 'Pages for "you".', image: 'preview.png', icon: 'touch.png' };
+    const text = htmlDocument({ ...shell, preview, origin: 'https://pay.example.com' });
+    const head = new JSDOM(text).window.document.head;
+    const said = (selector: string) => head.querySelector(selector)?.getAttribute('content');
+    expect(said('[name=description]')).toBe('Pages for "you".');
+    expect(said('[property="og:description"]')).toBe('Pages for "you".');
+    expect(said('[property="og:image"]')).toBe('https://pay.example.com/preview.png');
+    expect(head.querySelector('[rel=apple-touch-icon]')?.getAttribute('href')).toBe('/touch.png');
+    expect(html).not.toMatch(/og:description|og:image|touch-icon|undefined/);
+  });
+
+  test('fetches the font of the brand with the page', () => {
+    const fonts = [{ file: 'brand.woff2' }];
+    expect(htmlDocument({ ...shell, theme: { ...shell.theme, fonts } })).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/brand.woff2" crossorigin>',
     );
   });
 

@@ -1,23 +1,12 @@
 import { HttpError } from '../../http/client.ts';
-import { useAsking } from '../../questions/asking.ts';
-import type { ReadPage } from '../../questions/read-page.ts';
-import { useLinkStore, usePage } from '../../render/hooks.tsx';
+import type { ReadPage, WrongAnswers } from '../../questions/read-page.ts';
+import { useFacts, useLinkStore, useLookup, useMessages, usePage } from '../../render/hooks.tsx';
 import type { Posted } from '../../rules/forms.ts';
-
-/** The answers that a button would send have faults: there is no call. */
-class WrongAnswers extends Error {
-  override name = 'WrongAnswers';
-  readonly posted: Pick<Posted, 'faults' | 'fields'>;
-
-  constructor({ faults, fields }: ReadPage) {
-    super('The answers have faults.');
-    this.posted = { faults, fields };
-  }
-}
 
 /** Returns the faults of wrong answers, which the page or the server has found. Undefined for another failure. */
 export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
-  if (error instanceof WrongAnswers) return error.posted;
+  // Told by its property: its class comes with the rules of questions, which most pages never load.
+  if (error instanceof Error && 'posted' in error) return (error as WrongAnswers).posted;
   const errors = error instanceof HttpError && error.slug === 'fields-invalid' ? error.problem?.errors : undefined;
   return errors && { faults: errors.map(({ field, code, detail }) => ({ field, code, message: detail })) };
 }
@@ -30,10 +19,10 @@ export const isOutdatedBy = ({ faults, fields }: Pick<Posted, 'faults' | 'fields
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();
-  const asking = useAsking();
+  const told = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
   return async () => {
-    const { readPage } = await import('../../questions/read-page.ts');
-    const read = readPage(page, store.answers(), asking(), part);
+    const { readPage, WrongAnswers } = await import('../../questions/read-page.ts');
+    const read = readPage(page, store.answers(), told, part);
     if (read.faults.length) throw new WrongAnswers(read);
     return read;
   };

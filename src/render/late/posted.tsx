@@ -3,9 +3,9 @@ import { withLinkId } from '../../rules/link-id.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useChangeHref } from '../change-href.ts';
 import { useRendering } from '../context.ts';
 import { MessageLine, useMessages } from '../line.tsx';
-import { useChangeHref } from '../navigation.tsx';
 import styles from '../page.module.css';
 
 /** Says, above a page that answers a form without script, why nothing was recorded. It has the focus. */

@@ -1,5 +1,5 @@
 import type { Block, When } from '../../types.gen.ts';
-import type { Fact, FactReader, FactValue } from '../when.ts';
+import type { FactReader, FactValue } from '../when.ts';
 
 /** A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked. */
 export type Question = Extract<Block, { type: `question-${string}` }>;
@@ -86,20 +86,6 @@ export function questionsIn(blocks: readonly Block[], outer: readonly When[] = [
         : { ...block, ...(outer[0] && { when: outer[0] }) },
     ];
   });
-}
-
-/** Adds answers to facts as `answer.<name>`. Of the questions in `hides`, which are being read, no other answer counts. */
-export function withAnswers(
-  fact: FactReader,
-  answers: Answers,
-  hides: readonly Pick<Question, 'name'>[] = [],
-): FactReader {
-  return (name): Fact => {
-    if (!name.startsWith(answerPrefix)) return fact(name);
-    const of = name.slice(answerPrefix.length);
-    if (Object.hasOwn(answers, of)) return { pending: false, value: factOf(answers[of]!) };
-    return hides.some((question) => question.name === of) ? { pending: false, value: undefined } : fact(name);
-  };
 }
 
 /** An answer as conditions compare it: of an address, its postcode. */

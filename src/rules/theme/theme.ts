@@ -15,15 +15,16 @@ export const darkColours = {
   focus: '#eceff2',
 };
 
-/** The site's colours: its accent, and the accent on dark if pages follow the device. */
-export const themeOf = ({ accent, theme }: Pick<Site, 'accent' | 'theme'>): CompiledTheme => ({
+/** The site's colours, its accent and the accent on dark if pages follow the device; and its font. */
+export const themeOf = ({ accent, theme, fonts }: Pick<Site, 'accent' | 'theme' | 'fonts'>): CompiledTheme => ({
   accent,
   ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
+  ...(fonts && { fonts }),
 });
 
 /** The styles after the common sheet. Paper stays light. A logo is drawn for a light ground, and brings that with it. */
-export function themeStyles({ accent, accentOnDark }: CompiledTheme): string {
-  const light = `:root{--accent:${accent}}`;
+export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme): string {
+  const light = `${fonts.map(fontFace).join('')}:root{--accent:${accent}${fonts.length ? `;--font:${brandFont}` : ''}}`;
   if (!accentOnDark) return light;
   const tokens = Object.entries({ ...darkColours, accent: accentOnDark }).map(
     ([name, colour]) => `--${name}:${colour}`,
@@ -35,6 +36,13 @@ export function themeStyles({ accent, accentOnDark }: CompiledTheme): string {
   const images = 'img[height]{background:#fff}.site-header img{outline:4px solid #fff;border-radius:1px}';
   return `${light}@media screen and (prefers-color-scheme:dark){:root{${root}}${images}}`;
 }
+
+/** The provider's font, and the device's for letters that it does not have. */
+const brandFont = 'brand,system-ui,sans-serif';
+
+/** With `optional` a font that comes late is not drawn on this page, so that no line moves. It is there on the next one. */
+const fontFace = ({ file, weight = '100 900' }: NonNullable<Site['fonts']>[number]) =>
+  `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:optional}`;
 
 const softPercent = 12;
 

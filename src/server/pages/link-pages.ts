@@ -76,6 +76,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         site,
         page,
         location: request.url,
+        origin: guard.publicUrl(),
         linkId: linkId ?? '',
         drawn: {
           link: known,

@@ -4,7 +4,7 @@ import type { Schema } from '../../content/api/pure.ts';
 import type { CompiledShell } from '../../types.gen.ts';
 
 /** The files of the browser's code, for the document of a page. */
-export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme'>;
+export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | 'preview'>;
 
 /**
  * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share. A request

@@ -78,7 +78,8 @@ function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (pa
   const siteText = JSON.stringify(compiled.site);
   const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
   release.add(siteFile.slice(1), siteText);
-  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, ...bundle, siteFile };
+  const { preview = {} } = site;
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
 
   function draw(page: CompiledPage): PageWeight {
     const route = compiled.site.routes[page.name]!;

@@ -169,6 +169,7 @@ const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good):
   ...renderHeaderFooter(site, compiled.site),
   styles: '',
   theme: themeOf(site),
+  preview: site.preview ?? {},
   script: '/src/app/client.tsx',
   preload: [],
   blocks: {},

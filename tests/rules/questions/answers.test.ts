@@ -8,7 +8,8 @@ import {
   typedOf,
   wordsOfAnswer,
 } from '../../../src/rules/questions/answers.ts';
-import { type Question, questionsIn, withAnswers } from '../../../src/rules/questions/question.ts';
+import { type Question, questionsIn } from '../../../src/rules/questions/question.ts';
+import { withAnswers } from '../../../src/rules/questions/with-answers.ts';
 import type { Block } from '../../../src/types.gen.ts';
 import {
   address,

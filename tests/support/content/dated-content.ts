@@ -11,6 +11,7 @@ import { compiled as testSite } from '../server/server-site.ts';
 /** The shell of a page without a bundle and styles. */
 const around = {
   styles: '',
+  preview: {},
   theme: { accent: '#00535c' },
   script: '',
   preload: [],

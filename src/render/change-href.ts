@@ -1,0 +1,16 @@
+import { withLinkId } from '../rules/link-id.ts';
+import { changing, nameOfField } from '../rules/questions/question.ts';
+import { useRendering } from './context.ts';
+
+/** Returns a function for the address at which the customer changes what stands in a field of a question. */
+export function useChangeHref(): (field: string) => string {
+  const { site, page, store } = useRendering();
+  return (field) => {
+    const asked = page.asks?.questions.find(
+      ({ question }) => 'name' in question && question.name === nameOfField(field),
+    );
+    if (!asked || asked.page === page.name) return `#${field}`;
+    const path = withLinkId(site.routes[asked.page]?.path ?? '/', store.linkId);
+    return `${path}${path.includes('?') ? '&' : '?'}${changing}=1#${field}`;
+  };
+}

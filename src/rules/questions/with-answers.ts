@@ -1,0 +1,16 @@
+import type { Fact, FactReader } from '../when.ts';
+import { type Answers, answerPrefix, factOf, type Question } from './question.ts';
+
+/** Adds answers to facts as `answer.<name>`. Of the questions in `hides`, which are being read, no other answer counts. */
+export function withAnswers(
+  fact: FactReader,
+  answers: Answers,
+  hides: readonly Pick<Question, 'name'>[] = [],
+): FactReader {
+  return (name): Fact => {
+    if (!name.startsWith(answerPrefix)) return fact(name);
+    const of = name.slice(answerPrefix.length);
+    if (Object.hasOwn(answers, of)) return { pending: false, value: factOf(answers[of]!) };
+    return hides.some((question) => question.name === of) ? { pending: false, value: undefined } : fact(name);
+  };
+}
