@@ -1,6 +1,10 @@
 // Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
 
 /**
+ * Every language of the content, its own first.
+ */
+export type Languages = SiteLanguage[];
+/**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
 export type Step =
@@ -873,6 +877,10 @@ export interface LinkRequest {
    */
   payment_methods?: ('card' | 'direct-debit')[];
   /**
+   * The brand whose host its address has, by the name of its edition; that of the content itself where it is left out.
+   */
+  brand?: string;
+  /**
    * The language of the pages that its address leads to, as a language tag such as cy; that of the content where it is left out. The customer can change it.
    */
   language?: string;
@@ -1105,6 +1113,10 @@ export interface MadeLink {
    */
   payment_methods: ('card' | 'direct-debit')[];
   /**
+   * The brand that it is of; left out for that of the content itself.
+   */
+  brand?: string;
+  /**
    * The language of its address, as a language tag; left out where none was asked for.
    */
   language?: string;
@@ -1282,6 +1294,10 @@ export interface ProviderLink {
    * The payment methods the customer may choose from.
    */
   payment_methods: ('card' | 'direct-debit')[];
+  /**
+   * The brand that it is of; left out for that of the content itself.
+   */
+  brand?: string;
   /**
    * The language of its address, as a language tag; left out where none was asked for.
    */
@@ -1688,6 +1704,10 @@ export interface Compiled {
     [k: string]: CompiledDocument;
   };
   /**
+   * The brands beside that of the content itself, each with its hosts and languages.
+   */
+  brands?: Brand[];
+  /**
    * What the pages that record an act show in words, by act: the server compares them with what a customer was shown, and keeps them as evidence.
    */
   acts?: {
@@ -1793,10 +1813,11 @@ export interface CompiledSite {
    * The beginning of the paths of an edition's pages, such as /cy.
    */
   base?: string;
+  languages?: Languages;
   /**
-   * Every language of the content, its own first.
+   * The name of its brand; left out for that of the content itself.
    */
-  languages?: SiteLanguage[];
+  brand?: string;
   /**
    * The name of the language whose documents prevail, in the edition's own language.
    */
@@ -2119,6 +2140,14 @@ export interface CompiledPart {
   name: string;
   html: string;
   when?: ValueWhen;
+}
+export interface Brand {
+  name: string;
+  /**
+   * @minItems 1
+   */
+  hosts: string[];
+  languages: Languages;
 }
 export interface ActWords {
   /**
@@ -3458,6 +3487,12 @@ export interface Edition {
    * The edition over which it lies. Left out, it lies over the content itself.
    */
   base?: string;
+  /**
+   * Set if it is a brand: the names of its hosts, the first of which its links lead to. Its pages are at the addresses of the content itself; its colours, logo, contacts and legal names are in its site.json, its pictures in public/brands/ and its own name.
+   *
+   * @minItems 1
+   */
+  hosts?: string[];
   /**
    * Set if a translator has yet to confirm its words: the release check asks for that.
    */

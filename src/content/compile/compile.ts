@@ -132,11 +132,13 @@ const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
   new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
 
 /** What a site with several languages says of its own, and of the others. */
-function ofLanguage({ language, base, languages, prevails }: InLanguage): Partial<CompiledSite> {
+function ofLanguage({ language, base, languages, brand, prevails }: InLanguage): Partial<CompiledSite> {
   return {
     language,
-    languages,
-    ...(base && { base, formats: formatsOf(language) }),
+    ...(languages.length > 1 && { languages }),
+    ...(base && { base }),
+    ...(brand !== undefined && { brand }),
+    ...((base || brand !== undefined) && { formats: formatsOf(language) }),
     ...(prevails !== undefined && { prevails }),
   };
 }

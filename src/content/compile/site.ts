@@ -2,7 +2,7 @@ import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import { checkEdition, checkIndexed } from '../check/check.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
-import { type InLanguage, languageFor } from '../editions/language.ts';
+import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts';
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
@@ -19,6 +19,8 @@ export type ReadSite = {
   site?: Site;
   /** The editions beside the content itself, in the order of content/editions.json. */
   editions?: EditionSite[];
+  /** The brands beside that of the content itself. */
+  brands?: NonNullable<Compiled['brands']>;
 };
 
 /** What is made of an edition, and what it lacks of its originals. */
@@ -44,11 +46,13 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const editions = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
   const ofEditions = editions.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
+  const brands = brandsOf(content);
   return {
     problems,
     ...compileContent(content, contentIndex, now, languageFor(content)),
     site: siteFileOf(content)!,
     ...(editions.length > 0 && { editions: editions as EditionSite[] }),
+    ...(brands.length > 0 && { brands }),
   };
 }
 

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { editionsFolder } from '../folder/file-kind.ts';
-import type { Content, EditionFolder } from '../folder/load.ts';
+import type { Content, ContentFile, EditionFolder } from '../folder/load.ts';
+import { valueAt } from '../json/value-at.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
-import { type Edition, editionsIn, layersOf } from './editions.ts';
+import { brandOf, type Edition, editionsIn, folderOf, layersOf } from './editions.ts';
 import { forCustomers, hasWords, matches } from './translation.ts';
 
 const file = 'editions.json';
@@ -41,7 +44,9 @@ function* checkEdition(
   yield* checkTag(language, `${pointer}/language`);
   if (!content.editions?.some((folder) => folder.name === name))
     yield { file, pointer, message: `There is no folder ${editionsFolder}/${name} for this edition.` };
-  const same = [{ name: 'the content itself', language: own }, ...editions].find(
+  const brand = brandOf(editions, name);
+  const siblings = editions.filter((other) => brandOf(editions, other.name) === brand);
+  const same = [...(brand ? [] : [{ name: 'the content itself', language: own }]), ...siblings].find(
     (other) => other.name !== name && other.language.toLowerCase() === language.toLowerCase(),
   );
   if (same) yield { file, pointer: `${pointer}/language`, message: `${same.name} has this language already.` };
@@ -63,6 +68,10 @@ function* checkEdition(
     const message = `No file is called ${JSON.stringify(pattern)}.`;
     yield { file, pointer: `${pointer}/fall_back/${i}`, message, suggestion };
   }
+  if (brand?.name === name) {
+    yield* checkBrand(content, editions, brand);
+    return;
+  }
   const taken = `/${language.toLowerCase()}`;
   for (const { path: page, place, data } of content.files) {
     const { path } = objectOr(data);
@@ -72,6 +81,39 @@ function* checkEdition(
       pointer: '/path',
       message: `Below ${taken} are the pages of the edition ${JSON.stringify(name)}.`,
     };
+  }
+}
+
+/** What names a brand in site.json, or leads to it, beside its contacts. */
+const ofBrand = [
+  ...['/name', '/logo/image', '/logo/alt', '/cancel_url'],
+  ...['/footer/company', '/footer/mailbox', '/footer/policies', '/footer/social'],
+];
+
+/** What a brand must say itself, so that nothing of the content's own shows at its hosts. */
+function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }: Edition): Generator<Mistake> {
+  for (const [i, host] of hosts.entries()) {
+    const other = editions.find((one) => one.name !== name && one.hosts?.includes(host));
+    const pointer = `/editions/${name}/hosts/${i}`;
+    if (other) yield { file, pointer, message: `The edition ${JSON.stringify(other.name)} has this host too.` };
+  }
+  const siteOf = (files: readonly ContentFile[]) => files.find(({ place }) => place.kind === 'site');
+  const own = siteOf(folderOf(content, name)?.files ?? []);
+  const at = own?.path ?? `${editionsFolder}/${name}`;
+  const theirs = siteOf(content.files)?.data;
+  const shared = ['team', 'hours'];
+  const contacts = Object.keys(objectOr(valueAt(theirs, '/contacts'))).filter((name) => !shared.includes(name));
+  const wanted = [...ofBrand, ...contacts.map((name) => `/contacts/${name}`)];
+  const missing = wanted.filter(
+    (pointer) => valueAt(theirs, pointer) !== undefined && valueAt(own?.data, pointer) === undefined,
+  );
+  if (missing.length && !own?.broken) {
+    const names = missing.map((pointer) => pointer.slice(1).replace('/', '.')).join(', ');
+    yield { file: at, message: `A brand says these itself, in its site.json: ${names}.` };
+  }
+  for (const picture of ['favicon.svg', valueAt(own?.data, '/logo/image')]) {
+    if (typeof picture !== 'string' || existsSync(join(content.assets, 'brands', name, picture))) continue;
+    yield { file: at, message: `There is no public/brands/${name}/${picture}: a brand has its own.` };
   }
 }
 

@@ -8,6 +8,7 @@ import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { inEdition } from './default-words.ts';
+import { brandOf, editionsIn } from './editions.ts';
 import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Originals, pairsOf } from './translation.ts';
 
 /**
@@ -16,6 +17,7 @@ import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Origin
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
   const both = [originals.contentIndex, edition] as const;
+  if (brandOf(editionsIn(originals.content)?.editions ?? [], name)) return;
   yield* withoutOriginal(originals, edition, name);
   for (const { original, own, before } of pairsOf(originals.content, edition, name)) {
     if (!own || own.broken || edition.unsure.has(own)) continue;

@@ -39,6 +39,10 @@ export function layersOf(editions: readonly Edition[], name: string): Edition[] 
   return layers;
 }
 
+/** The brand of an edition: it, or the nearest below it that has hosts; undefined for the content's own brand. */
+export const brandOf = (editions: readonly Edition[], name: string): Edition | undefined =>
+  layersOf(editions, name).find(({ hosts }) => hosts?.length);
+
 /** The language of a content file: that of its edition, else that of the content itself. */
 export function languageOf(content: Pick<Content, 'files'>, path: string): string | undefined {
   const known = editionsIn(content);
@@ -57,7 +61,7 @@ export function resolveEdition(content: Content, name: string): Content {
   const files = new Map(
     content.files.filter(({ place }) => !unlayered.includes(place.kind)).map((file) => [keyOf(file.place), file]),
   );
-  const layers = layersOf(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
+  const layers = layersIn(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
   for (const layer of layers.toReversed()) {
     for (const file of layer.files) {
       if (file.place.kind === 'translated') continue;
@@ -71,6 +75,15 @@ export function resolveEdition(content: Content, name: string): Content {
     files: [...files.values()].sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1)),
     mistakes: [],
   };
+}
+
+/** A brand in another language lies over what the content itself says in that language. */
+function layersIn(editions: readonly Edition[], name: string): Edition[] {
+  const own = layersOf(editions, name);
+  const shared =
+    brandOf(editions, name) &&
+    editions.find((one) => one.language === own[0]!.language && !brandOf(editions, one.name));
+  return shared ? [...own, shared] : own;
 }
 
 export const folderOf = ({ editions = [] }: Content, name: string): EditionFolder | undefined =>

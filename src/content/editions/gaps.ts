@@ -5,9 +5,9 @@ import { valueAt } from '../json/value-at.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { changedWords } from './changed-words.ts';
-import { editionsIn } from './editions.ts';
+import { brandOf, editionsIn, languageOf } from './editions.ts';
 import { languageName } from './language.ts';
-import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
+import { hasWords, isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
 /** How a translation falls short of its original. */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
@@ -17,7 +17,12 @@ export type Gap = Mistake & { rule: Shortcoming; name: string; original: string;
 
 /** Lists what is untranslated in an edition, what was translated from other words, and what says not from which. */
 export function* gapsIn(content: Content, edition: ContentIndex, name: string): Generator<Gap> {
-  const { language = 'und', fall_back = [] } = editionsIn(content)?.editions.find((one) => one.name === name) ?? {};
+  const { editions = [] } = editionsIn(content) ?? {};
+  const { language = 'und', fall_back = [] } = editions.find((one) => one.name === name) ?? {};
+  if (brandOf(editions, name)) {
+    yield* ofBrand(content, edition, name, language);
+    return;
+  }
   for (const { original, own, before } of pairsOf(content, edition, name)) {
     const { path, place } = original;
     if (isLocked(edition, original)) continue;
@@ -76,6 +81,25 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
       else if (was === undefined) yield unrecorded(at);
       else if (was !== value) yield stale(String(was), value, at);
     }
+  }
+}
+
+/** What a brand has of its own and not in the language of this edition of it. What it shares is told of the content itself. */
+function* ofBrand(content: Content, edition: ContentIndex, name: string, language: string): Generator<Gap> {
+  for (const file of edition.files) {
+    const { path, place } = file;
+    if (!path.startsWith(`${editionsFolder}/`) || !hasWords(file) || languageOf(content, path) === language) continue;
+    const message = `This is not in ${languageName(language)}: the edition ${JSON.stringify(name)} has no words for it.`;
+    const words = path.replace(/\.\w+$/, '');
+    const isOfDocument = place.kind === 'document' || place.kind === 'section';
+    yield {
+      file: path,
+      message,
+      rule: 'untranslated',
+      name: `untranslated:${name}/${words}`,
+      original: path,
+      isOfDocument,
+    };
   }
 }
 

@@ -1,6 +1,6 @@
-import type { CompiledSite } from '../../types.gen.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
-import { type Edition, editionsIn, languageOf } from './editions.ts';
+import { brandOf, type Edition, editionsIn, languageOf } from './editions.ts';
 
 type Language = NonNullable<CompiledSite['languages']>[number];
 
@@ -11,6 +11,8 @@ export type InLanguage = {
   base: string;
   /** Every language of the content, as the switch in the header names them. */
   languages: Language[];
+  /** The name of its brand; left out for that of the content itself. */
+  brand?: string;
   /** The name of the language that prevails, in this one. */
   prevails?: string | undefined;
   /** The language of a file. */
@@ -24,13 +26,19 @@ export const baseOf = (language: string): string => `/${language.toLowerCase()}`
 export function languageFor(content: Content, name?: string): InLanguage | undefined {
   const known = editionsIn(content);
   if (!known?.editions.length) return undefined;
-  const edition = known.editions.find((one) => one.name === name);
+  const { editions } = known;
+  const edition = editions.find((one) => one.name === name);
+  const brand = edition && brandOf(editions, edition.name);
+  const others = editions.filter((one) => brandOf(editions, one.name) === brand && one !== brand);
+  if (!brand && !others.length) return undefined;
+  const first = brand?.language ?? known.language;
   return {
     language: edition?.language ?? known.language,
-    base: edition ? baseOf(edition.language) : '',
+    base: edition && edition !== brand ? baseOf(edition.language) : '',
+    ...(brand && { brand: brand.name }),
     languages: [
-      { language: known.language, name: ownName(known.language), base: '' },
-      ...known.editions.map(({ language }: Edition) => ({ language, name: ownName(language), base: baseOf(language) })),
+      { language: first, name: ownName(first), base: '' },
+      ...others.map(({ language }: Edition) => ({ language, name: ownName(language), base: baseOf(language) })),
     ],
     ...(known.prevails !== undefined && {
       prevails: languageName(known.prevails, edition?.language ?? known.language),
@@ -71,4 +79,12 @@ export function formatsOf(language: string): NonNullable<CompiledSite['formats']
     date: patternOf(date),
     time: patternOf(formatOf({ timeStyle: 'short', hourCycle: 'h23' })),
   };
+}
+
+/** The brands of content beside its own, each with its hosts and languages. */
+export function brandsOf(content: Content): NonNullable<Compiled['brands']> {
+  const { editions = [] } = editionsIn(content) ?? {};
+  return editions.flatMap(({ name, hosts = [] }) =>
+    hosts.length > 0 ? [{ name, hosts, languages: languageFor(content, name)!.languages }] : [],
+  );
 }

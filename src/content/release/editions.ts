@@ -1,12 +1,14 @@
-import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
 import { gapsIn } from '../editions/gaps.ts';
 import { languageName } from '../editions/language.ts';
 import { isLocked, type Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { layerOf } from '../folder/locate.ts';
-import { type ContentIndex, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
-import type { Finding } from './finding.ts';
+import { objectOr } from '../schema/walk.ts';
+import { type Finding, placeOf, shownTexts } from './finding.ts';
+import { placeName } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
 import { documentFindings, placeholderFindings, unfinishedFindings } from './unfinished.ts';
 
@@ -16,7 +18,8 @@ type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 /** Finds in each edition what is untranslated or stale, what its own words lack, and words that only their scheme translates. */
 export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };
-  for (const { name, language, sample } of editionsIn(content)?.editions ?? []) {
+  const { editions = [] } = editionsIn(content) ?? {};
+  for (const { name, language, sample } of editions) {
     const { contentIndex } = indexContent(resolveEdition(content, name));
     if (sample) {
       const message = 'The words of this edition are a sample: let a translator confirm them, then take "sample" out.';
@@ -32,6 +35,7 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
     const isUnpublished = found.ofDocuments.length === ofDocuments;
     found.findings.push(
       ...ownFindings(contentIndex, name, assets),
+      ...(brandOf(editions, name) ? otherBrandFindings(original, contentIndex, name) : []),
       ...(isUnpublished ? documentFindings(contentIndex).map((finding) => ofEdition(finding, name)) : []),
       ...officialFindings(original, contentIndex, name, language),
     );
@@ -49,6 +53,24 @@ const ownFindings = (contentIndex: ContentIndex, name: string, assets: string): 
     const { file } = layerOf(contentIndex.files, finding);
     return file.startsWith(`${editionsFolder}/${name}/`) ? [ofEdition({ ...finding, file }, name)] : [];
   });
+
+/** Words that name the content's own brand on pages of another. */
+function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name: string): Finding[] {
+  const { name: other } = objectOr(filesOf(original, 'site')[0]?.data);
+  if (typeof other !== 'string') return [];
+  return shownTexts(edition).flatMap((shown) => {
+    const { file, text, pointer } = shown;
+    if (!text.includes(other)) return [];
+    const message = `At the hosts of ${JSON.stringify(name)} this names ${JSON.stringify(other)}: {provider} is the name of each brand.`;
+    const finding = {
+      file: file.path,
+      ...placeOf(shown, other),
+      message,
+      name: `other-brand:${name}/${placeName(file, pointer)}`,
+    };
+    return [layerOf(edition.files, finding)];
+  });
+}
 
 /** The finding with the edition in its name. */
 function ofEdition(finding: Finding, edition: string): Finding {

@@ -8,7 +8,7 @@ import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
-import { addressOf } from '../links/address.ts';
+import { urlOf } from '../links/address.ts';
 import type { RefundDeps } from '../payments/refunds.ts';
 import type { Signer } from '../proof/signer.ts';
 
@@ -101,13 +101,14 @@ export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string
 
 /** Returns a link as the operator sees it. */
 export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
-  const url = deps.publicUrl() + addressOf(deps.compiled.site, link.row);
-  const { external_reference, created_at, language } = link.row;
+  const url = urlOf(deps.publicUrl(), deps.compiled, link.row);
+  const { external_reference, created_at, language, brand } = link.row;
   return {
     ...toLink(link),
     url,
     ...(external_reference !== null && { external_reference }),
     ...(language !== null && { language }),
+    ...(brand !== null && { brand }),
     ...agreementOfLink(link.row),
     created_at: created_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { answersOfActs } from './answers-of-acts.ts';
 import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
+import { brands, languages } from './editions.ts';
 import { firstSchema } from './first-schema.ts';
 import { pinFunctions } from './pinned-functions.ts';
 import { receiptCards } from './receipt-cards.ts';
@@ -181,18 +182,9 @@ export const migrations: Migrations = {
     'create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all()',
   ],
 
-  // The language of a link's address, and that of the page at which something was recorded or a card given, with the hash of the
-  // document in the other language. Empty where the content has one alone, so that older hashes stay as they are.
-  46: [
-    'alter table links add column language text',
-    'alter table records add column language text, add column pair_sha256 text',
-    'alter table attempts add column language text',
-    `create trigger links_language_stays before update of language on links
-       for each row execute function refuse_change_of_link()`,
-    `create trigger attempts_language_stays before update of language on attempts
-       for each row execute function refuse_all()`,
-  ],
+  46: languages,
   47: answersOfActs,
+  48: brands,
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refusal.ts';
+import { originAt } from '../links/address.ts';
 import { isOwnToken, tokenCookies, type Xsrf } from './xsrf.ts';
 
 /** `publicUrl` is a function because with port 0 the address is not known before the server listens. */
@@ -13,19 +14,25 @@ export function guardCalls(scope: FastifyInstance, options: GuardOptions): void 
     if (safeMethods.includes(request.method)) return done();
     const { origin, 'x-xsrf-token': header } = request.headers;
     done(
-      origin !== undefined && !isOwnOrigin(origin, options.publicUrl(), options.demo)
+      origin !== undefined && !isOwnOrigin(origin, originOf(request, options), options.demo)
         ? new Refusal('origin')
         : tokenProblem(request, String(header ?? ''), options),
     );
   });
 }
 
+/** The origin of the host that a request came to, which is a brand's own or PUBLIC_URL. */
+const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOptions) =>
+  release.compiled.site.brand === undefined ? publicUrl() : originAt(publicUrl(), hostname);
+
 /**
  * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it (D-23).
  * Its token is in its body, so {@link tokenProblem} looks at that once it is read.
  */
-export function formOriginProblem({ headers }: FastifyRequest, { publicUrl, demo }: GuardOptions): Refusal | undefined {
-  return isOwnOrigin(headers.origin ?? '', publicUrl(), demo) ? undefined : new Refusal('origin');
+export function formOriginProblem(request: FastifyRequest, options: GuardOptions): Refusal | undefined {
+  return isOwnOrigin(request.headers.origin ?? '', originOf(request, options), options.demo)
+    ? undefined
+    : new Refusal('origin');
 }
 
 /** Returns the refusal of a token that is not the visitor's own. */

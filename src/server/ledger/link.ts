@@ -18,6 +18,8 @@ export type LinkRow = {
   amount_pence: number | null;
   /** The language of its address; null where none was asked for. */
   language: string | null;
+  /** The brand that it is of; null for that of the content itself. */
+  brand: string | null;
   own_values: Link['values'];
   expires_at: Date | null;
   maintenance: boolean;
@@ -55,9 +57,13 @@ export type LinkView = {
   values: Link['values'];
 };
 
+/** Whether a link is of the brand whose pages these are. */
+export const isOfBrand = ({ row }: LinkView, { site }: { site: Pick<CompiledSite, 'brand'> }): boolean =>
+  row.brand === (site.brand ?? null);
+
 /** All columns but those of the order itself, which few calls need. */
 const columns =
-  'id, journey, customer_type, payment_methods, amount_pence, language, own_values, expires_at, ' +
+  'id, journey, customer_type, payment_methods, amount_pence, language, brand, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
   'sor_given_at, services is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
   'accepted_difference, created_at, hash';

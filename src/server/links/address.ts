@@ -1,14 +1,37 @@
 import { stepsOf } from '../../rules/journey/journey.ts';
 import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
-import type { CompiledSite } from '../../types.gen.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
 /** The language of the content that a tag means: the same in any case, or the only one with its first part. */
-export function languageIn({ languages = [] }: CompiledSite, tag: string) {
+export function languageIn({ languages = [] }: Pick<CompiledSite, 'languages'>, tag: string) {
   const wanted = tag.toLowerCase();
   const same = languages.find(({ language }) => language.toLowerCase() === wanted);
   const alike = languages.filter(({ language }) => language.split('-')[0] === wanted);
   return same ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+/** The origin of a brand's host: PUBLIC_URL with another name. */
+export function originAt(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+/** The origin of the pages of a link's brand. */
+export function homeOf(publicUrl: string, { brands = [] }: Pick<Compiled, 'brands'>, brand: string | null): string {
+  const own = brands.find(({ name }) => name === brand);
+  return own ? originAt(publicUrl, own.hosts[0]!) : publicUrl;
+}
+
+/** The address of a link at its brand's host. `site`: of the content itself. */
+export function urlOf(
+  publicUrl: string,
+  { site, brands }: Pick<Compiled, 'site' | 'brands'>,
+  link: Parameters<typeof addressOf>[1] & { brand: string | null },
+): string {
+  const languages = brands?.find(({ name }) => name === link.brand)?.languages ?? site.languages;
+  return homeOf(publicUrl, { brands }, link.brand) + addressOf({ ...site, ...(languages && { languages }) }, link);
 }
 
 /** The path under which a customer opens a link: its journey's first page, in its language and with the id (D-01, D-42). */

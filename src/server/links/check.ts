@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { dayAfter } from '../../rules/counted-dates.ts';
 import { isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
-import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
+import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
 import { languageIn } from './address.ts';
@@ -16,7 +16,7 @@ export type LinkMistake = { pointer: string; code: string; detail: string };
  * The data that a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0
  * is never.
  */
-export type LinkRules = { now: Date; linkDays: number };
+export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands'] };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -41,7 +41,9 @@ export function readLinkRequest(
   return mistakes.length ? { mistakes } : { link: toNewLink(site, sound, rules) };
 }
 
-function toNewLink(site: CompiledSite, request: LinkRequest, { now, linkDays }: LinkRules): NewLink {
+function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): NewLink {
+  const { now, linkDays } = rules;
+  const { languages } = ofBrand(site, request.brand, rules) ?? site;
   const { expires_at, sor_given_at } = request;
   const byDefault = linkDays > 0 ? new Date(now.getTime() + linkDays * day) : undefined;
   return {
@@ -50,7 +52,8 @@ function toNewLink(site: CompiledSite, request: LinkRequest, { now, linkDays }: 
     customerType: request.customer_type,
     paymentMethods: request.payment_methods,
     amountPence: request.amount_pence,
-    language: request.language === undefined ? undefined : languageIn(site, request.language)?.language,
+    language: request.language === undefined ? undefined : languageIn({ languages }, request.language)?.language,
+    brand: request.brand,
     values: request.values,
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     switchOrder: request.switch_order,
@@ -68,6 +71,10 @@ type Check = (
   isMistaken: (name: string) => boolean,
 ) => LinkMistake[];
 
+/** A brand of the content; without a name the content itself. */
+const ofBrand = (site: CompiledSite, brand: string | undefined, { brands = [] }: LinkRules) =>
+  brand === undefined ? site : brands.find(({ name }) => name === brand);
+
 /** The values from which content counts days. */
 const firstDays = ({ acts }: CompiledSite): string[] =>
   Object.values(acts).flatMap(({ dates = {} }) => Object.values(dates).flatMap(({ from }) => from ?? []));
@@ -84,9 +91,16 @@ const checks: Check[] = [
     ];
   },
 
-  function languageIsThere(site, { language }) {
-    if (language === undefined || languageIn(site, language)) return [];
-    const there = (site.languages ?? []).map((one) => one.language).join(', ') || 'none but its own';
+  function brandIsThere(site, { brand }, rules) {
+    if (brand === undefined || ofBrand(site, brand, rules)) return [];
+    const there = (rules.brands ?? []).map(({ name }) => name).join(', ') || 'none but its own';
+    return [mistake('/brand', 'unknown', `There is no brand "${brand}". The content has: ${there}.`)];
+  },
+
+  function languageIsThere(site, { language, brand }, rules) {
+    const { languages = [] } = ofBrand(site, brand, rules) ?? site;
+    if (language === undefined || languageIn({ languages }, language)) return [];
+    const there = languages.map((one) => one.language).join(', ') || 'none but its own';
     return [mistake('/language', 'unknown', `There is no language "${language}". The content has: ${there}.`)];
   },
 

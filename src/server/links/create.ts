@@ -17,6 +17,8 @@ export type NewLink = {
   amountPence?: number | undefined;
   /** The language of its address, as the content writes it. */
   language?: string | undefined;
+  /** The brand whose host its address has; left out for that of the content itself. */
+  brand?: string | undefined;
   values?: Link['values'] | undefined;
   /** It never expires if this is left out. */
   expiresAt?: Date | undefined;
@@ -54,6 +56,7 @@ export async function createLink(
     payment_methods: methodsOf(site, { journey: link.journey, payment_methods: link.paymentMethods }),
     amount_pence: link.amountPence ?? null,
     language: link.language ?? null,
+    brand: link.brand ?? null,
     own_values: values,
     value_salts: Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()])),
     sor_given_at: order ? (link.sorGivenAt ?? now) : null,

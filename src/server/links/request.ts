@@ -57,7 +57,7 @@ export async function makeLinks(
   const mistakes: MistakeInLine[] = [];
   const ids: string[] = [];
   for (const [index, request] of requests.entries()) {
-    const read = readLinkRequest(site, request, rules);
+    const read = readLinkRequest(site, request, { ...rules, brands: compiled.brands });
     const found = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
     if (typeof found === 'string') ids.push(found);
     else mistakes.push(...found.map((mistake) => ({ ...mistake, line: index + 1 })));

@@ -12,7 +12,7 @@ import { refusalFor } from '../http/failures.ts';
 import { type GuardOptions, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { Post } from '../kind.ts';
-import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { findLink, isOfBrand, type LinkView, toLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './link-pages.ts';
 
@@ -38,7 +38,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       name = formOf(deps, page, fields);
       const loadLink: Post['loadLink'] = async (db, options) => {
         const link = await findLink(db, deps.compiled.site, idAt(request), deps.now(), options);
-        if (!link) throw new Refusal('link-unknown');
+        if (!link || !isOfBrand(link, deps.compiled)) throw new Refusal('link-unknown');
         return link;
       };
       const form = formNamed(deps, name, page)!;
@@ -107,7 +107,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
 
   async function missing(request: FastifyRequest): Promise<string | undefined> {
     const link: LinkView | undefined = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
-    return link && missingPage(deps.compiled.site, toLink(link));
+    return link && isOfBrand(link, deps.compiled) ? missingPage(deps.compiled.site, toLink(link)) : undefined;
   }
 
   const pathTo = (page: string, request: FastifyRequest) =>

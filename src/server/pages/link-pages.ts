@@ -15,8 +15,9 @@ import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Draft } from '../kind.ts';
-import { findLink, type LinkView, toPublicLink } from '../ledger/link.ts';
+import { findLink, isOfBrand, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
+import { homeOf } from '../links/address.ts';
 import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
@@ -51,6 +52,11 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     if (linkId === undefined && route.link !== 'required' && !route.posts && !isDated) return false;
     try {
       const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
+      const home = link && link !== 'unavailable' && homeElsewhere(link);
+      if (home) {
+        sendOn(reply, home + request.url);
+        return true;
+      }
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
       const known = knownOf(site, link, linkId);
 
@@ -103,6 +109,12 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       return false;
     }
   };
+
+  /** The origin of the link's own brand, if this is another's host. */
+  function homeElsewhere(link: LinkView): string | undefined {
+    const { compiled } = deps;
+    return isOfBrand(link, compiled) ? undefined : homeOf(guard.publicUrl(), compiled, link.row.brand);
+  }
 
   /** The hash of what the act of a page agrees to, or of what it asks and the draft answers. */
   function drawnHash(link: LinkView, { name, asks }: CompiledPage, drafts: Record<string, Draft>): string | undefined {

@@ -8,7 +8,7 @@ import type { AppDeps } from '../deps.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
 import { agreedText, toProviderFact } from '../ledger/records.ts';
-import { addressOf } from '../links/address.ts';
+import { urlOf } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
@@ -111,15 +111,17 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   }
 
   function toMadeLink({ row }: LinkView): MadeLink {
-    const { id, external_reference, journey, customer_type, payment_methods, language, amount_pence, expires_at } = row;
+    const { id, external_reference, journey, customer_type, payment_methods, language, brand } = row;
+    const { amount_pence, expires_at } = row;
     return {
       id,
-      url: publicUrl() + addressOf(site(), row),
+      url: urlOf(publicUrl(), releases.current().compiled, row),
       ...(external_reference !== null && { external_reference }),
       journey,
       customer_type,
       payment_methods,
       ...(language !== null && { language }),
+      ...(brand !== null && { brand }),
       ...(amount_pence !== null && { amount_pence }),
       ...agreementOfLink(row),
       ...(expires_at && { expires_at: expires_at.toISOString() }),

@@ -13,11 +13,22 @@ export type Drawing = {
   draw(page: DrawnPage): string | Promise<string>;
 };
 
-/** The place of a page's content in the release, which the server draws the page from. No address serves it. `base`: of an edition. */
-export const contentFile = (page: string, base = ''): string => `compiled${base}/${page}.json`;
+/** The beginning of the paths of what an edition of the release has for the server alone. No address serves it. */
+const compiledFolder = ({ base = '', brand }: OfEdition) =>
+  `compiled${brand === undefined ? '' : `/brands/${brand}`}${base}/`;
 
-/** The place of the compiled content, of an edition by the beginning of its paths. No address serves it. */
-export const compiledFile = (base = ''): string => (base ? `compiled${base}/_compiled.json` : 'compiled.json');
+type OfEdition = Pick<CompiledSite, 'base' | 'brand'>;
+
+/** The place of a page's content in the release, which the server draws the page from. */
+export const contentFile = (page: string, site: OfEdition = {}): string => `${compiledFolder(site)}${page}.json`;
+
+/** The place of the compiled content in the release. */
+export const compiledFile = (site: OfEdition = {}): string =>
+  site.base || site.brand !== undefined ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
+
+/** The beginning of the paths of a brand's pages in the release: they are served at its hosts alone. */
+export const pagesFolder = (brand: string | undefined): string =>
+  brand === undefined ? '' : compiledFolder({ brand });
 
 /** What the build's drawing exports. */
 export type Bundle = Pick<Drawing, 'guard'> & {
@@ -48,18 +59,18 @@ export function drawingOf(
   if (!shell) return undefined;
   return {
     guard: bundle.guard,
-    contentOf: pageContents(read, site.base),
+    contentOf: pageContents(read, site),
     draw: (page) => bundle.drawForLink({ ...page, document: shell }),
   };
 }
 
 /** Reads the content of pages, each once. */
-function pageContents(read: (path: string) => Promise<string>, base: string | undefined): Drawing['contentOf'] {
+function pageContents(read: (path: string) => Promise<string>, site: OfEdition): Drawing['contentOf'] {
   const known = new Map<string, Promise<CompiledPage>>();
   return (name) => {
     const earlier = known.get(name);
     if (earlier) return earlier;
-    const loading = read(contentFile(name, base)).then((text) => JSON.parse(text) as CompiledPage);
+    const loading = read(contentFile(name, site)).then((text) => JSON.parse(text) as CompiledPage);
     known.set(name, loading);
     loading.catch(() => known.delete(name));
     return loading;

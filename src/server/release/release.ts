@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { ownPath } from '../../rules/routes.ts';
-import type { Compiled } from '../../types.gen.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import { readCompiled } from '../base/compiled.ts';
 import { ownDrawingFile } from './bundled-code.ts';
-import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle } from './drawing.ts';
+import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
 import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releasesDir, siteDir } from './store.ts';
 
 /** A file of the site, for the answer: its place, and its name there. */
@@ -27,6 +27,8 @@ export type Release = {
   find(path: string): Promise<StoredFile | undefined>;
   /** The same of each further edition, which is served at the addresses that begin with its language. */
   editions?: Release[];
+  /** The same of each further brand, which is served at its hosts. */
+  brands?: Release[];
   /** The edition whose documents an agreement in this one names too: of the content's own language, the first other one. */
   pair?: Release;
 };
@@ -96,29 +98,44 @@ export async function loadRelease(distDir: string, id: string, { server, before 
       return path.startsWith('assets/') ? findAsset(distDir, path) : undefined;
     },
   };
-  const editions = await readEditions(compiled, read);
-  return withEditions([compiled, ...editions], (own) => ({
+  const groups = editionsOf(compiled).map((group) =>
+    Promise.all(group.map(async (site) => JSON.parse(await read(compiledFile(site))) as Compiled)),
+  );
+  return withEditions(await Promise.all(groups), (own) => ({
     ...parts,
+    find: findOf(own.site.brand, parts.find),
     compiled: own,
     drawing: drawingOf(code.bundle, own, read),
   }));
 }
 
-/** Reads the compiled content of the further editions. */
-const readEditions = ({ site }: Compiled, read: (path: string) => Promise<string>): Promise<Compiled[]> =>
-  Promise.all(
-    (site.languages ?? [])
-      .filter(({ base }) => base)
-      .map(async ({ base }) => JSON.parse(await read(compiledFile(base)))),
-  );
+/** Lists the editions of each brand, that of the content itself first, each with the first language first. */
+function editionsOf({ site, brands = [] }: Compiled): Pick<CompiledSite, 'base' | 'brand'>[][] {
+  const own = [{}, ...(site.languages ?? []).filter(({ base }) => base)];
+  return [own, ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => ({ base, brand: name })))];
+}
 
-/** Makes the release of each edition, and that of the content itself with all of them. */
-function withEditions([own, ...others]: [Compiled, ...Compiled[]], make: (compiled: Compiled) => Release): Release {
-  const release = make(own);
-  if (!others.length) return release;
-  release.editions = others.map((compiled) => ({ ...make(compiled), pair: release }));
-  release.pair = release.editions[0]!;
-  return release;
+/** Makes the release of each edition: those of a brand belong to its first, and all brands to that of the content itself. */
+function withEditions(groups: Compiled[][], make: (compiled: Compiled) => Release): Release {
+  const [release, ...brands] = groups.map(([own, ...others]) => {
+    const first = make(own!);
+    if (!others.length) return first;
+    first.editions = others.map((compiled) => ({ ...make(compiled), pair: first }));
+    first.pair = first.editions[0]!;
+    return first;
+  });
+  if (brands.length) release!.brands = brands;
+  return release!;
+}
+
+/** Finds files for a brand's hosts: its pages, its pictures, and those of all. No other host has what is a brand's. */
+function findOf(brand: string | undefined, find: Release['find']): Release['find'] {
+  return async (path) => {
+    if (path.startsWith('brands/')) return undefined;
+    if (brand === undefined) return find(path);
+    if (path.endsWith('.html')) return find(pagesFolder(brand) + path);
+    return (await find(`brands/${brand}/${path}`)) ?? find(path);
+  };
 }
 
 /** The edition of a language; the content itself for its own, or one that there is none of. */
@@ -126,11 +143,20 @@ export const editionOf = (release: Release, language: string | null | undefined)
   release.editions?.find(({ compiled }) => compiled.site.language === language) ?? release;
 
 /** The edition whose pages are at an address, or from whose page a call comes. */
-export function editionAt(release: Release, { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Release {
+export function editionAt(all: Release, request: Pick<FastifyRequest, 'url' | 'headers' | 'hostname'>): Release {
+  const { url, headers } = request;
+  const release = brandAt(all, request.hostname);
   if (!release.editions) return release;
   const [, first = ''] = /^(\/[^/?#]*)/.exec(ownPath(url)) ?? [];
   const at = release.editions.find(({ compiled }) => compiled.site.base === first);
   return at ?? (first === '/public-api' ? editionOf(release, headers['content-language']) : release);
+}
+
+/** The brand of a host; that of the content itself at any host that is no brand's. */
+function brandAt(release: Release, hostname: string): Release {
+  if (!release.brands) return release;
+  const brand = release.compiled.brands?.find(({ hosts }) => hosts.includes(hostname.toLowerCase()));
+  return release.brands.find(({ compiled }) => compiled.site.brand === brand?.name) ?? release;
 }
 
 /** What acts and calls need of a release. */
@@ -160,14 +186,15 @@ export function folderRelease(
 ): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  const editions = (compiled.site.languages ?? []).flatMap(({ base }) =>
-    base && !drawing ? [JSON.parse(readFileSync(join(root, compiledFile(base)), 'utf8')) as Compiled] : [],
-  );
-  return withEditions([compiled, ...editions, ...given.map((one) => one.compiled)], (own) => ({
+  const [[, ...own] = [], ...brands] = drawing ? [] : editionsOf(compiled);
+  const read = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
+    JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled;
+  const ofContent = [compiled, ...own.map(read), ...given.map((one) => one.compiled)];
+  return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (own) => ({
     id: folderId,
     root,
     compiled: own,
-    find,
+    find: findOf(own.site.brand, find),
     drawing: given.find((one) => one.compiled === own)?.drawing ?? drawing ?? ownDrawing(root, own),
   }));
 }

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent, loadProject, type Problem, publicProblems, siteOf } from '../../content/api/node.ts';
+import {
+  loadContent,
+  loadProject,
+  type Problem,
+  type Project,
+  publicProblems,
+  siteOf,
+} from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/store.ts';
 import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';
@@ -13,6 +20,8 @@ import { readTextCache, writeTextCache } from './text-cache.ts';
 type Options = {
   /** Uses the bundle that the last build left in `build/`, whatever the source is now. */
   reuseBundle?: boolean;
+  /** The schemas, and the folder of files that are served unchanged; those of the project, if left out. */
+  project?: Project;
 };
 
 /** The problems of the content, or the weights of the pages that were built. */
@@ -26,12 +35,13 @@ export type Built = { problems: Problem[]; weights: PageWeight[] };
 export async function buildSite(
   contentDir: string,
   distDir: string,
-  { reuseBundle = false }: Options = {},
+  { reuseBundle = false, project = loadProject() }: Options = {},
 ): Promise<Built> {
-  return buildRelease(contentDir, distDir, async (source) => {
+  const codeFor = async (source: string) => {
     const code = currentCode();
     return code && (reuseBundle || code.source === source) ? code : bundled(source);
-  });
+  };
+  return buildRelease(contentDir, distDir, codeFor, project);
 }
 
 /**
@@ -42,11 +52,11 @@ export async function buildRelease(
   contentDir: string,
   distDir: string,
   codeFor: (source: string) => Promise<Code>,
+  project: Project = loadProject(),
 ): Promise<Built> {
   const source = sourceHash();
   readTextCache(distDir, source);
-  const project = loadProject();
-  const { problems, compiled, pages, site, editions } = siteOf(loadContent(contentDir, project));
+  const { problems, compiled, pages, site, editions, brands } = siteOf(loadContent(contentDir, project));
   writeTextCache(distDir, source);
   const wrong = [...problems, ...publicProblems(project.assets)];
   if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [] };
@@ -57,7 +67,7 @@ export async function buildRelease(
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
   release.add('licences.txt', readFileSync(join(code.folder, 'client', 'licences.txt')));
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
-  const weights = prerender({ release, bundle: readClientBundle(code), app, compiled, pages, site, editions });
+  const weights = prerender({ release, bundle: readClientBundle(code), app, compiled, pages, site, editions, brands });
   await switchTo(distDir, release.finish());
   return { problems: [], weights };
 }

@@ -1,8 +1,8 @@
-import type { EditionSite } from '../../content/api/pure.ts';
+import { type EditionSite, groupBy } from '../../content/api/pure.ts';
 import { payPalPath } from '../../rules/routes.ts';
 import { themeOf } from '../../rules/theme/theme.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
-import { compiledFile, contentFile } from '../../server/release/drawing.ts';
+import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-chunks.ts';
@@ -21,6 +21,7 @@ export type Prerendering = {
   pages: CompiledPage[];
   site: Site;
   editions?: EditionSite[] | undefined;
+  brands?: Compiled['brands'];
 };
 
 /**
@@ -29,12 +30,27 @@ export type Prerendering = {
  * and each page's content. Returns the pages' weights.
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
-  const { release, bundle, app, compiled, pages, site, editions = [] } = prerendering;
-  const headers = headersFor(prerendering);
-  const made = [{ compiled, pages, site }, ...editions].map((edition) =>
-    edition.pages.map(drawer({ release, bundle, app, headers, ...edition })),
-  );
-  const hosted = { ...compiled, editions: editions.map((edition) => edition.compiled) };
+  const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;
+  const byBrand = groupBy([{ compiled, pages, site }, ...editions], (edition) => edition.compiled.site.brand);
+  const made = byBrand.flatMap((ofBrand) => {
+    const headers = headersFor(prerendering, ofBrand);
+    return ofBrand.map((edition) =>
+      edition.pages.map(
+        drawer({
+          release,
+          bundle,
+          app,
+          headers,
+          ...edition,
+          compiled: { ...edition.compiled, ...(brands && { brands }) },
+        }),
+      ),
+    );
+  });
+  const [own] = byBrand;
+  const headers = headersFor(prerendering, own!);
+  // A static host has one brand.
+  const hosted = { ...compiled, editions: own!.slice(1).map((edition) => edition.compiled) };
   for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
   return made.flat();
 }
@@ -44,12 +60,10 @@ const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
 
 type Headers = Compiled['headers'];
 
-/** The security headers of every page, whatever its edition. Each edition may have its own colours. */
-function headersFor({ bundle, app, pages, compiled, site, editions = [] }: Prerendering): Headers {
+/** The security headers of every page of a brand, whatever its language. Each edition may have its own colours. */
+function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pick<Prerendering, 'site'>[]): Headers {
   const { files, styles } = bundle;
-  const common = [site, ...editions.map((edition) => edition.site)].map((of) =>
-    app.commonStyles({ styles, theme: themeOf(of) }),
-  );
+  const common = editions.map(({ site }) => app.commonStyles({ styles, theme: themeOf(site) }));
   const inline = { scripts: app.inlineScripts, styles: [...new Set(common), ...Object.values(files)] };
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const inEach = (kind: DocumentKind) => ({
@@ -74,7 +88,8 @@ type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 's
 /** Writes what the pages of an edition share, and returns what writes a page of it. */
 function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
   const theme = themeOf(site);
-  const { base = '' } = compiled.site;
+  const { base = '', brand } = compiled.site;
+  const folder = pagesFolder(brand);
   const siteText = JSON.stringify(compiled.site);
   const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
   release.add(siteFile.slice(1), siteText);
@@ -98,20 +113,20 @@ function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (pa
     const html = htmlOf(drawn);
     const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
     const files = new Map([
-      [contentFile(page.name, base), JSON.stringify(page)],
-      [file, html],
+      [contentFile(page.name, compiled.site), JSON.stringify(page)],
+      [folder + file, html],
     ]);
     if (offersPayPal(compiled, page.name)) {
       const withPayPal = app.renderPage(compiled.site, page, payPalPath(page.page.path));
-      files.set(payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
+      files.set(folder + payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
     }
-    const below = base && `${base.slice(1)}/`;
+    const below = folder + (base && `${base.slice(1)}/`);
     if (page.name === compiled.site.home) files.set(`${below}index.html`, html);
     if (page.name === compiled.site.states['not-found']) files.set(`${below}404.html`, html);
     for (const [path, text] of files) release.add(path, text);
     return { page: page.name, file, scripts };
   }
 
-  release.add(compiledFile(base), JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
+  release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
   return draw;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { siteOf } from '../../../src/content/compile/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
-import { type Edit, filesInMemory } from '../../support/content/content-folder.ts';
-import { bilingual, cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
+import { type Edit, filesInMemory, writeTree } from '../../support/content/content-folder.ts';
+import { bilingual, cy, type EditionRow, editionList, said, saidIn } from '../../support/content/whole-edition.ts';
 import { project } from '../../support/project/project.ts';
-import { assets, change } from '../../support/server/ready-site.ts';
+import { assets, change, ready } from '../../support/server/ready-site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 
@@ -73,4 +73,26 @@ test('D-42 each language names the one that prevails in its own words', () => {
   const tree = change(bilingual, prevailing('en-GB', '{language} counts.'));
   const { compiled, editions } = siteOf({ ...readTree('content', filesInMemory(tree)), ...project, assets });
   expect([compiled, editions![0]!.compiled].map((of) => of!.site.prevails)).toEqual(['English', 'Saesneg']);
+});
+
+test('D-46 a brand says itself what names it, has pictures of its own, and shares no host', () => {
+  const brand = (host: string) => ({ language: 'en-GB', hosts: [host] });
+  const editions = { acme: brand('acme.example'), zest: brand('acme.example') };
+  const list = JSON.stringify({ $schema: '../schemas/editions.schema.json', language: 'en-GB', editions }, null, 2);
+  const site = '{ "name": "Acme", "logo": { "image": "acme.svg", "alt": "Acme" } }';
+  const tree = change(ready, {
+    'editions.json': list,
+    'editions/acme/site.json': site,
+    'editions/zest/site.json': String(ready['site.json']).replace(/ *"\$schema".*\n/, ''),
+  });
+  const asked = saidIn(writeTree(tree)).map((sentence) => sentence.replace(/:\d+:\d+ /, ''));
+  expect(asked).toEqual([
+    'editions.json The edition "zest" has this host too.',
+    'editions.json The edition "acme" has this host too.',
+    'editions/acme/site.json A brand says these itself, in its site.json: footer.company, footer.mailbox, footer.policies, footer.social, contacts.phone, contacts.email.',
+    'editions/acme/site.json There is no public/brands/acme/favicon.svg: a brand has its own.',
+    'editions/acme/site.json There is no public/brands/acme/acme.svg: a brand has its own.',
+    'editions/zest/site.json There is no public/brands/zest/favicon.svg: a brand has its own.',
+    'editions/zest/site.json There is no public/brands/zest/logo.svg: a brand has its own.',
+  ]);
 });

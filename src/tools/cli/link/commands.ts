@@ -46,6 +46,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
     .option('--expires <when>', 'such as 14d, a time, or never', (when) => expiryOf(when, now))
     .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
+    .option('--brand <name>', 'the brand whose host its address has')
     .option('--language <tag>', 'the language of its pages, such as cy')
     .option('--offer <name>', 'the offer that the contract states: standard or fixed')
     .option('--values <file>', 'JSON with the values of this link')

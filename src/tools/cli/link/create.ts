@@ -14,6 +14,7 @@ type Options = {
   amount?: number | undefined;
   offer?: string | undefined;
   language?: string | undefined;
+  brand?: string | undefined;
   values?: string | undefined;
   switchOrder?: string | undefined;
   orderDocument?: string | undefined;
@@ -40,6 +41,7 @@ function requestOf(options: Options): LinkRequest {
       payment_methods: options.methods as LinkRequest['payment_methods'],
       amount_pence: options.amount,
       language: options.language,
+      brand: options.brand,
       expires_at: options.expires,
       values: valuesOf(options),
       accept_difference: options.acceptDifference,
