@@ -2,6 +2,7 @@ import type { Answers } from '../../rules/questions/question.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { currentKey, type Keyring, keyFor } from '../direct-debit/keyring.ts';
 import { type Sealed, seal, unseal } from '../direct-debit/seal.ts';
+import { sorValidFor } from '../journey/status.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -19,6 +20,7 @@ export type AnswerVault = {
   readings(linkId: string): Promise<{ read_at: Date; reader: string }[]>;
   /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */
   drafts(db: Queryable, linkId: string): Promise<Record<string, Answers>>;
+  /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
   keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void>;
   dropDraft(tx: Queryable, linkId: string, act: string): Promise<void>;
   /** Encrypts personal answers again with the current key whatever another key has encrypted. Returns how many that were. */
@@ -102,6 +104,14 @@ export function openAnswers(
         `insert into drafts (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (link_id, act) do update set key_id = $3, iv = $4, sealed = $5, sealed_at = $6`,
         await sealedValues('draft', linkId, act, answers),
+      );
+      const sorEnd = new Date(now().getTime() - sorValidFor);
+      await tx.query(
+        `delete from drafts where link_id in (
+           select link_id from drafts where exists (
+             select 1 from links where id = link_id and (expires_at <= $1 or sor_given_at <= $2))
+           order by sealed_at limit 100 for update skip locked)`,
+        [now().toISOString(), sorEnd.toISOString()],
       );
     },
 

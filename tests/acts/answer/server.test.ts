@@ -188,6 +188,17 @@ test('D-41 a draft is kept sealed, over several pages, and gone once it is recor
   expect(slugOf(await draft({ reason: 'price' }))).toBe('link-used');
 });
 
+test('D-41 the draft of a link that has expired is shown no more, and deleted with the next draft that is kept', async () => {
+  const [expired, other] = [await newLink(), await newLink()];
+  const draft = (id: string) => server.put(`${link(id)}/drafts/leaving`, { answers: { reason: 'moving' } });
+  const rows = () => server.query('select link_id from drafts where link_id = any($1::uuid[])', [[expired, other]]);
+  await draft(expired);
+  await operate(server.settings, { name: 'expire', id: expired });
+  expect((await server.get(`${link(expired)}/drafts/leaving`)).body.answers).toEqual({});
+  expect((await draft(other)).status).toBe(200);
+  expect(await rows()).toEqual([{ link_id: other }]);
+});
+
 test('D-41 without script each page of questions posts its own form, and the last records what it has shown', async () => {
   const id = await newLink();
   const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
