@@ -105,3 +105,77 @@ test('D-41 a link that is used asks the provider nothing', async () => {
   await server.get(`/check?id=${id}`);
   expect(provider.calls()).toBe(asked);
 });
+
+/** How a race is run on a link, and what holds of its record afterwards. */
+type Race = (id: string) => Promise<{ replies: Reply[]; allowed: number[] }>;
+
+const mondayWords = 'Monday offer_name morning';
+const races: [string, number, Race][] = [
+  [
+    'the option goes while it is recorded',
+    15,
+    async (id) => {
+      const first = choose(id, 'mon-am', mondayWords);
+      provider.offer({ slots: [friday] });
+      const replies = await Promise.all([
+        first,
+        choose(id, 'mon-am', mondayWords),
+        choose(id, 'fri-pm', 'Friday afternoon'),
+      ]);
+      return { replies, allowed: [200, 201, 422] };
+    },
+  ],
+  [
+    'the same act twice, with two options',
+    15,
+    async (id) => ({
+      replies: await Promise.all([
+        choose(id, 'mon-am', mondayWords),
+        choose(id, 'fri-pm', 'Friday afternoon'),
+        choose(id, 'mon-am', mondayWords),
+      ]),
+      allowed: [200, 201],
+    }),
+  ],
+  [
+    'two devices keep drafts, and one records',
+    10,
+    async (id) => ({
+      replies: await Promise.all([
+        draft(id, { slot: 'mon-am' }),
+        draft(id, { slot: 'fri-pm', entry: 'Ring twice' }),
+        choose(id, 'fri-pm', 'Friday afternoon'),
+      ]),
+      allowed: [200, 201, 410],
+    }),
+  ],
+  [
+    'back, and a change after the record',
+    10,
+    async (id) => {
+      const first = await choose(id, 'fri-pm', 'Friday afternoon');
+      const later = [draft(id, { slot: 'mon-am' }), choose(id, 'mon-am', mondayWords)];
+      return { replies: [first, ...(await Promise.all(later))], allowed: [200, 201, 410] };
+    },
+  ],
+];
+
+test.each(races)(
+  'D-41 %s, %i times: at most one answer is recorded, and it was shown and offered',
+  async (_, times, race) => {
+    for (let round = 0; round < times; round += 1) {
+      const id = await newLink();
+      provider.offer(all);
+      const { replies, allowed } = await race(id);
+      for (const { status } of replies) expect(allowed).toContain(status);
+      const { acts } = await show(id);
+      const made = replies.filter(({ status }) => status === 201);
+      expect(acts).toHaveLength(made.length);
+      expect(made.length).toBeLessThanOrEqual(1);
+      const [slot] = acts[0]?.answers ?? [];
+      const listed = [offered, offered.slice(1)].find((list) => canonicalHash(list) === slot?.offered_sha256);
+      if (slot) expect(listed).toContainEqual({ value: slot.value, label: slot.words });
+      if (slot) expect(await server.query('select 1 from drafts where link_id = $1', [id])).toEqual([]);
+    }
+  },
+);
