@@ -10,6 +10,12 @@ test('the runbook says of each alert what to do, and of no other', () => {
   expect(headings).toEqual(alerts);
 });
 
+test('the dashboard shows every metric that an alert looks at', () => {
+  const dashboard = read('deploy/grafana/doorstep.json');
+  const watched = read('deploy/prometheus/doorstep.rules.yml').match(/doorstep_\w+/g)!;
+  expect(new Set(watched.filter((metric) => !dashboard.includes(metric)))).toEqual(new Set());
+});
+
 test('compose passes on every setting that a container can have', () => {
   const compose = read('compose.production.yaml');
   // Of the image and its folders, or for a trial.

@@ -1,3 +1,4 @@
+import { pagesOf } from '../db/pages.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
@@ -35,11 +36,10 @@ export async function readErasures({ db, found, now }: Verifying, covering: Cove
   const byPosition = new Map<number, Erasure>();
   const customers = new Set<string>();
   const tooLate = now().getTime() + clockSlackMs;
-  for (let last = '0'; ; ) {
-    const rows: Row[] = await db.query<Row>(
-      `select * from erasures where seq > $1::bigint order by seq limit ${batch}`,
-      [last],
-    );
+  const pages = pagesOf(batch, (last?: Row) =>
+    db.query<Row>(`select * from erasures where seq > $1::bigint order by seq limit ${batch}`, [last?.seq ?? '0']),
+  );
+  for await (const rows of pages) {
     const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
     const wrong = await covering.check('erasure', hashed);
     found.erasures += rows.length;
@@ -57,8 +57,6 @@ export async function readErasures({ db, found, now }: Verifying, covering: Cove
         for (const position of leaves) byPosition.set(Number(position), erasure);
       }
     }
-    if (rows.length < batch) break;
-    last = String(rows.at(-1)!.seq);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import { canonicalHash } from '../proof/canonical.ts';
@@ -39,12 +40,14 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
   const columns = await columnsOf(db);
   /** The links of which personal fields are empty. */
   const emptied = new Set<string>();
-  for (let last: string | null = null; ; ) {
-    const links: LinkRow[] = await db.query<LinkRow>(
+  const pages = pagesOf(batch, (last?: LinkRow) =>
+    db.query<LinkRow>(
       `select ${columns}, exists (select 1 from bank_details where link_id = links.id) as has_bank_details
        from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
-      [last, linkId],
-    );
+      [last?.id ?? null, linkId],
+    ),
+  );
+  for await (const links of pages) {
     const ids = links.map(({ id }) => id);
     const rowsOf = <T>(table: string, order: string) =>
       db.query<T>(`select * from ${table} where link_id = any($1::uuid[]) order by ${order}`, [ids]);
@@ -91,9 +94,8 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
       await covering.check('attempt', whole('attempt', attempts));
       await covering.check('refund', whole('refund', refunds));
     }
-    if (links.length < batch) return emptied;
-    last = ids.at(-1)!;
   }
+  return emptied;
 }
 
 /** Each record has its event: without it the provider would not learn of the record. */

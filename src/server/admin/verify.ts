@@ -1,6 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verified, Verifying } from './verified.ts';
@@ -87,28 +88,29 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 
 /** Who has read bank details: each reading is covered by a head. */
 async function verifyReadings({ db }: Verifying, covering: Covering): Promise<void> {
-  for (let last = '0'; ; ) {
-    const rows: CoveredRow[] = await db.query<CoveredRow>(
+  const pages = pagesOf(readingBatch, (last?: CoveredRow) =>
+    db.query<CoveredRow>(
       `select * from bank_details_readings where seq > $1::bigint order by seq limit ${readingBatch}`,
-      [last],
-    );
+      [String(last?.seq ?? 0)],
+    ),
+  );
+  for await (const rows of pages)
     await covering.check(
       'reading',
       rows.map((row) => ({ row, hash: leafKinds.reading!.hash(row) })),
     );
-    if (rows.length < readingBatch) return;
-    last = String(rows.at(-1)!.seq);
-  }
 }
 
 async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows: { sha256: string; html: string }[] = await db.query<{ sha256: string; html: string }>(
+  const pages = pagesOf(textBatch, (last?: { sha256: string }) =>
+    db.query<{ sha256: string; html: string }>(
       `select sha256, html from agreed_texts
        where sha256 > $1 and ($2::uuid is null or sha256 in (select sha256 from records where link_id = $2))
        order by sha256 limit ${textBatch}`,
-      [last, linkId],
-    );
+      [last?.sha256 ?? '', linkId],
+    ),
+  );
+  for await (const rows of pages) {
     found.texts += rows.length;
     for (const { sha256, html } of rows) {
       const computed = sha256Of(html);
@@ -120,8 +122,6 @@ async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
       const what = 'the agreed text';
       found.mismatches.push(...records.map((record) => ({ ...record, what, stored: sha256, computed })));
     }
-    if (rows.length < textBatch) break;
-    last = rows.at(-1)!.sha256;
   }
   const missing = await db.query<{ link_id: string; act: string; stored: string }>(
     `select link_id, act, sha256 as stored from records

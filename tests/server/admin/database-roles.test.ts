@@ -53,6 +53,67 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     }
   }
 
+  test('is refused every statement that its grants do not name, on every table, column, sequence and function', async () => {
+    const { rows: columns } = await owner.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const has = async (call: string) => (await owner.query<{ has: boolean }>(`select ${call} as has`)).rows[0]!.has;
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    const refused: string[] = [];
+    for (const table of tables) {
+      const own = columns.filter((each) => each.table === table).map(({ column }) => column);
+      const statements = {
+        SELECT: own.map((column) => `select ${column} from ${table}`),
+        UPDATE: own.map((column) => `update ${table} set ${column} = ${column}`),
+        INSERT: own.map((column) => `insert into ${table} (${column}) select ${column} from ${table} limit 0`),
+        DELETE: [`delete from ${table}`],
+        TRUNCATE: [`truncate ${table}`],
+      };
+      for (const [right, all] of Object.entries(statements))
+        for (const [index, statement] of all.entries()) {
+          const isOfColumn = right !== 'DELETE' && right !== 'TRUNCATE';
+          const isGranted = isOfColumn
+            ? await has(`has_column_privilege('${role}', '${table}', '${own[index]}', '${right}')`)
+            : await has(`has_table_privilege('${role}', '${table}', '${right}')`);
+          if (!isGranted) refused.push(statement);
+        }
+      refused.push(`alter table ${table} disable trigger all`, `drop table ${table}`);
+    }
+    const { rows: sequences } = await owner.query<{ name: string }>(
+      `select sequencename as name from pg_sequences where schemaname = 'public'`,
+    );
+    refused.push(...sequences.map(({ name }) => `select setval('${name}', 1)`));
+    // One connection: each refusal ends its own transaction.
+    const url = new URL(postgres!.url);
+    url.username = role;
+    const client = new pg.Client(url.href);
+    await client.connect();
+    const passed: string[] = [];
+    for (const statement of refused) {
+      await client.query('begin');
+      const message = await client.query(statement).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      // A number that the table itself gives is refused to anybody.
+      if (!/permission denied|must be owner|DEFAULT/.test(message)) passed.push(`${statement}: ${message}`);
+      await client.query('rollback');
+    }
+    await client.end();
+    expect(refused.length).toBeGreaterThan(200);
+    expect(passed).toEqual([]);
+  });
+
+  test('may call no function that acts with the rights of the owner, but those that write an erasure', async () => {
+    const { rows } = await owner.query<{ name: string; path: string }>(
+      `select proname as name, array_to_string(proconfig, ',') as path from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('${role}', oid, 'execute')
+       order by proname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['code_erasure', 'erase_customer', 'erase_links', 'hold_acts']);
+    for (const { name, path } of rows) expect(path, name).toMatch(/search_path=pg_catalog, public, pg_temp/);
+  });
+
   test('makes no temporary tables', async () => {
     expect(await attempt('create temporary table links ()')).toMatch(/permission denied to create temporary tables/);
   });
