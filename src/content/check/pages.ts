@@ -1,4 +1,4 @@
-import { kinds } from '../../acts/kinds.gen.ts';
+import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -113,16 +113,20 @@ function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link 
   return [{ pointer: first.pointer, message, hides: 'document' }];
 }
 
+/** The kinds whose acts content names: a control that names its act records any of them, unless it says which. */
+const namedKinds: readonly string[] = kindNames.filter((kind) => kinds[kind].act === undefined);
+
 /** A control records acts of its own kinds alone. */
 function kindFaults(controls: readonly Visit[], acts: Acts): Fault[] {
   return controls.flatMap(({ schema, value, pointer }) => {
     const act = actNamed(schema, value) ?? '';
     const { kind } = acts[act] ?? {};
-    if (!kind || !schema.kinds || schema.kinds.includes(kind)) return [];
+    const possible = schema.kinds ?? (schema.acts === 'named' ? namedKinds : undefined);
+    if (!kind || !possible || possible.includes(kind)) return [];
     return [
       {
         pointer,
-        message: `"${act}" is of the kind ${kind}, and this records acts of the kind ${oneOf(schema.kinds)}.`,
+        message: `"${act}" is of the kind ${kind}, and this records acts of the kind ${oneOf(possible)}.`,
       },
     ];
   });

@@ -39,7 +39,7 @@ const typed = <Value>() => undefined as Value;
 const own = {
   /** The act that a block records, by the value of this property; `named`: the value is the act's name. */
   acts: typed<Record<string, string> | 'named'>(),
-  /** The kinds of act that this property may name. */
+  /** The kinds of act that this property may name. Left out: those whose acts content names. */
   kinds: typed<string[]>(),
   /** Set for the name of an act whose answers the page keeps, for a later page that records them. */
   keeps: typed<true>(),
