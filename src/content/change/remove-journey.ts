@@ -12,8 +12,8 @@ import { actsAmong, changeFor, leadsTo, onlyIn, type Removed, takeBackAcceptance
 import { pathInMessage } from './scaffold.ts';
 
 /**
- * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use. What was
- * recorded of its acts stays in the database.
+ * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use. Its acts
+ * become former ones.
  */
 export function removeJourney(folder: string, project: Project, name: string): Removed {
   const content = loadContent(folder, project);

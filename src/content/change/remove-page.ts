@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
 import { editionsIn } from '../editions/editions.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { withoutEntries } from '../json/entries.ts';
+import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
@@ -18,14 +19,14 @@ import { kindOf } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
-import { applyChange, type Change, tryChange } from './change.ts';
+import { applyChange, type Change, editFile, tryChange } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
 
 /** An entry of a list that leads to a page, as it is written: a row of the footer, or a block such as a button. */
 export type LeadingEntry = { file: string; line: number; text: string };
 
 /**
- * The files that were removed and changed, with the acts that went with them, or why none were. With `entries`, every place that leads to the page is within one
+ * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`, every place that leads to the page is within one
  * of them, and they can be taken out with it.
  */
 export type Removed =
@@ -168,7 +169,14 @@ export function onlyIn(uses: Use[], files: readonly Use['file'][]): Use[] {
   );
 }
 
-/** Removes files, messages, reads and acts, also from editions. */
+/** The edits of acts.json that say of these acts that no page records them any more. */
+const asFormer = ({ text = '' }: ContentFile, acts: readonly string[]): Edit[] =>
+  acts.flatMap((act) => {
+    const last = textPlaces(text).at(`/${act}`)?.children?.at(-1);
+    return last ? [{ offset: endOf(last), length: 0, content: `,${gapBefore(text, last)}"former": true` }] : [];
+  });
+
+/** Removes files, messages and reads, also from editions. Acts become former ones: links may have them recorded. */
 export function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
   const { folder, editions = [] } = content;
   const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
@@ -187,10 +195,10 @@ export function changeFor(content: Content, contentIndex: ContentIndex, removes:
     );
   for (const file of [...contentIndex.files, ...editions.flatMap(({ files }) => files)]) {
     if (file.place.kind === 'messages') take(file, keysIn);
-    for (const kind of ['read', 'act'] as const) {
-      if (file.place.kind !== `${kind}s`) continue;
-      take(file, (data) => Object.keys(data).flatMap((name) => (namesOf(kind).has(name) ? [[name]] : [])));
-    }
+    if (file.place.kind === 'reads')
+      take(file, (data) => Object.keys(data).flatMap((name) => (namesOf('read').has(name) ? [[name]] : [])));
+    const former = file.place.kind === 'acts' ? asFormer(file, actsAmong(unused)) : [];
+    if (former.length) writes.set(file.path, editFile(folder, file.path, former));
     if (file.place.kind === 'editions') take(file, fallBackTo);
     if (file.place.kind !== 'translated') continue;
     take(file, (data) =>

@@ -69,7 +69,7 @@ program
   });
 program
   .command('remove')
-  .description('Removes a page or a journey, with the texts, documents, messages, reads and acts that only it uses.')
+  .description('Removes a page or a journey, with the texts, documents, messages and reads that only it uses.')
   .argument('<page>', 'which page: npm run content -- remove help')
   .argument('[journey]', 'or the word "journey" and which: npm run content -- remove journey leave')
   .action((page, journey) => {
@@ -94,7 +94,8 @@ const removedInWords = ({ removed, changed, acts }: Record<'removed' | 'changed'
     ...removed.map((path) => `removed  ${path}`),
     ...changed.map((path) => `changed  ${path}`),
     ...acts.map(
-      (act) => `The act "${act}" is gone. What customers did stays recorded under that name: give no other act it.`,
+      (act) =>
+        `The act "${act}" stays in acts.json as a former one, for links that have it recorded. Take it out when there are none.`,
     ),
   ].join('\n');
 

@@ -102,13 +102,13 @@ test('D-41 an act has its new name where it is recorded and asked for, with the 
   });
 });
 
-test('D-41 a journey goes with the pages and reads that only it has; what was recorded of its acts is told to stay', () => {
+test('D-41 a journey goes with the pages and reads that only it has; its acts stay as former ones, for the history', () => {
   const folder = writeTree(site);
   const outcome = removeJourney(folder, project, 'visit');
   expect(outcome).toMatchObject({ removed: [expect.stringMatching(/visit\.json$/)], acts: ['visit'] });
   const files = filesIn(folder);
   expect(files['reads.json']).not.toContain('"slots"');
-  expect(files['acts.json']).not.toContain('"visit"');
+  expect(JSON.parse(files['acts.json']!).visit).toMatchObject({ kind: 'answer', former: true });
   expect(files['journeys.json']).not.toContain('"visit"');
   expect(removeJourney(folder, project, 'leaf')).toEqual({
     refused: 'There is no journey named "leaf". Did you mean "leave"?',
