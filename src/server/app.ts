@@ -49,13 +49,13 @@ export type AppOptions = Omit<AppDeps, 'log'> & {
  * It does not listen yet.
  */
 export async function buildApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...given } = options;
-  const { settings, db } = given;
+  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...depsOptions } = options;
+  const { settings, db } = depsOptions;
   const app = bareApp(options);
-  const deps: AppDeps = { ...given, log: app.log };
+  const deps: AppDeps = { ...depsOptions, log: app.log };
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
   const unknownLinks = unknownLinksLimit();
-  reportRoutes(app, given);
+  reportRoutes(app, depsOptions);
   await app.register(async (customers) => {
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });
@@ -72,9 +72,9 @@ const providerPrefix = '/provider-api';
 
 /** Builds the server of the provider's calls alone, for a port of its own (PROVIDER_PORT). */
 export async function buildProviderApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...given } = options;
+  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...depsOptions } = options;
   const app = bareApp(options);
-  const provider: ProviderOptions = { deps: { ...given, log: app.log }, vault, publicUrl };
+  const provider: ProviderOptions = { deps: { ...depsOptions, log: app.log }, vault, publicUrl };
   await app.register(providerApi, { prefix: providerPrefix, ...provider });
   answerNotFound(app);
   return app;

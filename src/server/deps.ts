@@ -30,7 +30,7 @@ export type Deps = {
   answers: AnswerVault;
   /** The checks of bank details by the published data. */
   bankChecks: BankChecks;
-  /** Asks the provider's system what pages may read of it. */
+  /** Asks the provider's system for the data that pages may read. */
   askProvider: AskProvider;
   /** Proves that records are ours (D-31). */
   signer: Signer;
@@ -51,6 +51,6 @@ export type Deps = {
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
 export type AppDeps = Omit<Deps, 'compiled' | 'pair'> & {
   releases: Releases;
-  /** What processes of other builds have for their pages. */
+  /** The assets of processes of other builds, for their pages. */
   sharedAssets: SharedAssets;
 };

@@ -10,7 +10,7 @@ import type { LinkView } from './ledger/link.ts';
 import type { Evidence, Visitor } from './ledger/records.ts';
 
 /** Who asks for an act, and for which link. */
-export type Asked = {
+export type ActCaller = {
   visitor: Visitor;
   loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
 };
@@ -19,42 +19,42 @@ export type Asked = {
 export type Words = { statement?: string | undefined; button?: string | undefined };
 
 /** The document that was shown, and the words. */
-export type Shown = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
+export type ShownText = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
 
-/** The questions of an act as a customer has them, and what is answered so far. */
+/** The questions of an act as a customer has them, and the answers so far. */
 export type Draft = { questions: readonly Question[]; answers: Answers };
 
 /** A text that an act agrees to, as it stands for a link. */
 export type ActText = { sha256: string; html: string; document?: string; version?: string };
 
 /** An act that is asked for, as its kind understands the request. */
-export type Requested = {
-  /** What the customer was shown, as the request says. */
-  shown: Shown;
-  /** What is recorded. Throws a `Refusal`. */
+export type RequestedAct = {
+  /** The text that the customer was shown, as the request says. */
+  shown: ShownText;
+  /** Makes the evidence that is recorded. Throws a `Refusal`. */
   evidence(link: LinkView): Evidence;
   /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
   also?(tx: Queryable, link: LinkView): Promise<void>;
 };
 
-/** What the server asks of a kind of act, in `src/acts/<kind>/server.ts`. */
+/** The server's part of a kind of act, in `src/acts/<kind>/server.ts`. */
 export type ServerKind = {
   /** The schema of the request. A form has its properties as fields. */
   request: SchemaName;
-  /** What its call may be refused with, beside what the table of what is allowed says. */
+  /** The problems of its call beside those of the table in `acts/allowed.ts`. */
   problems?: Slug[];
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
   textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
-  /** What a request of its own schema asks for. */
-  read(deps: Deps, act: Act, request: object, asked: Asked): Requested | Promise<Requested>;
-  /** The hash of what its page shows, for the customer of a link, of the text or of the draft: its form brings it back. */
+  /** Reads a request of its own schema. */
+  read(deps: Deps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
+  /** The hash of the text or the draft that its page shows for a link: the posted form brings it back. */
   drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;
   /** Its form, if that has more steps than its button. */
   form?: ActForm;
 };
 
 /** A form that was posted: its fields, its page, and who asks. */
-export type Post = Asked & {
+export type Post = ActCaller & {
   deps: Deps;
   /** The act that it is about. */
   act: Act;
@@ -67,10 +67,10 @@ export type Post = Asked & {
 };
 
 /**
- * What follows from a form: the act is recorded, the way goes on to a page, its page is drawn again, or a setting is kept in
- * a cookie.
+ * The result of a form: the act is recorded, the customer goes on to a page, the page is drawn again, or a setting is kept
+ * in a cookie.
  */
-export type Followed =
+export type FormResult =
   | { recorded: Act; status?: undefined }
   | { goOn: string | undefined }
   | { again: Omit<Posted, 'form'>; status: number }
@@ -78,7 +78,7 @@ export type Followed =
 
 /** A form of an act. `record` does what the act's call does, unless a box is not ticked. */
 export type ActForm = {
-  handle(post: Post, record: (request: object) => Promise<Followed>): Promise<Followed>;
-  /** What of the fields its page keeps, where it is drawn again. */
+  handle(post: Post, record: (request: object) => Promise<FormResult>): Promise<FormResult>;
+  /** The fields that its page keeps, where it is drawn again. */
   keeps(fields: FormFields): Pick<Posted, 'typed' | 'step' | 'fields'>;
 };

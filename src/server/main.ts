@@ -115,8 +115,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const db = settings.metrics || settings.tracing ? observedDb(opened.db, observe) : opened.db;
   const drainMs = settings.drainSeconds * 1_000;
   let isStopping = false;
-  /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
-  const begun: Begun = { db };
+  /** The services that are open so far: all are closed when the server stops, and when its start fails halfway. */
+  const services: OpenServices = { db };
 
   try {
     if (settings.database.kind === 'postgres') {
@@ -127,7 +127,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       settings.metrics &&
       openMetrics(db, { tellsProvider: settings.events !== undefined, standbys: settings.standbys });
     if (metrics) measure = metrics.observe;
-    if (settings.tracing) begun.stopTracing = await startTracing(settings.tracing);
+    if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const tracingGateway = settings.tracing ? tracedGateway(plainGateway) : plainGateway;
     const gateway = metrics?.measured(tracingGateway) ?? tracingGateway;
@@ -161,7 +161,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
     const lock = openProcessLock(db, processId, options.freshMs);
-    begun.lock = lock;
+    services.lock = lock;
     const shared = {
       settings,
       db,
@@ -191,7 +191,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       ...(timeouts && { timeouts }),
     };
     const app = await buildApp(appOptions);
-    begun.app = app;
+    services.app = app;
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
     const deps: Deps = {
       ...shared,
@@ -207,22 +207,22 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       'the card gateway',
     );
     await checkAccount(gateway, app.log);
-    if (metrics) begun.metricsServer = await serveMetrics(metrics, settings.metrics!);
+    if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
     const port = await listen(app, settings, 'PORT');
     url = settings.publicUrl ?? `http://localhost:${port}`;
-    if (settings.providerPort !== undefined) begun.providerApp = await buildProviderApp(appOptions);
+    if (settings.providerPort !== undefined) services.providerApp = await buildProviderApp(appOptions);
     const providerAddress = { host: settings.host, port: settings.providerPort ?? 0 };
-    const providerPort = begun.providerApp && (await listen(begun.providerApp, providerAddress, 'PROVIDER_PORT'));
+    const providerPort = services.providerApp && (await listen(services.providerApp, providerAddress, 'PROVIDER_PORT'));
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     const soleProcess = settings.database.kind === 'embedded';
-    begun.reconciler = startReconciler(deps, { soleProcess, ...pace });
+    services.reconciler = startReconciler(deps, { soleProcess, ...pace });
     const { events } = settings;
     const { stampRoots: roots = [], stamping } = settings;
     const signing = { db, log: app.log, signer, settings: events, stamping: stamping && { ...stamping, roots }, now };
-    begun.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
+    services.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
       const delivery = { db, log: app.log, processId, settings: events, soleProcess, now };
-      begun.delivery = startDelivery(delivery, options.delivery);
+      services.delivery = startDelivery(delivery, options.delivery);
     }
     if (opened.lock) {
       const { demo, linkDays } = settings;
@@ -237,7 +237,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         linkDays,
         gateway,
       };
-      begun.commands = await listenForCommands(opened.lock.socket, {
+      services.commands = await listenForCommands(opened.lock.socket, {
         ...own,
         log: app.log,
         now,
@@ -257,7 +257,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         log: app.log,
         metrics: metrics?.release,
       };
-      begun.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
+      services.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
     }
     const { compiled } = releases.current();
 
@@ -265,23 +265,23 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       url,
       port,
       providerPort,
-      metricsPort: begun.metricsServer?.port,
+      metricsPort: services.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
-      lookForRelease: async () => begun.follower?.check(),
+      lookForRelease: async () => services.follower?.check(),
       drainMs,
       close: async () => {
         isStopping = true;
         if (drainMs > 0) await wait(drainMs);
-        await closeAll(begun, options.stopMs);
+        await closeAll(services, options.stopMs);
       },
     };
   } catch (error) {
-    await closeAll(begun);
+    await closeAll(services);
     throw error;
   }
 }
 
-type Begun = {
+type OpenServices = {
   db: Db;
   lock?: ProcessLock;
   app?: FastifyInstance;
@@ -299,7 +299,19 @@ type Begun = {
  * Closes all that has begun, the database last, in nine seconds at most. Anything that takes longer is left as it is.
  */
 export async function closeAll(
-  { db, lock, app, providerApp, metricsServer, reconciler, delivery, signing, commands, follower, stopTracing }: Begun,
+  {
+    db,
+    lock,
+    app,
+    providerApp,
+    metricsServer,
+    reconciler,
+    delivery,
+    signing,
+    commands,
+    follower,
+    stopTracing,
+  }: OpenServices,
   callsMs = 8_000,
 ): Promise<void> {
   const deadline = performance.now() + 9_000;
@@ -317,8 +329,8 @@ export async function closeAll(
   );
   await background;
   // The last head covers the records of these calls.
-  const left = Math.max(deadline - performance.now() - 500, 0);
-  if (signing) await withTimeout(left, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
+  const remainingMs = Math.max(deadline - performance.now() - 500, 0);
+  if (signing) await withTimeout(remainingMs, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
   await metricsServer?.close();
   if (stopTracing) await withTimeout(1_000, stopTracing()).catch(() => app?.log.warn('the last spans were not sent'));
   await withTimeout(1_000, lock?.close() ?? Promise.resolve()).catch(() => undefined);

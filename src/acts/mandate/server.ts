@@ -6,7 +6,7 @@ import type { Deps } from '../../server/deps.ts';
 import { readChecked } from '../../server/direct-debit/bank-checks.ts';
 import { fieldsInvalid } from '../../server/direct-debit/fields-invalid.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';
-import type { Followed, ServerKind } from '../../server/kind.ts';
+import type { FormResult, ServerKind } from '../../server/kind.ts';
 import type { LinkView } from '../../server/ledger/link.ts';
 import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 
@@ -59,7 +59,7 @@ function typedOf({ account_holder = '', sort_code = '', account_number = '', ...
 const reviewStep = { step: 'review', heading: 'directDebitReview' } as const;
 
 /** The answer to the first step: the faults of the fields, or their review. */
-function review({ compiled, bankChecks }: Deps, fields: FormFields): Followed {
+function review({ compiled, bankChecks }: Deps, fields: FormFields): FormResult {
   const { ticked, ...details } = typedOf(fields);
   const statement = ticked === undefined ? '' : compiled.acts!['direct-debit-mandate']!.messages.directDebitStatement!;
   const read = readChecked(bankChecks, { ...details, statement });

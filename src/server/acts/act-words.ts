@@ -38,10 +38,10 @@ export function wayOn(compiled: Compiled, link: LinkView, act: string, page: str
 const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
 
 function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean) {
-  const known = { status: 'ready' as const, link: toLink(link) };
+  const linkState = { status: 'ready' as const, link: toLink(link) };
   const { losing_provider } = link.row;
   const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
   const answers = { status: 'ready' as const, answers: answersOf(link) };
-  const fact = factReader(site, known, order, { existingCustomer }, answers);
-  return { fact, lookup: lookupIn(site, known, fact, answers) };
+  const fact = factReader(site, linkState, order, { existingCustomer }, answers);
+  return { fact, lookup: lookupIn(site, linkState, fact, answers) };
 }

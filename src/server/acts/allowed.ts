@@ -49,9 +49,9 @@ const methods = (cell: Cell) =>
 
 /**
  * Which operation is allowed in which situation of the link. The rows are read from the top, and the first that holds
- * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test. Before it
- * come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it come the
- * limits of `payments/tries.ts`, and what only the gateway knows.
+ * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test. The checks
+ * before it hold for every call alike: `origin`, `xsrf`, the form of the call and `link-unknown`. After it come the limits
+ * of `payments/tries.ts` and the refusals of the gateway.
  */
 export const allowed: readonly Row[] = [
   {

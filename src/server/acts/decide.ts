@@ -3,7 +3,7 @@ import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { Compiled } from '../../types.gen.ts';
-import type { Shown, Words } from '../kind.ts';
+import type { ShownText, Words } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
@@ -21,7 +21,7 @@ export type Facts = {
   /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
   /** The text that the customer was shown, as the caller reports it; undefined if the caller reports none. */
-  shown?: Shown | undefined;
+  shown?: ShownText | undefined;
 };
 
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
@@ -69,19 +69,19 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
 /**
  * Whether the page still shows the same as the customer was shown: the document, the statement and the button (D-30).
  */
-function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: Shown): boolean {
+function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: ShownText): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
   return isSameText && wordsAt(compiled, link, operation, { statement, button }) !== undefined;
 }
 
 /** The words at the act's control, in the way of showing them that has those that are given; undefined if none has. */
-function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Words): Words | undefined {
-  return wordsOf(compiled, link, act).find((words) => isSame(given, words));
+function wordsAt(compiled: Compiled, link: LinkView, act: Operation, shownWords: Words): Words | undefined {
+  return wordsOf(compiled, link, act).find((words) => isSame(shownWords, words));
 }
 
 /** Whether everything that is given has the same value in the other. */
-const isSame = (given: object, other: object | undefined) =>
-  Object.entries(given).every(([name, value]) => value === undefined || value === other?.[name as never]);
+const isSame = (expected: object, other: object | undefined) =>
+  Object.entries(expected).every(([name, value]) => value === undefined || value === other?.[name as never]);
 
 function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
   if (operation === 'switch-order') return link.row.has_order;

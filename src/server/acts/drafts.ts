@@ -7,44 +7,52 @@ import { Refusal } from '../base/refusal.ts';
 import type { AskRead } from '../block.ts';
 import { askFor, preparedQuestion } from '../blocks/prepare.ts';
 import type { Deps } from '../deps.ts';
-import type { Asked, Draft } from '../kind.ts';
+import type { ActCaller, Draft } from '../kind.ts';
 import { answersOf, type LinkView } from '../ledger/link.ts';
 import { decide } from './decide.ts';
 
 /** Answers to the questions of one page, as its form posts them; or those that a call gives, of any page. */
-type Given = { page: string; typed: Typed } | { answers: Record<string, unknown> };
+type GivenAnswers = { page: string; typed: Typed } | { answers: Record<string, unknown> };
 
 /**
  * Keeps answers for the page that records them, in place of earlier ones to the same questions. Returns all answers of the
- * link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or what the act
- * itself would be refused with.
+ * link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or the problem
+ * with which the act itself would be refused.
  */
-export async function keepDraft(deps: Deps, { loadLink }: Pick<Asked, 'loadLink'>, act: string, given: Given) {
+export async function keepDraft(
+  deps: Deps,
+  { loadLink }: Pick<ActCaller, 'loadLink'>,
+  act: string,
+  given: GivenAnswers,
+) {
   const isGiven = ({ page, question: { name } }: AskedQuestion) =>
     'page' in given ? page === given.page : Object.hasOwn(given.answers, name);
   const load = () => loadLink(deps.db, { lock: false });
   const [ask, askAnew] = [askFor(deps, load), askFor(deps, load, { isNew: true })];
-  const asked = await Promise.all(
+  const preparedQuestions = await Promise.all(
     questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, isGiven(one) ? askAnew : ask)),
   );
-  const questions = asked.map(({ question }) => question);
-  const own = asked.filter(isGiven).map(({ question }) => question);
+  const questions = preparedQuestions.map(({ question }) => question);
+  const givenQuestions = preparedQuestions.filter(isGiven).map(({ question }) => question);
   return deps.db.transaction(async (tx): Promise<ShownAnswers> => {
     const link = await loadLink(tx, { lock: true });
     const first = decide({ compiled: deps.compiled, link, operation: act });
     if (first) throw new Refusal('problem' in first ? first.problem : 'link-used');
     const earlier: Record<string, AnswerValue> = { ...(await deps.answers.drafts(tx, link.row.id))[act] };
-    for (const { name } of own) delete earlier[name];
-    const shown = (answers: Record<string, AnswerValue>) => ({
+    for (const { name } of givenQuestions) delete earlier[name];
+    const withDraft = (answers: Record<string, AnswerValue>) => ({
       ...answersOf(link),
       ...shownOf(questions, answers, askingFor(deps.compiled, link, act)),
     });
-    const asking = askingFor(deps.compiled, link, act, shown(earlier));
-    const read = 'page' in given ? readAnswers(own, given.typed, asking) : readGiven(own, given.answers, asking);
+    const asking = askingFor(deps.compiled, link, act, withDraft(earlier));
+    const read =
+      'page' in given
+        ? readAnswers(givenQuestions, given.typed, asking)
+        : readGiven(givenQuestions, given.answers, asking);
     if (read.faults.length > 0) throw answersInvalid(read.faults);
     const all = { ...earlier, ...read.answers };
     await deps.answers.keepDraft(tx, link.row.id, act, all);
-    return shown(all);
+    return withDraft(all);
   });
 }
 
@@ -59,8 +67,8 @@ export async function readDrafts(
   const shown = drafts
     .filter(([act]) => !link.recorded.includes(act))
     .map(async ([act, answers]): Promise<[string, Draft]> => {
-      const asked = questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, ask));
-      return [act, { questions: (await Promise.all(asked)).map(({ question }) => question), answers }];
+      const questions = questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, ask));
+      return [act, { questions: (await Promise.all(questions)).map(({ question }) => question), answers }];
     });
   return Object.fromEntries(await Promise.all(shown));
 }

@@ -2,7 +2,7 @@ import type { Act } from '../../rules/journey/journey.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Asked, Requested } from '../kind.ts';
+import type { ActCaller, RequestedAct } from '../kind.ts';
 import { chainEndOf, type LinkView } from '../ledger/link.ts';
 import { type Evidence, type Recorded, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
@@ -14,13 +14,13 @@ import { serverKindOf, textOf } from './server-kinds.ts';
  * stored, one statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws
  * a `Refusal`.
  */
-export async function recordAct(deps: Deps, act: Act, asked: Asked, request: object): Promise<Recorded> {
-  const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, request, asked);
-  const call = { ...asked, ...requested, act };
+export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
+  const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, request, caller);
+  const call = { ...caller, ...requested, act };
   return requested.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }
 
-async function recordIn(db: Queryable, deps: Deps, call: Asked & Requested & { act: Act }): Promise<Recorded> {
+async function recordIn(db: Queryable, deps: Deps, call: ActCaller & RequestedAct & { act: Act }): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const first = decide({ compiled: deps.compiled, link, operation: act, shown });
@@ -28,12 +28,12 @@ async function recordIn(db: Queryable, deps: Deps, call: Asked & Requested & { a
   if (first) return { record: first.record, isNew: false };
 
   const evidence = { ...call.evidence(link), ...languageOf(deps, link, act) };
-  const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
-  const made = await record(db, deps.signer, chainEndOf(link), recorded);
+  const newRecord = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
+  const row = await record(db, deps.signer, chainEndOf(link), newRecord);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
-  if (!made) return recordIn(db, deps, call);
+  if (!row) return recordIn(db, deps, call);
   await call.also?.(db, link);
-  return { record: made, isNew: true };
+  return { record: row, isNew: true };
 }
 
 /** The language in which the customer acts, and the hash of the same text in the other one (D-42). */

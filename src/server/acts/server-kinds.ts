@@ -4,7 +4,7 @@ import type { ActText, ServerKind } from '../kind.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { serverKinds } from './kinds.gen.ts';
 
-/** How the server records an act, by its kind; undefined for what takes a card, and for no act. */
+/** How the server records an act, by its kind; undefined for an act that takes a card, and for no act. */
 export function serverKindOf({ site }: Compiled, act: Act): ServerKind | undefined {
   const { kind } = Object.hasOwn(site.acts, act) ? site.acts[act]! : {};
   return kind && serverKinds[kind];

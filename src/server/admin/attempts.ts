@@ -100,12 +100,12 @@ async function objectionOf(
   const { gateway } = payments;
   if (attempt.gateway !== null && attempt.gateway !== gateway.name)
     return `The gateway cannot be asked: the attempt was made with ${attempt.gateway}, and the settings name ${gateway.name}.`;
-  const found = await withTimeout(gateway.timeoutMs, find(payments, attempt)).catch(() => 'silent' as const);
-  if (found === 'silent') return 'The gateway cannot be asked just now.';
-  const hasTaken = found !== undefined && found !== 'declined';
+  const outcome = await withTimeout(gateway.timeoutMs, find(payments, attempt)).catch(() => 'silent' as const);
+  if (outcome === 'silent') return 'The gateway cannot be asked just now.';
+  const hasTaken = outcome !== undefined && outcome !== 'declined';
   if (hasTaken === (as === 'taken')) return undefined;
   if (!hasTaken) return `The gateway says that nothing was taken for ${attempt.order_id}.`;
-  return wasTaken(found)
+  return wasTaken(outcome)
     ? `The gateway has taken ${attempt.order_id} as the order says.`
-    : `The gateway has taken something for ${attempt.order_id}: ${found.mismatch}.`;
+    : `The gateway has taken something for ${attempt.order_id}: ${outcome.mismatch}.`;
 }

@@ -11,20 +11,20 @@ export async function documentOf(deps: CommandDeps, id: string, act?: string): P
   const { records, row } = await linkOrThrow(deps, id);
   const withDocument = records.filter(({ sha256, order_sha256 }) => sha256 ?? order_sha256);
   const [first] = withDocument;
-  const found = act === undefined ? first : withDocument.find((record) => record.act === act);
-  if (!found) {
+  const agreement = act === undefined ? first : withDocument.find((record) => record.act === act);
+  if (!agreement) {
     const others = withDocument.map((record) => record.act).join(', ');
-    const asked = act ? `with ${act}` : 'yet';
-    throw new CommandRefused(`Nothing was agreed to ${asked}.${others && ` There is something for: ${others}.`}`);
+    const which = act ? `with ${act}` : 'yet';
+    throw new CommandRefused(`Nothing was agreed to ${which}.${others && ` There is something for: ${others}.`}`);
   }
-  if (found.sha256) {
-    const html = await agreedText(deps.db, found.sha256);
-    return { act: found.act, sha256: found.sha256, base64: Buffer.from(html, 'utf8').toString('base64') };
+  if (agreement.sha256) {
+    const html = await agreedText(deps.db, agreement.sha256);
+    return { act: agreement.act, sha256: agreement.sha256, base64: Buffer.from(html, 'utf8').toString('base64') };
   }
   const [order] = await deps.db.query<{ order_document: Uint8Array }>(
     'select order_document from links where id = $1',
     [row.id],
   );
   const base64 = Buffer.from(order!.order_document).toString('base64');
-  return { act: found.act, sha256: found.order_sha256!, base64 };
+  return { act: agreement.act, sha256: agreement.order_sha256!, base64 };
 }

@@ -48,7 +48,7 @@ export async function eraseCustomer(
       );
       return Object.fromEntries(rows.map((each) => [each.key, personalHashOf(kind, each)]));
     };
-    const [found] = await tx.query<{ has_bank: boolean; has_card: boolean }>(
+    const [stored] = await tx.query<{ has_bank: boolean; has_card: boolean }>(
       `select exists (select 1 from bank_details where link_id = $1) as has_bank,
          exists (select 1 from records where link_id = $1
            and (card_brand is not null or card_ending is not null)) as has_card`,
@@ -78,8 +78,8 @@ export async function eraseCustomer(
     const erased = [
       ...count(records, 'record'),
       ...count(attempts, 'attempt'),
-      ...(found!.has_card ? ['brand and last digits of the card'] : []),
-      ...(found!.has_bank ? ['bank details'] : []),
+      ...(stored!.has_card ? ['brand and last digits of the card'] : []),
+      ...(stored!.has_bank ? ['bank details'] : []),
       ...(answers.length + drafts.length > 0 ? ['personal answers'] : []),
     ];
     return { link_id: row.id, erased: [...erased, ...gone.map((name) => `the value ${name}`)], kept };

@@ -45,8 +45,8 @@ export async function withOperator<T>(
   work: (run: Operator) => Promise<T>,
   reads = false,
 ): Promise<T> {
-  const given = readOperatorSettings(env);
-  const settings = { ...given, makesSigningKey: given.makesSigningKey && !reads };
+  const operatorSettings = readOperatorSettings(env);
+  const settings = { ...operatorSettings, makesSigningKey: operatorSettings.makesSigningKey && !reads };
   if (settings.database.kind === 'postgres') return openAndWork(settings, work);
 
   const { folder } = settings.database;
@@ -56,16 +56,16 @@ export async function withOperator<T>(
     );
   for (const deadline = Date.now() + maxWaitMs; ; await wait(200)) {
     const holder = await holderOf(folder);
-    let begun = false;
+    let hasBegun = false;
     const send: Operator = async (command) => {
       const result = await sendCommand(holder!.socket, command);
-      begun = true;
+      hasBegun = true;
       return result;
     };
     try {
       return holder ? await work(send) : await openAndWork(settings, work);
     } catch (error) {
-      const isBusy = error instanceof FolderInUse || (holder && !begun && isNobodyListening(error));
+      const isBusy = error instanceof FolderInUse || (holder && !hasBegun && isNobodyListening(error));
       if (!isBusy) throw error;
       if (Date.now() > deadline) throw holder ? new FolderInUse(folder, holder) : error;
     }

@@ -42,11 +42,11 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
     return { ...purged, ...row };
   }
   for await (const ids of oldLinks(db, before)) {
-    const done = await db.transaction((tx) => purgeBatch(tx, signer, ids, { before, by }));
-    if (!done) continue;
-    purged.links += done.links;
-    purged.records += done.records;
-    purged.texts += done.texts;
+    const batch = await db.transaction((tx) => purgeBatch(tx, signer, ids, { before, by }));
+    if (!batch) continue;
+    purged.links += batch.links;
+    purged.records += batch.records;
+    purged.texts += batch.texts;
   }
   log?.info({ before, links: purged.links, records: purged.records, texts: purged.texts }, 'erased');
   return purged;
@@ -77,9 +77,9 @@ async function purgeBatch(
   // Nobody waits for links that stay.
   if ((await tx.query(those, [before, all])).length === 0) return undefined;
   await holdActs(tx);
-  const held = await tx.query<{ id: string }>(`${those} for update skip locked`, [before, all]);
+  const lockedLinks = await tx.query<{ id: string }>(`${those} for update skip locked`, [before, all]);
   // An attempt may have begun before its link was locked: only a new statement sees it.
-  const rows = await tx.query<{ id: string }>(those, [before, held.map(({ id }) => id)]);
+  const rows = await tx.query<{ id: string }>(those, [before, lockedLinks.map(({ id }) => id)]);
   const ids = rows.map(({ id }) => id);
   return ids.length > 0 ? eraseLinks(tx, signer, ids, { before, by }) : undefined;
 }

@@ -7,13 +7,16 @@ import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
 export type RefundMade = Pick<Refund, 'refund_id' | 'order_id' | 'amount_pence' | 'state' | 'refusal'>;
 
-type Wanted = { id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean };
+type RefundOptions = { id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean };
 
 /** Gives a link's payment back, or a part of it. Every time it is asked for anew. */
-export async function refund(deps: CommandDeps, { id, amount_pence, reason, by, anyway }: Wanted): Promise<RefundMade> {
+export async function refund(
+  deps: CommandDeps,
+  { id, amount_pence, reason, by, anyway }: RefundOptions,
+): Promise<RefundMade> {
   const payments = await paymentsOf(deps);
   const { row } = await linkOrThrow(deps, id);
-  const begun = await deps.db
+  const request = await deps.db
     .transaction(async (tx) => {
       const link = (await findLink(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
       return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
@@ -24,11 +27,11 @@ export async function refund(deps: CommandDeps, { id, amount_pence, reason, by, 
         error.more.errors?.[0]?.detail ?? `${row.id}: no payment is recorded. Nothing was given back.`,
       );
     });
-  const { refund_id, order_id, state, refusal, ...made } = await carryOutRefund(payments, begun, {
+  const { refund_id, order_id, state, refusal, ...rest } = await carryOutRefund(payments, request, {
     ipAddress: '',
     userAgent: '',
   });
-  return { refund_id, order_id, amount_pence: made.amount_pence, state, refusal };
+  return { refund_id, order_id, amount_pence: rest.amount_pence, state, refusal };
 }
 
 /** Compares a day at the gateway with the records, and adds the missing facts. */

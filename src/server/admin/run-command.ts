@@ -94,6 +94,6 @@ async function make(deps: CommandDeps, requests: unknown[]) {
     cleaned: await cleanOrders(requests),
     signer: await deps.signer(),
   };
-  const made = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
-  return made.map((link) => operatorLink(deps, link));
+  const links = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
+  return links.map((link) => operatorLink(deps, link));
 }

@@ -25,7 +25,7 @@ export type LinkRecord = OperatorLink & {
     recorded_at: string;
     ip_address: string;
     user_agent: string;
-    /** What paid or is kept; of payments and kept payment methods. */
+    /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
     text?: string;
     /** The questions as they were asked; with the personal answers, which this reading is recorded for, unless they are erased. */
@@ -72,10 +72,10 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   );
   const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
-  const told = (all: { read_at: Date; reader: string }[]) =>
+  const toReadings = (all: { read_at: Date; reader: string }[]) =>
     all.map(({ read_at, reader }) => ({ read_at: read_at.toISOString(), reader }));
-  const readings = told(await deps.vault.readings(link.row.id));
-  const answersReadings = told(await deps.answers.readings(link.row.id));
+  const readings = toReadings(await deps.vault.readings(link.row.id));
+  const answersReadings = toReadings(await deps.answers.readings(link.row.id));
   return {
     ...operatorLink(deps, link),
     acts,

@@ -40,7 +40,7 @@ export type Verifying = Pick<CommandDeps, 'now'> & {
 /** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
 export const clockSlackMs = 25 * 60 * 60 * 1000;
 
-/** What is needed of a head once its signature is checked. */
+/** The parts of a head that are used once its signature is checked, with its time in milliseconds. */
 export type SignedHead = Pick<
   Head,
   'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before' | 'hash' | 'stamp'

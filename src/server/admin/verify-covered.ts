@@ -27,7 +27,7 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
     return position < end ? heads[low - 1] : undefined;
   }
 
-  /** What is wrong with a row that has a leaf. */
+  /** The fault of a row that has a leaf. */
   function faultOf({ row, hash }: Hashed, leaf: { position: number; hash: string }) {
     if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
     const head = headAt(leaf.position);

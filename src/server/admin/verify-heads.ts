@@ -12,7 +12,7 @@ const batch = 1_000;
 
 /** Checks the heads in order: number, chain, signature, times; and that those kept elsewhere are among them. */
 export async function verifySignatures({ db, signer, found, now }: Verifying, kept: Head[]): Promise<SignedHead[]> {
-  const wrong = (number: number, stored: string, computed: string) =>
+  const reportMismatch = (number: number, stored: string, computed: string) =>
     found.mismatches.push({ what: `head ${number}`, stored, computed });
   const missing = new Map(kept.map((head) => [head.hash, head]));
   const signed: SignedHead[] = [];
@@ -25,20 +25,24 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
       const madeAt = Date.parse(head.made_at);
       const last = signed.at(-1);
       missing.delete(head.hash);
-      if (head.number !== number) wrong(number, 'signed', 'missing');
+      if (head.number !== number) reportMismatch(number, 'signed', 'missing');
       if (head.previous !== previous)
-        wrong(head.number, `after ${head.previous ?? 'none'}`, `after ${previous ?? 'none'}`);
-      if (first !== position) wrong(head.number, `from leaf ${first}`, `from leaf ${position}`);
+        reportMismatch(head.number, `after ${head.previous ?? 'none'}`, `after ${previous ?? 'none'}`);
+      if (first !== position) reportMismatch(head.number, `from leaf ${first}`, `from leaf ${position}`);
       const fault = faultOfHead(head, signer.findKey);
-      if (fault) wrong(head.number, `hash ${head.hash}`, fault);
+      if (fault) reportMismatch(head.number, `hash ${head.hash}`, fault);
       if (madeAt < latest - clockSlackMs || madeAt > now().getTime() + clockSlackMs)
-        wrong(head.number, `made at ${head.made_at}`, 'after a later head, or in the future');
+        reportMismatch(head.number, `made at ${head.made_at}`, 'after a later head, or in the future');
       const isFirstOfForm = form === headForm && last?.form !== headForm;
       const endsTaking = last?.form === headForm && last.taken === undefined;
       if ((last?.form === headForm && form !== headForm) || (taken !== undefined && endsTaking))
-        wrong(head.number, `form ${form ?? 1}, ${taken ?? 0} rows without a code`, 'after a head that ends this');
+        reportMismatch(
+          head.number,
+          `form ${form ?? 1}, ${taken ?? 0} rows without a code`,
+          'after a head that ends this',
+        );
       if (isFirstOfForm && last && before === undefined)
-        wrong(head.number, 'the digest of the leaves before', 'missing');
+        reportMismatch(head.number, 'the digest of the leaves before', 'missing');
       latest = Math.max(latest, madeAt);
       found.taken += taken ?? 0;
       const optional = { ...(form && { form }), ...(taken && { taken }), ...(before !== undefined && { before }) };
@@ -48,7 +52,7 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
     if (heads.length < batch) break;
   }
   found.heads = signed.length;
-  for (const head of missing.values()) wrong(head.number, `kept elsewhere as ${head.hash}`, 'missing');
+  for (const head of missing.values()) reportMismatch(head.number, `kept elsewhere as ${head.hash}`, 'missing');
   return signed;
 }
 
@@ -56,8 +60,8 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
 export async function verifyLeaves(verifying: Verifying, covering: Covering, erasures: Erasures): Promise<void> {
   const { db, found } = verifying;
   const { heads, end } = covering;
-  const stored = leavesBetween(db, Number.MIN_SAFE_INTEGER, end);
-  let next = await stored.next();
+  const storedLeaves = leavesBetween(db, Number.MIN_SAFE_INTEGER, end);
+  let next = await storedLeaves.next();
   let digest: ReturnType<typeof startDigest> | undefined = startDigest();
   let gone: StoredLeaf[] = [];
   const judge = async () => {
@@ -65,23 +69,24 @@ export async function verifyLeaves(verifying: Verifying, covering: Covering, era
     gone = [];
   };
   for (const head of heads) {
-    const wrong = (stored: string, computed: string) =>
+    const reportMismatch = (stored: string, computed: string) =>
       found.mismatches.push({ what: `head ${head.number}`, stored, computed });
     if (digest && head.form === headForm) {
       const computed = digest.end();
-      if (head.before !== undefined && head.before !== computed) wrong(`before it ${head.before}`, computed);
+      if (head.before !== undefined && head.before !== computed) reportMismatch(`before it ${head.before}`, computed);
       digest = undefined;
     }
-    const own: StoredLeaf[] = [];
-    for (; !next.done && next.value.position < head.first + head.leaves; next = await stored.next())
-      own.push(next.value);
-    for (const leaf of digest ? own : []) digest?.add(leaf);
-    const root = own.length ? rootOf(own.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
-    if (root !== head.root) wrong(`root ${head.root}`, `root ${root}`);
-    const isWhole = own.length === head.leaves && own.every((leaf, index) => leaf.position === head.first + index);
-    if (!isWhole || own.some((leaf) => leaf.head !== head.number))
-      wrong(`${head.leaves} leaves from ${head.first}`, `${own.length} leaves`);
-    gone.push(...own.filter(({ position }) => !covering.isSeen(position)));
+    const leavesOfHead: StoredLeaf[] = [];
+    for (; !next.done && next.value.position < head.first + head.leaves; next = await storedLeaves.next())
+      leavesOfHead.push(next.value);
+    for (const leaf of digest ? leavesOfHead : []) digest?.add(leaf);
+    const root = leavesOfHead.length ? rootOf(leavesOfHead.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
+    if (root !== head.root) reportMismatch(`root ${head.root}`, `root ${root}`);
+    const isWhole =
+      leavesOfHead.length === head.leaves && leavesOfHead.every((leaf, index) => leaf.position === head.first + index);
+    if (!isWhole || leavesOfHead.some((leaf) => leaf.head !== head.number))
+      reportMismatch(`${head.leaves} leaves from ${head.first}`, `${leavesOfHead.length} leaves`);
+    gone.push(...leavesOfHead.filter(({ position }) => !covering.isSeen(position)));
     if (gone.length >= batch) await judge();
   }
   await judge();
@@ -99,8 +104,8 @@ export async function verifyLeaves(verifying: Verifying, covering: Covering, era
 async function judgeGone({ db, found }: Verifying, covering: Covering, erasures: Erasures, gone: StoredLeaf[]) {
   for (const table of ['attempts', 'refunds']) {
     const kind = table.slice(0, -1);
-    const own = gone.filter((leaf) => leaf.kind === kind);
-    const ids = own.map(({ id }) => id.split(' ')[0]!).filter((id) => /^[0-9a-f-]{36}$/.test(id));
+    const ofKind = gone.filter((leaf) => leaf.kind === kind);
+    const ids = ofKind.map(({ id }) => id.split(' ')[0]!).filter((id) => /^[0-9a-f-]{36}$/.test(id));
     const rows = ids.length
       ? await db.query<{ id: string; version: number | null }>(
           `select id, version from ${table} where id = any($1::uuid[])`,
@@ -108,7 +113,7 @@ async function judgeGone({ db, found }: Verifying, covering: Covering, erasures:
         )
       : [];
     const versions = new Map(rows.map(({ id, version }) => [id, version ?? 0]));
-    for (const leaf of own) {
+    for (const leaf of ofKind) {
       const [id = '', news = ''] = leaf.id.split(' ');
       const version = versions.get(id);
       const isOlder = covering.headAt(leaf.position)?.form !== headForm || Number(news) < (version ?? 0);

@@ -62,10 +62,10 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
     const hashed: Record<'link' | 'record', Hashed[]> = { link: [], record: [] };
     for (const link of links) {
       const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
-      const own = { records: of(recordsOf), attempts: of(attemptsOf), refunds: of(refundsOf) };
+      const rowsOfLink = { records: of(recordsOf), attempts: of(attemptsOf), refunds: of(refundsOf) };
       found.links += 1;
-      found.records += own.records.length;
-      found.attempts += own.attempts.length;
+      found.records += rowsOfLink.records.length;
+      found.attempts += rowsOfLink.attempts.length;
       const { has_bank_details: hasBankDetails, ...row } = link;
       const computed = {
         row: row as LinkRow,
@@ -75,14 +75,14 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
       };
       hashed.link.push({ row: { ...row, link_id: link.id } as unknown as CoveredRow, hash: computed.hash });
       const faults = [
-        ...faultsOfLink(verifying, computed, own.records, hashed.record),
-        ...faultsOfErasure(link, own),
-        ...own.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
-        ...faultsOfAttempts(own),
-        ...faultsOfRefunds(own),
+        ...faultsOfLink(verifying, computed, rowsOfLink.records, hashed.record),
+        ...faultsOfErasure(link, rowsOfLink),
+        ...rowsOfLink.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
+        ...faultsOfAttempts(rowsOfLink),
+        ...faultsOfRefunds(rowsOfLink),
       ];
       found.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
-      const isEmptied = [...own.records, ...own.attempts].some(({ salt }) => salt === null);
+      const isEmptied = [...rowsOfLink.records, ...rowsOfLink.attempts].some(({ salt }) => salt === null);
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
     await verifyEvents(verifying, records);
@@ -104,9 +104,9 @@ async function verifyEvents({ db, found }: Verifying, records: RecordRow[]): Pro
     'select record_seq from events where record_seq = any($1::bigint[])',
     [records.map(({ seq }) => seq)],
   );
-  const told = new Set(rows.map(({ record_seq }) => String(record_seq)));
+  const recordsWithEvent = new Set(rows.map(({ record_seq }) => String(record_seq)));
   for (const { seq, link_id, act, reference } of records)
-    if (!told.has(String(seq)))
+    if (!recordsWithEvent.has(String(seq)))
       found.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed: 'missing' });
 }
 

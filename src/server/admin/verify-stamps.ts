@@ -6,20 +6,20 @@ const longestWaitMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Checks the time stamps of heads (RFC 3161). Each must be of the hash of its head. With certificates that vouch for the
- * authority its signature counts, and from the first stamp on every head must have got one in time, by itself or by a
- * later head: so nobody makes heads of the past, not even with SIGNING_KEY.
+ * authority its signature counts. From the first stamp on, every head must have got one in time, by itself or by a later
+ * head. So nobody makes heads of the past, not even with SIGNING_KEY.
  */
 export async function verifyStamps({ db, found, now, roots }: Verifying, heads: SignedHead[]): Promise<void> {
   /** Heads that wait for a stamp, the oldest first. */
   let waiting: SignedHead[] = [];
-  const wrong = (number: number, stored: string, computed: string) =>
+  const reportMismatch = (number: number, stored: string, computed: string) =>
     found.mismatches.push({ what: `the time stamp of head ${number}`, stored, computed });
   /** All that wait have been stamped at this time, or not yet. */
   const judge = (time: number) => {
     const [oldest] = waiting;
     waiting = [];
     if (oldest && time > oldest.madeAt + longestWaitMs)
-      wrong(
+      reportMismatch(
         oldest.number,
         `head of ${new Date(oldest.madeAt).toISOString()}`,
         `none until ${new Date(time).toISOString()}`,
@@ -33,12 +33,12 @@ export async function verifyStamps({ db, found, now, roots }: Verifying, heads: 
       stamp = readStamp(Buffer.from(head.stamp, 'base64'), head.hash, roots);
     } catch (error) {
       if (!(error instanceof BadStamp)) throw error;
-      wrong(head.number, head.hash, error.message);
+      reportMismatch(head.number, head.hash, error.message);
       continue;
     }
     const time = stamp.time.getTime();
     if (time < head.madeAt - clockSlackMs)
-      wrong(head.number, `head of ${new Date(head.madeAt).toISOString()}`, stamp.time.toISOString());
+      reportMismatch(head.number, `head of ${new Date(head.madeAt).toISOString()}`, stamp.time.toISOString());
     if (roots && waiting.length === 0) waiting.push(head);
     judge(time);
     found.stamps += 1;
@@ -49,5 +49,5 @@ export async function verifyStamps({ db, found, now, roots }: Verifying, heads: 
   const [stray] = await db.query<{ count: number }>(
     'select count(*)::integer as count from stamps where not exists (select 1 from heads where number = stamps.head)',
   );
-  if (stray!.count > 0) wrong(heads.length, 'of a head', `${stray!.count} of none`);
+  if (stray!.count > 0) reportMismatch(heads.length, 'of a head', `${stray!.count} of none`);
 }

@@ -73,16 +73,16 @@ async function verifyAll(verifying: Verifying, anchors: Head[]): Promise<void> {
  * put before them do not count. On PostgreSQL all is read as of one moment.
  */
 async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Promise<void>): Promise<void> {
-  const own = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;
+  const ownSearchPath = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;
   if ('pool' in db && db.pool)
     return db.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
       await tx.query('set local idle_in_transaction_session_timeout = 0');
-      await tx.query(`select pg_catalog.set_config('search_path', ${own}, true)`);
+      await tx.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, true)`);
       await work(tx);
     });
   const [was] = await db.query<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
-  await db.query(`select pg_catalog.set_config('search_path', ${own}, false)`);
+  await db.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, false)`);
   await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [was!.path]));
 }
 

@@ -32,21 +32,21 @@ export const asksQuestions = ({ acts = {} }: Compiled): boolean =>
 export const keepsDrafts = (compiled: Compiled, act: string): boolean =>
   questionsOf(compiled, act).some(({ page }) => !compiled.acts![act]!.shown.some((control) => control.page === page));
 
-/** Whether any answers are kept encrypted: drafts, and what is personal. */
+/** Whether any answers are kept encrypted: drafts, and personal answers. */
 export const sealsAnswers = (compiled: Compiled): boolean =>
   Object.keys(compiled.acts ?? {}).some(
     (act) =>
       keepsDrafts(compiled, act) || questionsOf(compiled, act).some(({ question }) => question.personal === true),
   );
 
-/** What the questions of an act are read and written with, for a link: its facts and values, and these of its answers. */
+/** The facts, texts and day with which the questions of an act are read and written for a link, with these of its answers. */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
-  const known = { status: 'ready' as const, link: toLink(link) };
+  const linkState = { status: 'ready' as const, link: toLink(link) };
   const { losing_provider } = link.row;
   const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
   const answers = { status: 'ready' as const, answers: shown };
-  const fact = factReader(site, known, order, { existingCustomer: false }, answers);
-  const lookup = lookupIn(site, known, fact, answers);
+  const fact = factReader(site, linkState, order, { existingCustomer: false }, answers);
+  const lookup = lookupIn(site, linkState, fact, answers);
   const line: Asking['line'] = (text, params = {}) =>
     fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name)));
   const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };

@@ -1,7 +1,7 @@
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { currentKey, type Keyring, keyFor } from '../direct-debit/keyring.ts';
-import { type Sealed, seal, unseal } from '../direct-debit/seal.ts';
+import { type SealedText, seal, unseal } from '../direct-debit/seal.ts';
 import { sorValidFor } from '../journey/status.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
@@ -23,11 +23,11 @@ export type AnswerVault = {
   /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
   keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void>;
   dropDraft(tx: Queryable, linkId: string, act: string): Promise<void>;
-  /** Encrypts personal answers again with the current key whatever another key has encrypted. Returns how many that were. */
+  /** Encrypts the personal answers of every older key again with the current key. Returns how many that were. */
   rekey(): Promise<number>;
 };
 
-type Row = Sealed & { link_id: string; act: string };
+type Row = SealedText & { link_id: string; act: string };
 
 /** Opens the vault. Calls `keys` only when a key is needed. */
 export function openAnswers(
@@ -70,18 +70,18 @@ export function openAnswers(
 
     async check(on, linkIds) {
       const rows = await rowsOf(on, 'sealed_answers', linkIds);
-      const found = new Map<string, Record<string, PersonalAnswer[] | undefined>>();
+      const answersByLink = new Map<string, Record<string, PersonalAnswer[] | undefined>>();
       const keyring = rows.length > 0 ? await keys() : undefined;
       for (const row of rows) {
-        const own = found.get(row.link_id) ?? {};
-        found.set(row.link_id, own);
+        const answersByAct = answersByLink.get(row.link_id) ?? {};
+        answersByLink.set(row.link_id, answersByAct);
         try {
-          own[row.act] = open<PersonalAnswer[]>(keyring!, 'answers', row);
+          answersByAct[row.act] = open<PersonalAnswer[]>(keyring!, 'answers', row);
         } catch {
-          own[row.act] = undefined;
+          answersByAct[row.act] = undefined;
         }
       }
-      return found;
+      return answersByLink;
     },
 
     readings: (linkId) =>

@@ -10,19 +10,19 @@ import { type Call, call, recordAnswer } from './call.ts';
  */
 export function actCalls(deps: Deps): Call[] {
   return Object.entries(deps.compiled.site.acts).flatMap(([act, { kind }]) => {
-    const own = serverKindOf(deps.compiled, act);
-    if (!own) return [];
+    const actKind = serverKindOf(deps.compiled, act);
+    if (!actKind) return [];
     const paths = [`/links/:id/${act}`, ...(kinds[kind].act ? [] : [`/links/:id/acts/${act}`])];
     return paths.map((path) =>
       call<object>({
         method: 'POST',
         path,
         summary: deps.compiled.acts?.[act]?.meaning ?? '',
-        body: own.request,
+        body: actKind.request,
         answers: { 201: 'ActRecord', 200: 'ActRecord' },
         operation: kind,
-        problems: own.problems ?? [],
-        handle: ({ body, ...asked }) => recordAct(deps, act, asked, body).then(recordAnswer),
+        problems: actKind.problems ?? [],
+        handle: ({ body, ...caller }) => recordAct(deps, act, caller, body).then(recordAnswer),
       }),
     );
   });

@@ -27,7 +27,10 @@ function messagesFor(site: CompiledSite, link: LinkView) {
 
 type Consented = { site: CompiledSite; order: SwitchOrder; consent: RecordRow; html: string };
 
-/** The order of a switch as a file, with what was confirmed and when above it. Its own document stands in it as the page showed it. */
+/**
+ * The order of a switch as a file, with the confirmation and its time above it. Its own document stands in it as the page
+ * showed it.
+ */
 function orderFile(
   { site: { name: provider, language, formats }, order, consent, html }: Consented,
   message: ReturnType<typeof messagesFor>,
@@ -38,14 +41,14 @@ function orderFile(
     reference: consent.reference,
     date: formatValue('time', consent.recorded_at, formats),
   };
-  const said = (name: string) => escapeText(message(name, params) ?? '');
+  const textOf = (name: string) => escapeText(message(name, params) ?? '');
   const rows = services.map(({ descriptor }) => `<li>${escapeText(descriptor)}</li>`).join('');
   return {
     provider,
     ...(language && { language }),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${said('orderCopyServices')}</h2><ul>${rows}</ul><h2>${said('orderCopyNew')}</h2>${html}`,
+    html: `<h2>${textOf('orderCopyServices')}</h2><ul>${rows}</ul><h2>${textOf('orderCopyNew')}</h2>${html}`,
   };
 }
 
@@ -105,15 +108,15 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
       problems: ['not-agreed'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const agreed = link.records.find(
+        const agreement = link.records.find(
           ({ document, act }) => document !== null && [undefined, act].includes(query.act),
         );
-        if (!agreed?.sha256) throw new Refusal('not-agreed');
-        const { document, version, reference, sha256, recorded_at, language } = agreed;
-        const { site, documents } = inLanguageOf(agreed);
-        const known = documents[document ?? ''];
+        if (!agreement?.sha256) throw new Refusal('not-agreed');
+        const { document, version, reference, sha256, recorded_at, language } = agreement;
+        const { site, documents } = inLanguageOf(agreement);
+        const compiledDocument = documents[document ?? ''];
         const lookup = lookupFor(site, link);
-        const title = known ? fillLine(known.title, lookup) : document;
+        const title = compiledDocument ? fillLine(compiledDocument.title, lookup) : document;
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
         const body = {
@@ -137,14 +140,14 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
         const link = toPublicLink(site, loaded);
         const lookup = lookupFor(site, link);
         const entries = countedDates(site, link).flatMap(({ name, day, calendar }) =>
-          // A calendar is shared: what tells an entry from another must not lead back to the link.
+          // A calendar is shared: the id of an entry must not lead back to the link.
           calendar === undefined
             ? []
             : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
         );
         if (!entries.length) throw new Refusal('not-found');
-        const made = link.records?.at(-1)?.recorded_at ?? '';
-        return { status: 200, body: calendarFile(site.name, made, entries) };
+        const madeAt = link.records?.at(-1)?.recorded_at ?? '';
+        return { status: 200, body: calendarFile(site.name, madeAt, entries) };
       },
     }),
   ];

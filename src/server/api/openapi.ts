@@ -46,7 +46,7 @@ const actPattern = '^[a-z][a-z0-9-]{0,59}$';
 
 /** Returns every schema with its title as its id. Each of its `definitions` becomes a schema of its own. */
 function schemasById(acts: string[]): Json[] {
-  const found = new Map<string, Json>();
+  const schemasByName = new Map<string, Json>();
   const withNames = (_: string, value: Json | string | null) => {
     if (value === null || typeof value === 'string' || value.pattern !== actPattern) return value;
     const { type: _type, pattern: _pattern, ...rest } = value;
@@ -59,9 +59,9 @@ function schemasById(acts: string[]): Json[] {
       (_match, name: string) => `${definitions[name]!.title}#`,
     );
     for (const one of [JSON.parse(text, withNames) as Json, ...Object.values(definitions)])
-      found.set(String(one.title), one);
+      schemasByName.set(String(one.title), one);
   }
-  return [...found].map(([title, schema]) => ({ $id: title, ...schema }));
+  return [...schemasByName].map(([title, schema]) => ({ $id: title, ...schema }));
 }
 
 export const schemaRef = (name: SchemaName) => ({ $ref: `${name}#` });

@@ -47,16 +47,16 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   // Each request is handled with the content of its own release: the calls are only functions over their dependencies.
   const callsOf = (release: Release) => allCalls({ ...deps, ...contentOf(release) });
   const calls = callsOf(deps.releases.current());
-  const register = (scope: FastifyInstance, own: Call[]) => {
-    for (const call of own) {
+  const register = (scope: FastifyInstance, scopeCalls: Call[]) => {
+    for (const call of scopeCalls) {
       const ofRelease = (release: Release) => {
-        const own = callsOf(release).find(({ method, path }) => method === call.method && path === call.path);
-        if (!own) throw new Refusal('not-found');
-        return own;
+        const callOfRelease = callsOf(release).find(({ method, path }) => method === call.method && path === call.path);
+        if (!callOfRelease) throw new Refusal('not-found');
+        return callOfRelease;
       };
       registerCall(scope, call, ofRelease, deps, limit);
     }
-    for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);
+    for (const path of new Set(scopeCalls.map((call) => call.path))) refuseOtherMethods(scope, path);
   };
 
   const info = {

@@ -35,7 +35,7 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
       });
 
       scope.post('/policy', { bodyLimit: maxBytes }, async (request, reply) => {
-        for (const report of policyReports(parsed(request))) {
+        for (const report of policyReports(parseBody(request))) {
           count?.('policy-report', { directive: label('directive', report.directive) });
           request.log.warn(report, 'the content security policy stopped something');
         }
@@ -43,7 +43,7 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
       });
 
       scope.post('/card', { bodyLimit: maxBytes }, async (request, reply) => {
-        const failure = cardFailure(parsed(request));
+        const failure = cardFailure(parseBody(request));
         count?.('browser-failure', {
           event: label('event', failure.event),
           code: label('code', failure.codes[0] ?? failure.name ?? 'none'),
@@ -62,7 +62,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(request: FastifyRequest): unknown {
+function parseBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body));
   } catch {
@@ -74,9 +74,9 @@ function parsed(request: FastifyRequest): unknown {
 function policyReports(body: unknown): { directive: string; blocked: string; page: string }[] {
   const older = isObject(body) && isObject(body['csp-report']) ? [body['csp-report']] : [];
   const newer = (Array.isArray(body) ? body : []).filter(isObject).filter(({ type }) => type === 'csp-violation');
-  const found = [...older, ...newer.map((report) => (isObject(report.body) ? report.body : {}))];
-  if (found.length === 0) throw new Refusal('invalid');
-  return found.slice(0, 10).map((report) => ({
+  const reports = [...older, ...newer.map((report) => (isObject(report.body) ? report.body : {}))];
+  if (reports.length === 0) throw new Refusal('invalid');
+  return reports.slice(0, 10).map((report) => ({
     directive: word(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']),
     blocked: originOf(report.blockedURL ?? report['blocked-uri']),
     page: pathOf(report.documentURL ?? report['document-uri']),
@@ -118,10 +118,10 @@ function pathOf(value: unknown): string {
 
 /** Returns a value as a label, or `other` once a label has very many. */
 function boundedLabels() {
-  const known = new Map<string, Set<string>>();
+  const valuesByName = new Map<string, Set<string>>();
   return (name: string, value: string): string => {
-    const values = known.get(name) ?? new Set();
-    known.set(name, values);
+    const values = valuesByName.get(name) ?? new Set();
+    valuesByName.set(name, values);
     if (values.size >= mostValues && !values.has(value)) return 'other';
     values.add(value);
     return value;

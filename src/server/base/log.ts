@@ -49,11 +49,13 @@ function standardOutput(): LogStream {
  * that its `X-Request-Id` says, if that is well-formed.
  */
 export function requestIds(isBehindProxy = false): (request: IncomingMessage) => string {
-  const own = randomBytes(4).toString('hex');
+  const newId = randomBytes(4).toString('hex');
   let count = 0;
   return ({ headers }) => {
-    const given = headers['x-request-id'];
-    return isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `${own}-${++count}`;
+    const callerId = headers['x-request-id'];
+    return isBehindProxy && typeof callerId === 'string' && /^[\w.-]{8,64}$/.test(callerId)
+      ? callerId
+      : `${newId}-${++count}`;
   };
 }
 

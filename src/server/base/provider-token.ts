@@ -19,19 +19,19 @@ export function wholeToken(token: string): ProviderToken {
 /** Reads a token as `PROVIDER_API_TOKENS` lists it, or returns undefined. */
 export function readToken(entry: string): ProviderToken | undefined {
   const [, name = '', list = '', sha256 = ''] = /^([\w.-]{1,40}):([a-z+-]+):([0-9a-f]{64})$/i.exec(entry) ?? [];
-  const named = scopesOf(list);
-  return named && { name, scopes: named, sha256: sha256.toLowerCase() };
+  const tokenScopes = scopesOf(list);
+  return tokenScopes && { name, scopes: tokenScopes, sha256: sha256.toLowerCase() };
 }
 
 /** Reads scopes joined by plus signs. Returns undefined if there is none, or one that nobody knows. */
 export function scopesOf(list: string): Scope[] | undefined {
   const words = list.split('+');
-  const known = scopes.filter((scope) => words.includes(scope));
-  return known.length === words.length ? known : undefined;
+  const knownScopes = scopes.filter((scope) => words.includes(scope));
+  return knownScopes.length === words.length ? knownScopes : undefined;
 }
 
 /** Makes a token: the token itself, which is shown once, and its entry in `PROVIDER_API_TOKENS`. */
-export function makeToken(name: string, given: readonly Scope[]): { token: string; entry: string } {
+export function makeToken(name: string, tokenScopes: readonly Scope[]): { token: string; entry: string } {
   const token = randomBytes(32).toString('base64url');
-  return { token, entry: `${name}:${given.join('+')}:${sha256OfToken(token)}` };
+  return { token, entry: `${name}:${tokenScopes.join('+')}:${sha256OfToken(token)}` };
 }

@@ -1,7 +1,7 @@
 import { problems, type Slug } from '../../rules/problems.ts';
 import type { Problem } from '../../types.gen.ts';
 
-type More = Pick<Problem, 'errors' | 'decline'>;
+type RefusalDetails = Pick<Problem, 'errors' | 'decline'>;
 
 /** A failure with an answer. Thrown, it becomes that answer. */
 export class Refusal extends Error {
@@ -9,9 +9,9 @@ export class Refusal extends Error {
   readonly slug: Slug;
   readonly headers: Record<string, string>;
   /** The problem's properties beside its slug. */
-  readonly more: More;
+  readonly more: RefusalDetails;
 
-  constructor(slug: Slug, headers: Record<string, string> = {}, more: More = {}) {
+  constructor(slug: Slug, headers: Record<string, string> = {}, more: RefusalDetails = {}) {
     super(slug);
     this.slug = slug;
     this.more = more;

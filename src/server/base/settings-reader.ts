@@ -74,13 +74,13 @@ const keywords = ['demo', 'otherwise', 'expected', 'secret', 'separator', 'link'
  * file: `SIGNING_KEY_FILE` names the one that has `SIGNING_KEY`.
  */
 export function readEnvironment<Values>(
-  given: Environment,
+  environment: Environment,
   schema: SettingsSchema,
   isRead: (setting: Setting, name: string) => boolean = () => true,
 ) {
   const properties = Object.entries(schema.properties).filter(([name, setting]) => isRead(setting, name));
-  const fromFiles = readSecretFiles(given, properties);
-  const env = { ...given, ...fromFiles.values };
+  const fromFiles = readSecretFiles(environment, properties);
+  const env = { ...environment, ...fromFiles.values };
   const ajv = new Ajv({ allErrors: true, keywords, formats });
   const values: Record<string, unknown> = {};
   for (const [name, setting] of properties) {
@@ -90,14 +90,15 @@ export function readEnvironment<Values>(
   const required = schema.required.filter((name) => schema.properties[name]!.default === undefined);
   const isRight = ajv.compile({ ...schema, $schema: undefined, required, properties: Object.fromEntries(properties) });
 
-  const wrong = isRight(values) ? new Map() : new Map(isRight.errors!.map((error) => [nameIn(error), error]));
-  const named = properties.filter(([name]) => wrong.has(name));
-  const problems = named.map(
+  const errorByName = isRight(values) ? new Map() : new Map(isRight.errors!.map((error) => [nameIn(error), error]));
+  const wrongSettings = properties.filter(([name]) => errorByName.has(name));
+  const problems = wrongSettings.map(
     ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, env[name]?.trim())}.`,
   );
   problems.push(...fromFiles.problems);
   for (const [name, { demo, default: usual }] of properties) {
-    if (values[name] === undefined || wrong.has(name)) values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
+    if (values[name] === undefined || errorByName.has(name))
+      values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
   }
 
   return {
@@ -107,7 +108,7 @@ export function readEnvironment<Values>(
       problems.push(`${name} ${expected}.`);
     },
     /** Whether the setting is refused already, by the schema or because its file cannot be read. */
-    isWrong: (name: keyof Values & string) => wrong.has(name) || fromFiles.isWrong(name),
+    isWrong: (name: keyof Values & string) => errorByName.has(name) || fromFiles.isWrong(name),
     /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
       if (problems.length) throw new SettingsError(problems);
@@ -158,8 +159,8 @@ function parse(text: string, { type, separator = ',' }: Setting): unknown {
 const nameIn = ({ instancePath, params }: ErrorObject) =>
   instancePath ? instancePath.split('/')[1]! : String(params.missingProperty);
 
-function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, given: string | undefined): string {
-  if (!given) return `set: ${expected}`;
+function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, value: string | undefined): string {
+  if (!value) return `set: ${expected}`;
   const form = expected ?? words?.join(' or ') ?? `a whole number from ${minimum} to ${maximum}`;
-  return secret ? form : `${form}, not "${given}"`;
+  return secret ? form : `${form}, not "${value}"`;
 }

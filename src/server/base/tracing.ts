@@ -58,7 +58,7 @@ export function traced<T>(
   });
 }
 
-/** Runs a statement in a span, if it is asked within one. What the server does by itself, such as looking for events, is no trace. */
+/** Runs a statement in a span, if it is asked within one. The server's own work, such as looking for events, is no trace. */
 export const traceStatement = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   trace.getActiveSpan() ? traced(name, run, { attributes: { 'db.system.name': 'postgresql' } }) : run();
 

@@ -8,19 +8,19 @@ type Preparing = Pick<Deps, 'askProvider' | 'compiled' | 'log'>;
 
 /** Asks what pages read for a link, each once, and for an active link alone. `link` is loaded where something is asked. */
 export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?: { isNew: boolean }): AskRead {
-  const asked = new Map<string, ReturnType<AskRead>>();
+  const outcomes = new Map<string, ReturnType<AskRead>>();
   const ask: AskRead = async (name) => {
     const loaded = await link();
     return loaded.status === 'active' ? deps.askProvider(deps, name, loaded, options) : { status: 'failed' };
   };
   return (name) => {
-    const answer = asked.get(name) ?? ask(name);
-    asked.set(name, answer);
+    const answer = outcomes.get(name) ?? ask(name);
+    outcomes.set(name, answer);
     return answer;
   };
 }
 
-/** Returns the page as the customer of a link has it, by what the server's side of its blocks says. */
+/** Returns the page for the customer of a link, with its blocks as their server parts prepare them. */
 export async function preparedPage(deps: Preparing, page: CompiledPage, ask: AskRead): Promise<CompiledPage> {
   const { asks } = page;
   const isOwn = page.page.blocks.some(isPrepared);
@@ -31,12 +31,14 @@ export async function preparedPage(deps: Preparing, page: CompiledPage, ask: Ask
 }
 
 /** Returns a question as the customer of a link has it. */
-export async function preparedQuestion<Asked extends { question: Block }>(
+export async function preparedQuestion<Prepared extends { question: Block }>(
   deps: Preparing,
-  asked: Asked,
+  question: Prepared,
   ask: AskRead,
-): Promise<Asked> {
-  return isPrepared(asked.question) ? { ...asked, question: await preparedBlock(deps, asked.question, ask) } : asked;
+): Promise<Prepared> {
+  return isPrepared(question.question)
+    ? { ...question, question: await preparedBlock(deps, question.question, ask) }
+    : question;
 }
 
 /** Whether a block, or one inside it, has a server side. */

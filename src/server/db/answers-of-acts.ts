@@ -1,5 +1,5 @@
 /** What was asked and answered (D-41). Personal answers and drafts are sealed, and go with their link. */
-const sealed = (table: string) => `create table ${table} (
+const sealedTable = (table: string) => `create table ${table} (
   link_id   uuid not null references links on delete cascade,
   act       text not null,
   key_id    text not null, -- of the key that they are sealed with
@@ -11,12 +11,12 @@ const sealed = (table: string) => `create table ${table} (
 
 export const answersOfActs: readonly string[] = [
   'alter table records add column answers jsonb',
-  sealed('sealed_answers'),
+  sealedTable('sealed_answers'),
   'create index sealed_answers_key on sealed_answers (key_id)',
   'create trigger sealed_answers_stay before delete on sealed_answers for each row execute function refuse_change()',
   `create trigger sealed_answers_stay_whole before truncate on sealed_answers for each statement
      execute function refuse_all()`,
-  sealed('drafts'),
+  sealedTable('drafts'),
   // Whose answers were read: those to this act. Without an act it was the bank details.
   'alter table bank_details_readings add column act text',
 ];

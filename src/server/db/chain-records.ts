@@ -37,8 +37,8 @@ async function chainAll(tx: Queryable): Promise<void> {
       ids,
     ]);
     for (const link of links) {
-      const own = records.filter(({ link_id }) => link_id === link.id);
-      await chainOne(tx, link, own);
+      const recordsOfLink = records.filter(({ link_id }) => link_id === link.id);
+      await chainOne(tx, link, recordsOfLink);
     }
     if (links.length < batch) return;
     last = ids.at(-1)!;

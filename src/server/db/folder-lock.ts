@@ -25,7 +25,7 @@ export class FolderInUse extends Error {
 }
 
 /** The folders that this process holds. In any other lock file its own id is from an earlier process with the same id. */
-const held = new Set<string>();
+const heldFolders = new Set<string>();
 
 /**
  * Locks the folder for this process. Throws {@link FolderInUse} if a living process holds it. Takes over the lock of a
@@ -43,11 +43,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     throw error;
   }
 
-  held.add(folder);
+  heldFolders.add(folder);
   return {
     socket,
     release() {
-      held.delete(folder);
+      heldFolders.delete(folder);
       rmSync(file, { force: true });
       removeOwnFolder(socket);
     },
@@ -90,7 +90,7 @@ async function removeStale(file: string, text: string): Promise<void> {
 }
 
 async function isAlive(holder: Holder, folder: string): Promise<boolean> {
-  if (holder.pid === process.pid && held.has(folder)) return true;
+  if (holder.pid === process.pid && heldFolders.has(folder)) return true;
   if (holder.pid !== process.pid && isRunning(holder)) return true;
   // A process in another container has an id that means nothing here, but its socket answers.
   return answers(holder.socket);

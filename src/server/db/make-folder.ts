@@ -17,6 +17,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-const found = (path: string) => statSync(path, { throwIfNoEntry: false });
-const exists = (path: string) => found(path) !== undefined;
-const isFolder = (path: string) => found(path)?.isDirectory() ?? false;
+const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
+const exists = (path: string) => statOf(path) !== undefined;
+const isFolder = (path: string) => statOf(path)?.isDirectory() ?? false;

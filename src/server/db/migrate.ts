@@ -203,11 +203,11 @@ export async function migrate(db: Db, all: Migrations = migrations): Promise<voi
     await tx.query(
       `create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())`,
     );
-    const done = await tx.query<{ number: number }>('select number from migrations');
+    const applied = await tx.query<{ number: number }>('select number from migrations');
     // An object's integer keys are iterated in ascending order.
     for (const [key, steps] of Object.entries(all)) {
       const number = Number(key);
-      if (done.some((row) => row.number === number)) continue;
+      if (applied.some((row) => row.number === number)) continue;
       for (const step of steps) await (typeof step === 'string' ? tx.query(step) : step(tx));
       await tx.query('insert into migrations (number) values ($1)', [number]);
     }
@@ -229,9 +229,9 @@ async function isUpToDate(db: Db, all: Migrations): Promise<boolean> {
   const rows = await db.query<{ number: number }>('select number from migrations order by number');
   const newer = rows.filter(({ number }) => number >= 26 && !Object.hasOwn(all, number)).map(({ number }) => number);
   if (newer.length) {
-    const known = Math.max(...Object.keys(all).map(Number));
+    const newest = Math.max(...Object.keys(all).map(Number));
     throw new NewerDatabase(
-      `the database is of a newer version: it has migration ${newer.join(', ')}, and this version knows those up to ${known}. Start the newer version, or restore a backup of before it.`,
+      `the database is of a newer version: it has migration ${newer.join(', ')}, and this version knows those up to ${newest}. Start the newer version, or restore a backup of before it.`,
     );
   }
   return Object.keys(all).every((key) => rows.some(({ number }) => number === Number(key)));

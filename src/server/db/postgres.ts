@@ -14,8 +14,8 @@ const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, sil
 export type DatabaseUse = { name: 'server' | 'link'; writes: boolean };
 
 /**
- * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. What certainly
- * was not done is tried again; otherwise the call fails, and later ones get a new connection.
+ * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. A statement
+ * that certainly had no effect is tried again. Otherwise the call fails, and later ones get a new connection.
  */
 export function openPostgres(
   url: string,
@@ -51,7 +51,7 @@ export function openPostgres(
   /** The others of the pool were made when the database still took changes. */
   function dropIdle(): void {
     const drop = (client: pg.PoolClient) => client.release(true);
-    for (let left = pool.idleCount; left > 0; left -= 1) pool.connect().then(drop, () => undefined);
+    for (let remaining = pool.idleCount; remaining > 0; remaining -= 1) pool.connect().then(drop, () => undefined);
   }
 
   /** Works with a connection, which goes back to the pool unless it is broken or of no more use. */
@@ -164,8 +164,8 @@ async function holdLock(
 }
 
 /**
- * Whether a pooler hands connections on without the statements that were prepared on them: then one of two clients finds a name
- * that is taken already (42P05), or does not find its own (26000).
+ * Whether a pooler hands connections on without the statements that were prepared on them. Then one of two clients finds a
+ * name that is taken already (42P05), or does not find its own (26000).
  */
 export async function mixesUpStatements(url: string): Promise<boolean> {
   const open = () =>

@@ -21,16 +21,16 @@ const usualFreshMs = 10_000;
 
 /** Opens the lock of this process. On the embedded database, which one process has (D-16), it is held without asking. */
 export function openProcessLock(db: Db, processId: string, freshMs = usualFreshMs): ProcessLock {
-  let held: Promise<HeldLock> | undefined;
+  let lockPromise: Promise<HeldLock> | undefined;
 
   async function confirmHeld(): Promise<void> {
     if (!db.holdLock) return;
-    held ??= db.holdLock(nameOf(processId));
-    const mine = held;
+    lockPromise ??= db.holdLock(nameOf(processId));
+    const mine = lockPromise;
     try {
       await (await mine).confirm();
     } catch (error) {
-      if (held === mine) held = undefined;
+      if (lockPromise === mine) lockPromise = undefined;
       await mine.then((lock) => lock.release()).catch(() => undefined);
       throw error;
     }
@@ -46,7 +46,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
       };
     },
     close: async () => {
-      await held?.then((lock) => lock.release()).catch(() => undefined);
+      await lockPromise?.then((lock) => lock.release()).catch(() => undefined);
     },
   };
 }

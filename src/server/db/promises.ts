@@ -3,7 +3,7 @@ import type { Queryable } from './db.ts';
 /** An SQL condition: the database that answers takes no changes. */
 export const isReadOnlyNow = `(pg_is_in_recovery() or current_setting('transaction_read_only') = 'on')`;
 
-/** What the database promises at present (D-44). */
+/** The guarantees that the database gives at present (D-44). */
 export type Promises = {
   takesChanges: boolean;
   /** Whether it answers a commit before that is on its own disk. */
@@ -12,7 +12,10 @@ export type Promises = {
   standbys: number;
 };
 
-/** Asks the database what it promises; any role may ask. Only settings tell it: the list of standbys is not for every role. */
+/**
+ * Reads the guarantees of the database; any role may read them. Only settings tell it: the list of standbys is not for
+ * every role.
+ */
 export async function readPromises(db: Queryable): Promise<Promises> {
   const [row] = await db.query<{ is_read_only: boolean; committing: string; names: string }>(
     `select ${isReadOnlyNow} as is_read_only, current_setting('synchronous_commit') as committing,

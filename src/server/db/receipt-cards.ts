@@ -1,4 +1,4 @@
-/** What a receipt says of a card (D-34): its brand and its last four digits, which are personal (D-31). */
+/** The card on a receipt (D-34): its brand and its last four digits, which are personal (D-31). */
 export const receiptCards: readonly string[] = [
   'alter table records add column card_brand text, add column card_ending text',
   'alter table sandbox_charges add column card_brand text, add column card_ending text',

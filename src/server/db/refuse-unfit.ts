@@ -3,11 +3,11 @@ import type { Db } from './db.ts';
 import { mixesUpStatements } from './postgres.ts';
 import { readPromises } from './promises.ts';
 
-/** What the database must promise: whether real money depends on it, and how many standbys must have a commit. */
-type Needed = { isMoneyReal: boolean; standbys: number };
+/** The guarantees that the database must give: whether real money depends on it, and how many standbys must have a commit. */
+type Requirements = { isMoneyReal: boolean; standbys: number };
 
-/** Throws `StartError` for a PostgreSQL with which what was answered may be lost (D-44), or that a pooler makes unusable. */
-export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }: Needed): Promise<void> {
+/** Throws `StartError` for a PostgreSQL that may lose a commit after it was answered (D-44), or that a pooler makes unusable. */
+export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }: Requirements): Promise<void> {
   if (await mixesUpStatements(url))
     throw new StartError(
       'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating.md); with an older one take its session mode.',

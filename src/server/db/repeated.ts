@@ -11,9 +11,9 @@ const mostTurns = 12;
 const longestWaitMs = 200;
 
 /**
- * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and once
- * on another connection where the first was lost or read-only. What may have been done fails with `Unconfirmed` instead.
- * The work must ask nobody but the database.
+ * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and once on
+ * another connection where the first was lost or read-only. A change that may have been made fails with `Unconfirmed`
+ * instead. The work must ask nobody but the database.
  */
 export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {

@@ -20,10 +20,10 @@ export function openBankChecks(files: BankFiles): BankChecks {
   };
   return {
     check({ sort_code, account_number }) {
-      const known = codes ? codes.get(sort_code) : undefined;
-      if (codes && !known) return { faults: [fault('sort_code', 'unknown')] };
-      const bank = known && { bank: known.bank };
-      if (known && !known.directDebits) return { ...bank, faults: [fault('sort_code', 'no-direct-debits')] };
+      const bankOfCode = codes ? codes.get(sort_code) : undefined;
+      if (codes && !bankOfCode) return { faults: [fault('sort_code', 'unknown')] };
+      const bank = bankOfCode && { bank: bankOfCode.bank };
+      if (bankOfCode && !bankOfCode.directDebits) return { ...bank, faults: [fault('sort_code', 'no-direct-debits')] };
       if (table && !passesModulus(table, sort_code, account_number)) {
         return { ...bank, faults: [fault('account_number', 'modulus')] };
       }
@@ -50,7 +50,7 @@ function fault<Field extends 'sort_code' | 'account_number'>(
   return { field, code, message: (faults[field] as Record<string, string>)[code]! };
 }
 
-/** Reads a file of the settings. Throws `SettingsError` with the setting, the file, and what is wrong with it. */
+/** Reads a file of the settings. Throws `SettingsError` with the setting, the file and its fault. */
 function read<Read>(setting: string, file: string, parse: (text: string) => Read): Read {
   try {
     return parse(readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 export type Key = { id: string; secret: Uint8Array };
 
 /** An encrypted text. Only the same key decrypts it, and only for the same purpose. */
-export type Sealed = { key_id: string; iv: Uint8Array; sealed: Uint8Array };
+export type SealedText = { key_id: string; iv: Uint8Array; sealed: Uint8Array };
 
 const tagBytes = 16;
 
@@ -14,7 +14,7 @@ export function keyOf(secret: Uint8Array): Key {
 }
 
 /** Encrypts a text for one purpose, such as one link: it cannot be passed off as another's. */
-export function seal({ id, secret }: Key, purpose: string, text: string): Sealed {
+export function seal({ id, secret }: Key, purpose: string, text: string): SealedText {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -22,7 +22,7 @@ export function seal({ id, secret }: Key, purpose: string, text: string): Sealed
 }
 
 /** Decrypts. Throws if the text was changed, or encrypted with another key or for another purpose. */
-export function unseal({ secret }: Key, purpose: string, { iv, sealed }: Sealed): string {
+export function unseal({ secret }: Key, purpose: string, { iv, sealed }: SealedText): string {
   const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(sealed.length - tagBytes));

@@ -13,9 +13,9 @@ export function readSortingCodes(csv: string): Map<string, SortingCode> {
   const codes = new Map<string, SortingCode>();
   for (const [index, line] of lines.entries()) {
     if (!line.trim()) continue;
-    const [written = '', bank = '', directDebits = '', ...more] = cellsOf(line) ?? [];
-    const code = written.replace(/[-\s]/g, '');
-    const isRight = /^\d{6}$/.test(code) && bank && /^(yes|no)$/i.test(directDebits) && more.length === 0;
+    const [codeText = '', bank = '', directDebits = '', ...rest] = cellsOf(line) ?? [];
+    const code = codeText.replace(/[-\s]/g, '');
+    const isRight = /^\d{6}$/.test(code) && bank && /^(yes|no)$/i.test(directDebits) && rest.length === 0;
     if (!isRight) throw new Error(`line ${index + 2} must be a sort code, a bank's name, and yes or no`);
     codes.set(code, { bank, directDebits: directDebits.toLowerCase() === 'yes' });
   }

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { Signer } from '../proof/signer.ts';
 import { currentKey, type Keyring, keyFor } from './keyring.ts';
-import { type Sealed, seal, unseal } from './seal.ts';
+import { type SealedText, seal, unseal } from './seal.ts';
 
 /** One reading of a link's bank details, and who read them. */
 export type Reading = { read_at: Date; reader: string };
@@ -18,7 +18,7 @@ export type Vault = {
   rekey(): Promise<number>;
 };
 
-type Row = Sealed & { link_id: string };
+type Row = SealedText & { link_id: string };
 
 const batch = 100;
 
@@ -77,7 +77,7 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
         return rows.length;
       };
       let total = 0;
-      for (let done = batch; done === batch; total += done) done = await db.transaction(sealAnew);
+      for (let count = batch; count === batch; total += count) count = await db.transaction(sealAnew);
       return total;
     },
   };

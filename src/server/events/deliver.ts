@@ -3,7 +3,7 @@ import type { EventSettings } from '../base/config.ts';
 import { contextOf, traced } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';
-import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
+import { type ClaimedEvent, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
 import { sendEvent } from './post-event.ts';
 
 /** The times of delivery, all in milliseconds. */
@@ -58,27 +58,27 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
     if (!isFreed) await releaseAll(db);
     isFreed = true;
     while (!stopping) {
-      const claimed = await claimNext(db, processId, pace.leaseMs);
-      if (!claimed) return;
+      const event = await claimNext(db, processId, pace.leaseMs);
+      if (!event) return;
       startWorker();
-      await deliver(claimed);
+      await deliver(event);
     }
   }
 
-  async function deliver(claimed: Claimed): Promise<void> {
-    const { id, seq } = claimed;
+  async function deliver(event: ClaimedEvent): Promise<void> {
+    const { id, seq } = event;
     try {
       const options = { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal };
       // It belongs to the trace of the call that recorded the act.
-      const parent = contextOf(claimed.traceparent);
-      await traced('POST event', () => sendEvent(settings, toEvent(claimed), options), { parent });
+      const parent = contextOf(event.traceparent);
+      await traced('POST event', () => sendEvent(settings, toEvent(event), options), { parent });
     } catch (error) {
       if (abort.signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;
-      const failure = { seq, reason, retryMs: retryAfter(claimed.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
+      const failure = { seq, reason, retryMs: retryAfter(event.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
       const state = await markFailed(db, processId, failure);
       if (state === 'dead') log.error({ event: id, reason }, 'an event is dead: mend the receiver, then replay it');
-      else log.warn({ event: id, reason, tries: claimed.tries + 1 }, 'an event could not be delivered yet');
+      else log.warn({ event: id, reason, tries: event.tries + 1 }, 'an event could not be delivered yet');
       return;
     }
     await markDelivered(db, processId, seq);

@@ -2,14 +2,14 @@ import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
 
 /** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
-export type Claimed = EventRow & { seq: string; tries: number; traceparent: string | null };
+export type ClaimedEvent = EventRow & { seq: string; tries: number; traceparent: string | null };
 
 /**
  * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead. Two
  * processes never lease the same event.
  */
-export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<Claimed | undefined> {
-  const [claimed] = await db.query<Claimed>(
+export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
+  const [claimed] = await db.query<ClaimedEvent>(
     `with event as (
        update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
        where record_seq = (

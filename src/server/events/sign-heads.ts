@@ -24,15 +24,15 @@ const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
  * stamped now and then. Several processes take turns.
  */
 export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
-  let known: Awaited<ReturnType<typeof lastHead>>;
+  let newestHead: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
   const stopping = new AbortController();
 
   async function work(): Promise<void> {
     for (;;) {
-      const head = await makeHead(db, { signer, now: now(), known });
+      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead });
       if (!head) break;
-      known = head;
+      newestHead = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');
       if (head.taken !== undefined)
         log.warn(
@@ -40,7 +40,7 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
           'signed rows without a code: right once, after an older version',
         );
     }
-    known = (await lastHead(db)) ?? known;
+    newestHead = (await lastHead(db)) ?? newestHead;
     if (settings) while (!stopping.signal.aborted && (await tellNext(settings)));
     if (stamping && !stopping.signal.aborted) await stamp(stamping);
   }

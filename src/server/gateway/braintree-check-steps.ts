@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BraintreeGateway, Transaction } from 'braintree';
-import { type ServerGateway, type Taken, wasTaken } from './gateway.ts';
+import { type ServerGateway, type TakenOrder, wasTaken } from './gateway.ts';
 
 /** The amount of a charge that is tried, in pence. */
 export const amountPence = 100;
@@ -14,8 +14,8 @@ export type Tools = {
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Carries out a step; what it throws is said in words. */
-export async function tried(step: string, work: () => Promise<string>): Promise<Finding> {
+/** Carries out a step. Its error becomes a sentence of the finding. */
+export async function tryStep(step: string, work: () => Promise<string>): Promise<Finding> {
   try {
     return { step, ok: true, says: await work() };
   } catch (error) {
@@ -24,7 +24,7 @@ export async function tried(step: string, work: () => Promise<string>): Promise<
 }
 
 /** Searches for an order. Repeats that, because a search may lag behind. */
-export async function found({ gateway, pause }: Tools, order: string, act: 'payment' | 'payment-method') {
+export async function findOrder({ gateway, pause }: Tools, order: string, act: 'payment' | 'payment-method') {
   for (let tries = 0; tries < 15; tries += 1) {
     if (wasTaken(await gateway.findByOrderId(order, act, act === 'payment' ? amountPence : null))) return 'found';
     await pause(2_000);
@@ -41,8 +41,8 @@ export async function voidSale({ client }: Tools, order: string): Promise<string
 
 export const orderId = () => `CHECK-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-/** Returns what was taken. Throws, in words, if nothing was. */
-export function expectTaken(outcome: Awaited<ReturnType<ServerGateway['charge']>>): Taken {
+/** Returns the order that was taken. Throws, in words, if nothing was. */
+export function expectTaken(outcome: Awaited<ReturnType<ServerGateway['charge']>>): TakenOrder {
   if (wasTaken(outcome)) return outcome;
   if (typeof outcome === 'object' && 'mismatch' in outcome) throw new Error(outcome.mismatch);
   throw new Error(`it was declined${typeof outcome === 'object' ? ` (${outcome.declined})` : ''}`);

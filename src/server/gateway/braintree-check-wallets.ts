@@ -5,16 +5,16 @@ import {
   amountPence,
   expectTaken,
   type Finding,
-  found,
+  findOrder,
   orderId,
   type Tools,
-  tried,
+  tryStep,
   voidSale,
 } from './braintree-check-steps.ts';
-import { type Decline, type GatewayOutcome, type Taken, wasTaken } from './gateway.ts';
+import { type Decline, type GatewayOutcome, type TakenOrder, wasTaken } from './gateway.ts';
 import { type TokenKind, tokenKinds, walletOf } from './token-kinds.ts';
 
-type Tried = {
+type WalletCheck = {
   /** Nonces that Braintree's sandbox accepts: for one payment, and to be kept. */
   pays: string;
   keeps: string;
@@ -24,11 +24,11 @@ type Tried = {
    */
   paysAs: TokenKind;
   keepsAs: TokenKind;
-  /** What to do where the account does not take it. */
+  /** The remedy where the account does not take it. */
   lacks: string;
 };
 
-const tests: Record<Wallet, Tried> = {
+const tests: Record<Wallet, WalletCheck> = {
   'apple-pay': {
     pays: 'fake-apple-pay-visa-nonce',
     paysAs: 'apple-pay',
@@ -53,40 +53,40 @@ const tests: Record<Wallet, Tried> = {
 };
 
 /**
- * Tries a wallet on a real sandbox account: the records of its nonces, a charge, and an instrument that is kept. What the
- * account or the records lack is said in words, and all that was made is undone.
+ * Tries a wallet on a real sandbox account: the records of its nonces, a charge, and an instrument that is kept. The
+ * findings name whatever the account or the records lack, and all that was made is undone.
  */
 export async function* checkWallet(tools: Tools, wallet: Wallet): AsyncGenerator<Finding> {
   const { gateway, client } = tools;
   const { pays, paysAs, keeps, keepsAs, lacks } = tests[wallet];
   const orders = { charge: orderId(), kept: orderId() };
-  const step = (name: string, work: () => Promise<string>) => tried(`${walletNames[wallet]}: ${name}`, work);
+  const step = (name: string, work: () => Promise<string>) => tryStep(`${walletNames[wallet]}: ${name}`, work);
   const kindOf = async (nonce: string) => {
     const { kind = 'card' } = (await gateway.lookUp(nonce)) ?? {};
     if (kind === 'other' || walletOf(kind) !== wallet)
       throw new Error(`it says that it is of the kind ${kind}: ${lacks}`);
     return kind;
   };
-  const taken = (outcome: GatewayOutcome | Decline) => {
+  const takenOrThrow = (outcome: GatewayOutcome | Decline) => {
     if (!wasTaken(outcome) && !isMismatch(outcome)) throw new Error(`it was refused: ${lacks}`);
     return expectTaken(outcome);
   };
-  const saysWallet = ({ card }: Taken) => {
+  const saysWallet = ({ card }: TakenOrder) => {
     if (card?.wallet !== wallet) throw new Error('the answer does not say so: receipts would call it a card');
     return 'said';
   };
 
   yield await step('the record of a nonce', async () => `of the kind ${await kindOf(pays)}`);
-  let charged: Taken | undefined;
+  let charge: TakenOrder | undefined;
   yield await step('a charge of £1.00', async () => {
     const order = { orderId: orders.charge, linkId: randomUUID(), nonce: pays, kind: paysAs, amountPence };
-    charged = taken(await gateway.charge(order));
+    charge = takenOrThrow(await gateway.charge(order));
     return 'taken';
   });
-  if (charged) {
-    const sale = charged;
+  if (charge) {
+    const sale = charge;
     yield await step('what paid, in the answer', async () => saysWallet(sale));
-    yield await step('the charge, by its order id', () => found(tools, orders.charge, 'payment'));
+    yield await step('the charge, by its order id', () => findOrder(tools, orders.charge, 'payment'));
     yield await step('the charge, undone', () => voidSale(tools, orders.charge));
   }
 
@@ -95,15 +95,17 @@ export async function* checkWallet(tools: Tools, wallet: Wallet): AsyncGenerator
     if (tokenKinds[kind].isKept) return `of the kind ${kind}`;
     throw new Error(`it is of the kind ${kind}, which cannot be kept: customers can pay with it, and not set it up`);
   });
-  let kept: Taken | undefined;
+  let vaulted: TakenOrder | undefined;
   yield await step('a kept payment method', async () => {
-    kept = taken(await gateway.vault({ orderId: orders.kept, linkId: randomUUID(), nonce: keeps, kind: keepsAs }));
+    vaulted = takenOrThrow(
+      await gateway.vault({ orderId: orders.kept, linkId: randomUUID(), nonce: keeps, kind: keepsAs }),
+    );
     return 'taken';
   });
-  if (kept) {
-    const method = kept;
+  if (vaulted) {
+    const method = vaulted;
     yield await step('what is kept, in the answer', async () => saysWallet(method));
-    yield await step('the kept payment method, by its order id', () => found(tools, orders.kept, 'payment-method'));
+    yield await step('the kept payment method, by its order id', () => findOrder(tools, orders.kept, 'payment-method'));
     yield await step('the kept payment method, undone', async () => {
       await client.customer.delete(customerIdOf(orders.kept));
       return 'deleted';

@@ -6,11 +6,11 @@ import {
   amountPence,
   expectTaken,
   type Finding,
-  found,
+  findOrder,
   orderId,
   saleOf,
   type Tools,
-  tried,
+  tryStep,
   voidSale,
 } from './braintree-check-steps.ts';
 import { checkWallet } from './braintree-check-wallets.ts';
@@ -28,49 +28,49 @@ type Options = Omit<Tools, 'pause'> & Partial<Pick<Tools, 'pause'>> & { wallets:
  * ids, the same with each wallet, and everything undone. Yields each finding at once; a step that needs an earlier one is
  * left out when that fails.
  */
-export async function* checkBraintree({ wallets, pause = setTimeout, ...given }: Options): AsyncGenerator<Finding> {
-  const tools = { ...given, pause };
+export async function* checkBraintree({ wallets, pause = setTimeout, ...account }: Options): AsyncGenerator<Finding> {
+  const tools = { ...account, pause };
   const { gateway, client } = tools;
   const orders = { charge: orderId(), card: orderId() };
 
-  const token = await tried('a client token', async () => {
+  const token = await tryStep('a client token', async () => {
     await gateway.clientToken();
     return 'given';
   });
   yield token;
   if (!token.ok) return;
 
-  yield await tried('the 3-D Secure record of a nonce', async () => {
+  yield await tryStep('the 3-D Secure record of a nonce', async () => {
     const details = await gateway.lookUp(nonces.authenticated);
     if (!details?.liabilityShifted)
       throw new Error('its liability has not shifted: is 3-D Secure on for this account?');
     return `liability shifted, status ${details.status}`;
   });
 
-  const charge = await tried('a charge of £1.00', async () => {
+  const charge = await tryStep('a charge of £1.00', async () => {
     const order = { orderId: orders.charge, linkId: randomUUID(), nonce: nonces.authenticated, amountPence };
     expectTaken(await gateway.charge(order));
     return 'taken';
   });
   yield charge;
   if (charge.ok) {
-    yield await tried('the charge, by its order id', () => found(tools, orders.charge, 'payment'));
-    yield await tried('the currency of the charge', async () => {
+    yield await tryStep('the charge, by its order id', () => findOrder(tools, orders.charge, 'payment'));
+    yield await tryStep('the currency of the charge', async () => {
       const { currencyIsoCode } = await saleOf(client, orders.charge);
       if (currencyIsoCode === 'GBP') return currencyIsoCode;
       throw new Error(`it is ${currencyIsoCode}: set BRAINTREE_MERCHANT_ACCOUNT_ID to an account in pounds`);
     });
-    yield await tried('the charge, undone', () => voidSale(tools, orders.charge));
+    yield await tryStep('the charge, undone', () => voidSale(tools, orders.charge));
   }
 
-  const card = await tried('a kept card', async () => {
+  const card = await tryStep('a kept card', async () => {
     expectTaken(await gateway.vault({ orderId: orders.card, linkId: randomUUID(), nonce: nonces.plain }));
     return 'taken';
   });
   yield card;
   if (card.ok) {
-    yield await tried('the kept card, by its order id', () => found(tools, orders.card, 'payment-method'));
-    yield await tried('the kept card, undone', async () => {
+    yield await tryStep('the kept card, by its order id', () => findOrder(tools, orders.card, 'payment-method'));
+    yield await tryStep('the kept card, undone', async () => {
       await client.customer.delete(customerIdOf(orders.card));
       return 'deleted';
     });

@@ -16,19 +16,19 @@ const settlementDays = 10;
  */
 export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise<Notice[]> {
   const [from, to] = [day, new Date(day.getTime() + dayMs - 1)];
-  const found = async (build: (query: Search) => void) => {
+  const salesWhere = async (build: (query: Search) => void) => {
     const sales: Credit[] = [];
     const search = client.transaction.search((query) => build(query as unknown as Search));
     for await (const sale of search) sales.push(sale as Transaction as Credit);
     return sales;
   };
-  const settled = await found((query) => query.settledAt().between(from, to));
-  const voided = await found((query) => query.voidedAt().between(from, to));
-  const credits = await found((query) => {
+  const settled = await salesWhere((query) => query.settledAt().between(from, to));
+  const voided = await salesWhere((query) => query.voidedAt().between(from, to));
+  const credits = await salesWhere((query) => {
     query.createdAt().between(from, to);
     query.type().is('credit');
   });
-  const declined = await found((query) => {
+  const declined = await salesWhere((query) => {
     query.createdAt().between(new Date(from.getTime() - settlementDays * dayMs), to);
     query.status().is('settlement_declined');
   });
@@ -50,8 +50,8 @@ async function refundNotices(client: BraintreeGateway, credits: Credit[]): Promi
       continue;
     const sale = (await client.transaction.find(refundedTransactionId)) as Sale;
     if (!sale.orderId) continue;
-    const own = orderId && orderId !== sale.orderId ? orderId : id;
-    notices.push({ fact: 'payment-refunded', orderId: sale.orderId, id: own, amountPence: penceOf(amount) });
+    const refundId = orderId && orderId !== sale.orderId ? orderId : id;
+    notices.push({ fact: 'payment-refunded', orderId: sale.orderId, id: refundId, amountPence: penceOf(amount) });
   }
   return notices;
 }
@@ -67,14 +67,14 @@ const disputeFacts: Record<string, Notice['fact']> = {
 /** The disputes that were received on the day, and how those ended that have ended by now. */
 async function disputesOfDay(client: BraintreeGateway, from: Date, to: Date): Promise<Notice[]> {
   const notices: Notice[] = [];
-  const found = (client.dispute as unknown as Disputes).search((query) =>
+  const disputes = (client.dispute as unknown as Disputes).search((query) =>
     query.receivedDate().between(dateOf(from), dateOf(to)),
   );
-  for await (const dispute of found) {
+  for await (const dispute of disputes) {
     if (!dispute) continue;
     notices.push(...disputeNotices(dispute, 'payment-disputed'));
-    const ended = disputeFacts[dispute.status];
-    if (ended) notices.push(...disputeNotices(dispute, ended));
+    const fact = disputeFacts[dispute.status];
+    if (fact) notices.push(...disputeNotices(dispute, fact));
   }
   return notices;
 }

@@ -8,8 +8,8 @@ export type FoundNonce = {
 };
 
 /**
- * The kind of token behind a nonce. What Braintree leaves out counts against it: a token of Apple Pay is then the device's, and
- * one of Google Pay a card.
+ * The kind of token behind a nonce. A property that Braintree leaves out counts as absent: a token of Apple Pay is then the
+ * device's, and one of Google Pay a card.
  */
 export function kindOfNonce({ type = 'CreditCard', details = {} }: FoundNonce): TokenKind | 'other' {
   switch (type) {
@@ -61,16 +61,19 @@ function ofCard({ cardType, last4 }: Card = {}): ReceiptCard {
 
 /** The customer's own card, such as `Visa 1111`, not the number of the device. */
 function ofApplePay({ cardType, last4, sourceDescription = '' }: ApplePayCard = {}): ReceiptCard {
-  const own = /\b(\d{4})$/.exec(sourceDescription)?.[1] ?? last4;
-  return { ...ofCard({ cardType: cardType?.replace(/^Apple Pay - /, ''), last4: own } as Card), wallet: 'apple-pay' };
+  const sourceEnding = /\b(\d{4})$/.exec(sourceDescription)?.[1] ?? last4;
+  return {
+    ...ofCard({ cardType: cardType?.replace(/^Apple Pay - /, ''), last4: sourceEnding } as Card),
+    wallet: 'apple-pay',
+  };
 }
 
 function ofGooglePay({ cardType, last4, sourceCardType, sourceCardLast4 }: GooglePayCard = {}): ReceiptCard {
-  const own = { cardType: sourceCardType ?? cardType, last4: sourceCardLast4 ?? last4 } as Card;
-  return { ...ofCard(own), wallet: 'google-pay' };
+  const sourceCard = { cardType: sourceCardType ?? cardType, last4: sourceCardLast4 ?? last4 } as Card;
+  return { ...ofCard(sourceCard), wallet: 'google-pay' };
 }
 
-/** What a receipt says of a sale's instrument; of PayPal its name alone, never who paid. */
+/** The instrument of a sale for its receipt; of PayPal its name alone, never who paid. */
 export function receiptOf(sale: SaleInstruments): ReceiptCard {
   switch (sale.paymentInstrumentType) {
     case 'apple_pay_card':

@@ -8,7 +8,7 @@ export class ForgedNotice extends Error {
   override name = 'ForgedNotice';
 }
 
-type Told = {
+type Notification = {
   kind: string;
   transaction?: Sale;
   dispute?: Dispute;
@@ -37,20 +37,24 @@ const disputes: Record<string, Notice['fact']> = {
 };
 
 /** Kinds of a card account that concern no payment and no card. */
-const passedOver = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
+const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
 
 /** The content of a notification: notices of our orders, the address of a report, or an unknown kind. */
-export type Parsed = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
+export type ParsedNotification = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
 
 /**
  * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or the
  * notification cannot be read.
  */
-export async function parseNotification(client: BraintreeGateway, signature: string, payload: string): Promise<Parsed> {
-  const told = (await client.webhookNotification.parse(signature, payload).catch((error: unknown) => {
+export async function parseNotification(
+  client: BraintreeGateway,
+  signature: string,
+  payload: string,
+): Promise<ParsedNotification> {
+  const notification = (await client.webhookNotification.parse(signature, payload).catch((error: unknown) => {
     throw new ForgedNotice(`The notification is not signed by Braintree (${(error as Error).message}).`);
-  })) as unknown as Told;
-  const { kind, transaction, dispute, accountUpdaterDailyReport: report } = told;
+  })) as unknown as Notification;
+  const { kind, transaction, dispute, accountUpdaterDailyReport: report } = notification;
 
   // A refund settles too, under its sale's order; it is told when it is made.
   if (transaction?.type === 'credit') return { notices: [] };
@@ -60,17 +64,17 @@ export async function parseNotification(client: BraintreeGateway, signature: str
   if (disputes[kind] && dispute) return { notices: disputeNotices(dispute, disputes[kind]) };
   if (kind === 'account_updater_daily_report' && report?.reportUrl) return { notices: [], reportUrl: report.reportUrl };
   if (kind === 'payment_method_revoked_by_customer') {
-    const { token = '', customerId } = told.revokedPaymentMethodMetadata ?? {};
+    const { token = '', customerId } = notification.revokedPaymentMethodMetadata ?? {};
     return { notices: cardNotices('card-closed', customerId, token) };
   }
   if (kind === 'payment_method_customer_data_updated') {
-    const { token = '', datetimeUpdated, paymentMethod } = told.paymentMethodCustomerDataUpdatedMetadata ?? {};
+    const { token = '', datetimeUpdated, paymentMethod } = notification.paymentMethodCustomerDataUpdatedMetadata ?? {};
     const { customerId } = (paymentMethod ?? {}) as { customerId?: string };
-    // One without a time is told from the next one by what was signed, which is the same in every repeat.
+    // One without a time gets its id from the signed payload, which is the same in every repeat.
     const update = datetimeUpdated || sha256Of(payload.trim()).slice(0, 16);
     return { notices: cardNotices('card-updated', customerId, `${token} ${update}`) };
   }
-  return passedOver.includes(kind) ? { notices: [] } : { notices: [], unknownKind: kind };
+  return ignoredKinds.includes(kind) ? { notices: [] } : { notices: [], unknownKind: kind };
 }
 
 /** A sale as the notice of a fact; none without its order. */
@@ -86,7 +90,7 @@ export function disputeNotices({ id, transaction, reason, ...dispute }: Dispute,
   return [{ fact, orderId, id, ...(amount && disputedAmount(amount)), ...(reason && { reason }) }];
 }
 
-/** A dispute counts whatever its amount is, because no refund may be given beside it. */
+/** A dispute counts even if its amount cannot be read, because no refund may be given beside it. */
 function disputedAmount(amount: string): Pick<Notice, 'amountPence' | 'unreadAmount'> {
   try {
     return { amountPence: penceOf(amount) };
@@ -118,7 +122,7 @@ const updates: [says: RegExp, fact: 'card-updated' | 'card-closed', reason: stri
 
 /**
  * Reads the updater's report: CSV with a line of titles, of which one column is the customer's id, one the token and one
- * what has become of the card. Throws if it has no such columns.
+ * the change of the card. Throws if it has no such columns.
  */
 export function readUpdaterReport(csv: string): Notice[] {
   const [titles = [], ...lines] = csv

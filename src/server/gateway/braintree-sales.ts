@@ -1,6 +1,6 @@
 import type { BraintreeGateway } from 'braintree';
 import type { SaleInstruments } from './braintree-instruments.ts';
-import type { RefundOrder, RefundOutcome, Undone } from './gateway.ts';
+import type { RefundOrder, RefundOutcome, UndoOutcome } from './gateway.ts';
 
 /** The properties of a transaction that are read. Amounts are text, in pounds. */
 export type Sale = SaleInstruments & {
@@ -15,7 +15,7 @@ export type Sale = SaleInstruments & {
 };
 
 /** The states of a sale whose money is, or is going to be, ours. `authorized` is not one: nothing would collect it. */
-const taken = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled'];
+const takenStatuses = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled'];
 
 /** The states of a sale that did not go through, or no longer does. */
 const notTaken = [
@@ -27,7 +27,7 @@ const notTaken = [
   'settlement_declined',
 ];
 
-export const isTaken = (status: string): boolean => taken.includes(status);
+export const isTaken = (status: string): boolean => takenStatuses.includes(status);
 export const isNotTaken = (status: string): boolean => notTaken.includes(status);
 
 /** Braintree's amount in pence. Throws if it is no amount of pounds and pence. */
@@ -54,8 +54,8 @@ export function differenceOf(sale: Sale, order: Order): string | undefined {
 const isSettled = ({ status }: Sale) => status === 'settling' || status === 'settled';
 
 /** Takes back each sale that is not taken back yet. Throws if one cannot be. */
-export async function undoSales(client: BraintreeGateway, sales: Sale[]): Promise<Undone | undefined> {
-  let undone: Undone | undefined = sales.some(({ status }) => status === 'voided') ? 'voided' : undefined;
+export async function undoSales(client: BraintreeGateway, sales: Sale[]): Promise<UndoOutcome | undefined> {
+  let undone: UndoOutcome | undefined = sales.some(({ status }) => status === 'voided') ? 'voided' : undefined;
   for (const sale of sales.filter(({ status }) => isTaken(status) || status === 'authorized')) {
     undone = isSettled(sale) ? 'refunded' : 'voided';
     if (sale.refundIds?.length) continue;

@@ -34,14 +34,14 @@ export function braintreeGateway(
   { requireThreeDSecure = true, environment }: Options = {},
 ): ServerGateway {
   const client = braintreeClient(settings, environment);
-  let found: Promise<string> | undefined;
+  let accountPromise: Promise<string> | undefined;
   /** The id of the account that is charged, which is in pounds. Asked for once, and again after a failure. */
   const account = () => {
-    found ??= findAccount(client, settings.merchantAccountId);
-    found.catch(() => {
-      found = undefined;
+    accountPromise ??= findAccount(client, settings.merchantAccountId);
+    accountPromise.catch(() => {
+      accountPromise = undefined;
     });
-    return found;
+    return accountPromise;
   };
 
   return {
@@ -61,10 +61,10 @@ export function braintreeGateway(
       if (!/^[\w-]+$/.test(nonce)) return undefined;
       await account();
       try {
-        const found = await client.paymentMethodNonce.find(nonce);
-        const kind = kindOfNonce(found as FoundNonce);
-        const status = found.threeDSecureInfo?.status?.toLowerCase();
-        const liabilityShifted = found.threeDSecureInfo?.liabilityShifted === true;
+        const record = await client.paymentMethodNonce.find(nonce);
+        const kind = kindOfNonce(record as FoundNonce);
+        const status = record.threeDSecureInfo?.status?.toLowerCase();
+        const liabilityShifted = record.threeDSecureInfo?.liabilityShifted === true;
         return { ...(kind !== 'card' && { kind }), liabilityShifted, ...(status && { status }) };
       } catch (error) {
         if (isNotFound(error)) return undefined;
@@ -72,7 +72,7 @@ export function braintreeGateway(
       }
     },
 
-    // The gateway rejects what has no 3-D Secure of ours where it is required, also where the device has authenticated.
+    // The gateway rejects a nonce without our 3-D Secure where it is required, also where the device has authenticated.
     async charge({ orderId, amountPence, nonce, kind = 'card' }) {
       const isRequired = requireThreeDSecure && needsThreeDSecure(kind);
       const merchantAccountId = await account();
@@ -164,22 +164,22 @@ type Order = { orderId: string; amountPence: number | null; merchantAccountId: s
 function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
   const unclear = sales.find(({ status }) => !isTaken(status) && !isNotTaken(status));
   if (unclear || sales.length === 0) throw new Error(`A sale that is "${unclear?.status}" is not an answer yet.`);
-  const taken = sales.filter(({ status }) => isTaken(status));
-  if (taken.length === 0) return 'declined';
-  if (taken.length > 1) return { mismatch: `${taken.length} sales for one order` };
-  const mismatch = differenceOf(taken[0]!, order);
-  return mismatch === undefined ? takenWith(receiptOf(taken[0]!)) : { mismatch };
+  const takenSales = sales.filter(({ status }) => isTaken(status));
+  if (takenSales.length === 0) return 'declined';
+  if (takenSales.length > 1) return { mismatch: `${takenSales.length} sales for one order` };
+  const mismatch = differenceOf(takenSales[0]!, order);
+  return mismatch === undefined ? takenWith(receiptOf(takenSales[0]!)) : { mismatch };
 }
 
 type CustomerMade = ({ id?: string } & KeptInstruments) | undefined;
 
 /** The outcome of keeping a card by the customer that it made. Throws if the answer does not say. */
 function outcomeOfCustomer(customer: CustomerMade, orderId: string): GatewayOutcome {
-  const kept = customer && keptIn(customer);
-  if (!kept) throw new Error('The answer of the gateway does not say which card it has kept.');
+  const instruments = customer && keptIn(customer);
+  if (!instruments) throw new Error('The answer of the gateway does not say which card it has kept.');
   if (customer.id !== customerIdOf(orderId)) return { mismatch: 'a card was kept for another order' };
-  if (kept.length !== 1) return { mismatch: `${kept.length} cards are kept for one order` };
-  return takenWith(kept[0]);
+  if (instruments.length !== 1) return { mismatch: `${instruments.length} cards are kept for one order` };
+  return takenWith(instruments[0]);
 }
 
 async function findCustomer(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {
@@ -194,7 +194,7 @@ async function findCustomer(client: BraintreeGateway, orderId: string): Promise<
 const isNotFound = (error: unknown) => (error as { type?: string }).type === 'notFoundError';
 
 /** How Braintree says that a card, charged or verified, was declined. */
-type Refused = {
+type RefusedResult = {
   status?: string | undefined;
   gatewayRejectionReason?: string | undefined;
   processorResponseCode?: string | undefined;
@@ -204,8 +204,8 @@ type Refused = {
 type Result = {
   success: boolean;
   errors?: { deepErrors(): { code: string }[] };
-  transaction?: Refused;
-  verification?: Refused;
+  transaction?: RefusedResult;
+  verification?: RefusedResult;
 };
 
 /** The error codes for a nonce, or a customer's id, that was used before. */
@@ -232,19 +232,19 @@ const processorCodes: Record<string, Decline['declined']> = {
  * neither, or says that the order or its nonce was seen before: an earlier delivery of the same call may have gone
  * through.
  */
-export function outcomeOf(result: Result, made: () => GatewayOutcome): GatewayOutcome | Decline {
-  if (result.success) return made();
+export function outcomeOf(result: Result, onSuccess: () => GatewayOutcome): GatewayOutcome | Decline {
+  if (result.success) return onSuccess();
   const codes = result.errors?.deepErrors().map(({ code }) => code) ?? [];
-  const refused = result.transaction ?? result.verification;
-  const isDouble = refused?.gatewayRejectionReason === 'duplicate';
-  const isUnclear = refused !== undefined && !isNotTaken(refused.status ?? '');
+  const cause = result.transaction ?? result.verification;
+  const isDouble = cause?.gatewayRejectionReason === 'duplicate';
+  const isUnclear = cause !== undefined && !isNotTaken(cause.status ?? '');
   if (isDouble || isUnclear || codes.some((code) => usedBefore.includes(code))) {
     throw new Error('The answer of the gateway does not say what became of the order.');
   }
-  return refused ? { declined: classOf(refused) } : 'declined';
+  return cause ? { declined: classOf(cause) } : 'declined';
 }
 
-function classOf({ gatewayRejectionReason, processorResponseCode, processorResponseType }: Refused) {
-  const known = rejections[gatewayRejectionReason ?? ''] ?? processorCodes[processorResponseCode ?? ''];
-  return known ?? (processorResponseType === 'hard_declined' ? 'hard' : 'soft');
+function classOf({ gatewayRejectionReason, processorResponseCode, processorResponseType }: RefusedResult) {
+  const declineClass = rejections[gatewayRejectionReason ?? ''] ?? processorCodes[processorResponseCode ?? ''];
+  return declineClass ?? (processorResponseType === 'hard_declined' ? 'hard' : 'soft');
 }

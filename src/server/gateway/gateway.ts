@@ -11,7 +11,7 @@ import type { TokenKind } from './token-kinds.ts';
  */
 export type NonceDetails = { kind?: TokenKind | 'other'; liabilityShifted: boolean; status?: string };
 
-/** `kind`: what the gateway has said of the nonce, `card` where left out. */
+/** `kind`: the kind of the nonce by the gateway's record, `card` where left out. */
 export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?: TokenKind };
 
 /**
@@ -21,22 +21,22 @@ export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?:
 export type ReceiptCard = { brand?: string; ending?: string; wallet?: Wallet };
 
 /** An order was taken; the card is left out where the gateway does not tell. */
-export type Taken = { taken: true; card?: ReceiptCard };
+export type TakenOrder = { taken: true; card?: ReceiptCard };
 
 /**
  * The outcome of an order, by closed lists of the gateway's own words (D-27). `mismatch`: something else was taken than
  * the order says; the text describes it. Any other answer, or none, is thrown and counts as unknown.
  */
-export type GatewayOutcome = Taken | 'declined' | { mismatch: string };
+export type GatewayOutcome = TakenOrder | 'declined' | { mismatch: string };
 
 /** Whether an order was taken as it says. */
-export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is Taken =>
+export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is TakenOrder =>
   typeof outcome === 'object' && 'taken' in outcome;
 
 /**
  * The outcome of an order that was taken with a card, whose values are dropped if they do not have the expected form.
  */
-export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}): Taken {
+export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}): TakenOrder {
   const card = {
     ...(wallet && Object.hasOwn(walletNames, wallet) && { wallet }),
     ...(/^[A-Za-z][A-Za-z ]{1,29}$/.test(brand) && { brand }),
@@ -52,7 +52,7 @@ export type RefundOrder = { orderId: string; linkId: string; refundId: string; a
 export type RefundOutcome = 'refunded' | 'voided' | { refused: string };
 
 /** How something that was taken was taken back. */
-export type Undone = 'voided' | 'refunded' | 'deleted';
+export type UndoOutcome = 'voided' | 'refunded' | 'deleted';
 
 /** The account at the gateway cannot be used. The message begins with the setting to change. */
 export class AccountRefused extends Error {
@@ -89,7 +89,7 @@ export interface ServerGateway {
    */
   findByOrderId(orderId: string, act: Act, amountPence: number | null): Promise<GatewayOutcome | undefined>;
   /** Takes back all that an order took; a repeat changes nothing. Returns undefined if there is nothing of it. */
-  undo(orderId: string, act: Act): Promise<Undone | undefined>;
+  undo(orderId: string, act: Act): Promise<UndoOutcome | undefined>;
   /**
    * Gives an amount of a charge back, once for each call. A charge that is not settled yet is voided, if it is to be
    * given back as a whole. Throws if its outcome is unknown: only `findRefund` finds out.

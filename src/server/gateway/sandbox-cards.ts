@@ -31,11 +31,11 @@ const cards: Record<string, Card> = {
 
 /** Returns a fresh nonce for a sandbox card, or undefined if the fields would refuse the card or the page would get none. */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
-  const found = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
-  if (!found || found.outcome === 'no nonce') return undefined;
-  if (!/^\d+$/.test(fields.cvv) || fields.cvv.length !== found.cvvLength) return undefined;
-  const name = found.name ? `${found.name}-` : '';
-  return isCurrent(fields.expiry, now) ? `sandbox-${found.outcome}-${name}${randomUUID()}` : undefined;
+  const testCard = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
+  if (!testCard || testCard.outcome === 'no nonce') return undefined;
+  if (!/^\d+$/.test(fields.cvv) || fields.cvv.length !== testCard.cvvLength) return undefined;
+  const name = testCard.name ? `${testCard.name}-` : '';
+  return isCurrent(fields.expiry, now) ? `sandbox-${testCard.outcome}-${name}${randomUUID()}` : undefined;
 }
 
 const walletKinds = Object.keys(tokenKinds).filter((kind) => walletOf(kind as TokenKind));

@@ -75,10 +75,10 @@ export function openJournal(file?: string) {
     forget: (linkIds: string[]) => write({ kind: 'forgotten', link_ids: linkIds, at: new Date().toISOString() }),
     /** Returns the outcome of an order, by all that was taken for it and not taken back. */
     find(orderId: string, kind: Entry['kind'], amountPence: number | null): GatewayOutcome | undefined {
-      const found = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
-      if (found.length === 0) return undefined;
-      const taken = found.filter(({ outcome }) => outcome === 'succeeded');
-      const rows = taken.map(({ amount_pence, undone_at, card }) => ({
+      const matching = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
+      if (matching.length === 0) return undefined;
+      const succeeded = matching.filter(({ outcome }) => outcome === 'succeeded');
+      const rows = succeeded.map(({ amount_pence, undone_at, card }) => ({
         amount: amount_pence,
         undone: undone_at !== undefined,
         card,
@@ -101,11 +101,13 @@ export function openJournal(file?: string) {
     refunds: (refundId?: string) => refunds.filter(({ refund_id }) => refundId === undefined || refund_id === refundId),
     /** The notices of a day, such as 2026-11-20. */
     ofDay(day: string): Notice[] {
-      const settled = charges().filter(({ at, undone_at }) => at.startsWith(day) && !undone_at);
-      const given = refunds.filter(({ at }) => at.startsWith(day));
+      const chargesOfDay = charges().filter(({ at, undone_at }) => at.startsWith(day) && !undone_at);
+      const refundsOfDay = refunds.filter(({ at }) => at.startsWith(day));
       return [
-        ...settled.map(({ order_id, amount_pence }) => notice('payment-settled', order_id, order_id, amount_pence!)),
-        ...given.map((line) => notice('payment-refunded', line.order_id, line.refund_id, line.amount_pence)),
+        ...chargesOfDay.map(({ order_id, amount_pence }) =>
+          notice('payment-settled', order_id, order_id, amount_pence!),
+        ),
+        ...refundsOfDay.map((line) => notice('payment-refunded', line.order_id, line.refund_id, line.amount_pence)),
       ];
     },
     ofLink(linkId: string): SandboxCharges {

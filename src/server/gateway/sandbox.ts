@@ -66,18 +66,18 @@ export function sandboxGateway(db: Db): ServerGateway {
     },
 
     async refund({ orderId, linkId, refundId, amountPence }) {
-      const given = await db.query(
+      const inserted = await db.query(
         `insert into sandbox_refunds (link_id, order_id, refund_id, amount_pence)
          select $1, $2, $3, $4 where exists (select 1 from sandbox_charges where order_id = $2 and undone_at is null)
          returning 1`,
         [linkId, orderId, refundId, amountPence],
       );
-      return given.length > 0 ? 'refunded' : { refused: 'There is no such charge.' };
+      return inserted.length > 0 ? 'refunded' : { refused: 'There is no such charge.' };
     },
 
     async findRefund({ refundId }) {
-      const found = await db.query('select 1 from sandbox_refunds where refund_id = $1', [refundId]);
-      return found.length > 0 ? 'refunded' : undefined;
+      const rows = await db.query('select 1 from sandbox_refunds where refund_id = $1', [refundId]);
+      return rows.length > 0 ? 'refunded' : undefined;
     },
 
     noticesOfDay: (day) =>
@@ -100,11 +100,11 @@ type BookEntry = { amount?: number | null | undefined; undone: boolean; card?: R
 
 /** The outcome of an order by all that the sandbox's books have of it. */
 export function outcomeInBooks(entries: BookEntry[], amountPence: number | null): GatewayOutcome {
-  const taken = entries.filter(({ undone }) => !undone);
-  if (taken.length === 0) return 'declined';
-  if (taken.length > 1) return { mismatch: `${taken.length} entries for one order` };
-  const amount = taken[0]?.amount ?? null;
-  return amount === amountPence ? takenWith(taken[0]?.card) : { mismatch: `the charge is for ${amount} pence` };
+  const standing = entries.filter(({ undone }) => !undone);
+  if (standing.length === 0) return 'declined';
+  if (standing.length > 1) return { mismatch: `${standing.length} entries for one order` };
+  const amount = standing[0]?.amount ?? null;
+  return amount === amountPence ? takenWith(standing[0]?.card) : { mismatch: `the charge is for ${amount} pence` };
 }
 
 /** Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for. */

@@ -58,7 +58,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function isOwnOrigin(origin: string, publicUrl: string, demo: boolean): boolean {
   if (origin === publicUrl) return true;
   if (!demo || !URL.canParse(origin)) return false;
-  const [asked, own] = [new URL(origin), new URL(publicUrl)];
-  const isSamePort = asked.protocol === own.protocol && asked.port === own.port;
-  return asked.origin === origin && loopback.test(asked.hostname) && isSamePort;
+  const [requestOrigin, publicOrigin] = [new URL(origin), new URL(publicUrl)];
+  const isSamePort = requestOrigin.protocol === publicOrigin.protocol && requestOrigin.port === publicOrigin.port;
+  return requestOrigin.origin === origin && loopback.test(requestOrigin.hostname) && isSamePort;
 }

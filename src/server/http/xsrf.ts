@@ -20,7 +20,7 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   const sign = (random: string) => createHmac('sha256', key!.secret).update(random).digest('base64url');
 
   // A page makes several calls with one token, so the latest genuine tokens are cached.
-  const known = new Set<string>();
+  const verified = new Set<string>();
 
   return {
     issue() {
@@ -28,10 +28,10 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
       return `${random}.${sign(random)}`;
     },
     isGenuine(token) {
-      if (known.has(token)) return true;
+      if (verified.has(token)) return true;
       const [random = '', signature = '', ...rest] = token.split('.');
       if (rest.length > 0 || !isSame(signature, sign(random))) return false;
-      if (known.add(token).size > tokensKept) known.delete(known.values().next().value!);
+      if (verified.add(token).size > tokensKept) verified.delete(verified.values().next().value!);
       return true;
     },
   };
@@ -41,13 +41,13 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
 export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: string): boolean {
   // Another site can set the plain name beside ours, with a token that it got from us: where there is the other, it counts alone.
   const fromHere = cookieValues(cookies, xsrfCookies.ofHost);
-  const own = fromHere.length > 0 ? fromHere : cookieValues(cookies, xsrfCookies.plain);
-  return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
+  const values = fromHere.length > 0 ? fromHere : cookieValues(cookies, xsrfCookies.plain);
+  return values.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
 /**
- * Returns the visitor's token, and the cookies to set: none if the browser has it under each name. Over https only what
- * stands under the name of this host counts: a sibling site may have planted a genuine token of its own under the plain one.
+ * Returns the visitor's token, and the cookies to set: none if the browser has it under each name. Over https only the
+ * cookie with this host's name counts: a sibling site may have planted a genuine token of its own under the plain one.
  */
 export function tokenCookies(
   xsrf: Xsrf,

@@ -20,9 +20,9 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
     const type = Object.hasOwn(site.values, name) ? site.values[name]!.type : undefined;
-    const known = valueReader(site, link)(name);
-    return type === undefined || known.pending || known.value === undefined
+    const read = valueReader(site, link)(name);
+    return type === undefined || read.pending || read.value === undefined
       ? undefined
-      : formatValue(type, known.value, site.formats);
+      : formatValue(type, read.value, site.formats);
   };
 }

@@ -20,8 +20,8 @@ type NewFact = {
 };
 
 /** Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link. */
-export async function appendFact(tx: Queryable, signer: Signer, made: NewFact): Promise<boolean> {
-  const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = made;
+export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
+  const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = newFact;
   // Two that tell the same take turns.
   await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
   const added = await append(tx, signer, {

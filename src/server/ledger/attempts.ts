@@ -8,9 +8,9 @@ import { freeReference } from './reference.ts';
 
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
- * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure.
- * `surplus`: it went through beside another one, which must never happen; it is taken back. `mismatch`: what the gateway
- * took is not what the order says (D-27); the operator settles it, and until then nothing else is taken.
+ * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure. `surplus`:
+ * it went through beside another one, which must never happen; it is taken back. `mismatch`: the gateway took something
+ * else than the order says (D-27). The operator settles it, and until then nothing else is taken.
  */
 export type AttemptState =
   | 'pending'
@@ -132,9 +132,9 @@ type NewAttempt = {
 };
 
 /** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
-export async function beginAttempt({ db: tx, signer }: Coding, attempt: NewAttempt): Promise<Attempt | undefined> {
-  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway, startedBy, visitor } = attempt;
-  const [begun] = await writeCoded<Attempt>(
+export async function beginAttempt({ db: tx, signer }: Coding, newAttempt: NewAttempt): Promise<Attempt | undefined> {
+  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway, startedBy, visitor } = newAttempt;
+  const [attempt] = await writeCoded<Attempt>(
     { db: tx, signer },
     'attempt',
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
@@ -157,7 +157,7 @@ export async function beginAttempt({ db: tx, signer }: Coding, attempt: NewAttem
       language ?? null,
     ],
   );
-  return begun;
+  return attempt;
 }
 
 /** Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway. */

@@ -16,12 +16,12 @@ const pauseMs = 500;
 export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '500ms', true)`);
   await tx.query('savepoint asking');
-  for (let left = tries; ; left -= 1) {
+  for (let remaining = tries; ; remaining -= 1) {
     try {
       await tx.query('select hold_acts()');
       break;
     } catch (error) {
-      if (left === 1 || !isLockTimeout(error)) throw error;
+      if (remaining === 1 || !isLockTimeout(error)) throw error;
       await tx.query('rollback to asking');
       await setTimeout(pauseMs);
     }

@@ -68,7 +68,7 @@ export type HeadOptions = {
   /** Waits for another process that is making one. */
   patient?: boolean;
   /** The newest head that this process knows of: it must still be there. */
-  known?: Head | undefined;
+  newestKnown?: Head | undefined;
 };
 
 /**
@@ -76,17 +76,20 @@ export type HeadOptions = {
  * is making one. A row whose code is not of this key is left to the server that has its key. Throws {@link HeadsChanged} if
  * the heads that are there are not as they were signed: then nothing is signed upon them.
  */
-export function makeHead(db: Db, { signer, now, patient = false, known }: HeadOptions): Promise<Head | undefined> {
+export function makeHead(
+  db: Db,
+  { signer, now, patient = false, newestKnown: known }: HeadOptions,
+): Promise<Head | undefined> {
   return db.transaction(async (tx) => {
     if (patient) await tx.query('select pg_advisory_xact_lock($1)', [lock]);
-    const [asked] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
-    if (!asked!.held) return undefined;
+    const [lockRow] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
+    if (!lockRow!.held) return undefined;
     const last = await lastHead(tx);
     await refuseChanged(tx, signer, last, known);
-    const found = await takeUncovered(tx, signer, takesRowsWithoutCode(last));
-    if (!found) return undefined;
+    const uncovered = await takeUncovered(tx, signer, takesRowsWithoutCode(last));
+    if (!uncovered) return undefined;
 
-    const { leaves, taken } = found;
+    const { leaves, taken } = uncovered;
     const first = last ? last.first + last.leaves : 1;
     const number = (last?.number ?? 0) + 1;
     const head = signHead(signer, {
@@ -130,23 +133,23 @@ async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefin
   if (!same) throw new HeadsChanged(`Head ${known.number} is gone or is another one.`);
 }
 
-type Waiting = { seq: string; kind: string; id: string };
+type UncoveredRow = { seq: string; kind: string; id: string };
 
 /** Takes rows off the list of those that no head covers, and returns their leaves, and how many rows have no code. */
 async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
   const key = signer.publicKey.id;
   for (;;) {
-    const waiting = await tx.query<Waiting>(
+    const uncovered = await tx.query<UncoveredRow>(
       `select seq::text as seq, kind, id from uncovered where refused_by is distinct from $1
        order by uncovered.seq limit ${mostLeaves}`,
       [key],
     );
-    if (waiting.length === 0) return undefined;
+    if (uncovered.length === 0) return undefined;
     const leaves = new Map<string, Leaf>();
     const refused = new Set<string>();
     let taken = 0;
     for (const kind of Object.keys(leafKinds)) {
-      const ids = waiting.filter((row) => row.kind === kind).map(({ id }) => id);
+      const ids = uncovered.filter((row) => row.kind === kind).map(({ id }) => id);
       for (const row of ids.length ? await coveredRows(tx, kind, ids) : []) {
         const hash = leafKinds[kind]!.hash(row);
         const isTaken = row.mac === null && takesAll;
@@ -158,14 +161,14 @@ async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
         }
       }
     }
-    const isRefused = ({ kind, id }: Waiting) => refused.has(`${kind} ${id}`);
-    const seqs = (rows: Waiting[]) => rows.map(({ seq }) => seq);
+    const isRefused = ({ kind, id }: UncoveredRow) => refused.has(`${kind} ${id}`);
+    const seqs = (rows: UncoveredRow[]) => rows.map(({ seq }) => seq);
     await tx.query('update uncovered set refused_by = $2 where seq = any($1::bigint[])', [
-      seqs(waiting.filter(isRefused)),
+      seqs(uncovered.filter(isRefused)),
       key,
     ]);
     await tx.query('delete from uncovered where seq = any($1::bigint[])', [
-      seqs(waiting.filter((row) => !isRefused(row))),
+      seqs(uncovered.filter((row) => !isRefused(row))),
     ]);
     for (const { kind, id } of await leavesThere(tx, [...leaves.values()])) leaves.delete(`${kind} ${id}`);
     if (leaves.size > 0) return { leaves: [...leaves.values()], taken };
@@ -199,7 +202,7 @@ export async function* leavesBetween(db: Queryable, from: number, end: number): 
   }
 }
 
-/** The SHA-256 of all leaves before a position, each as a line of JSON: what was written there stays as it is now. */
+/** The SHA-256 of all leaves before a position, each as a line of JSON, so that a later change of them shows. */
 async function digestOfLeaves(tx: Queryable, end: number): Promise<string> {
   const digest = startDigest();
   for await (const leaf of leavesBetween(tx, 1, end)) digest.add(leaf);

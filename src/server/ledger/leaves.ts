@@ -15,7 +15,10 @@ export type LeafKind = {
   hash(row: CoveredRow): string;
 };
 
-/** What a head covers, by the kind of its leaf. Open attempts and refunds are among them: each change gets another leaf. */
+/**
+ * The rows that a head covers, by the kind of their leaves. Open attempts and refunds are among them: each change gets
+ * another leaf.
+ */
 export const leafKinds: Record<string, LeafKind> = {
   record: { table: 'records', key: 'seq', columns: 'seq, link_id, hash, mac', hash: (row) => row.hash ?? '' },
   link: { table: 'links', key: 'id', columns: 'id, id as link_id, hash, mac', hash: (row) => row.hash ?? '' },

@@ -100,8 +100,8 @@ const readLink = batched(async (db, ids: string[]) => {
 });
 
 /** The view of a link at a time. Changes nothing of the row, which callers of one batch share. */
-export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
-  const all = (found ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
+export function viewOf(site: CompiledSite, { records: rows, pending, ...row }: WholeRow, now: Date): LinkView {
+  const all = (rows ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);

@@ -29,8 +29,8 @@ const mostRows = 500;
 type Conditions = [sql: string, value: unknown][];
 
 /**
- * Lists links, the newest first. A link's state depends on the content, so the database only leaves out what cannot have it.
- * After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
+ * Lists links, the newest first. A link's state depends on the content, so the database only leaves out links that cannot
+ * have it. After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
  */
 export async function listLinks(
   db: Queryable,
@@ -102,7 +102,7 @@ function furtherConditions({ status, journey, customer_type, recorded }: LinkFil
 
 /** The conditions as one, and their values in order. */
 function whereOf(conditions: Conditions): { sql: string; values: unknown[] } {
-  const given = conditions.filter(([, value]) => value !== undefined);
-  const sql = given.map(([text], index) => text.replace('?', `$${index + 1}`)).join(' and ');
-  return { sql: sql || 'true', values: given.map(([, value]) => value) };
+  const setConditions = conditions.filter(([, value]) => value !== undefined);
+  const sql = setConditions.map(([text], index) => text.replace('?', `$${index + 1}`)).join(' and ');
+  return { sql: sql || 'true', values: setConditions.map(([, value]) => value) };
 }

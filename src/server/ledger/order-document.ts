@@ -70,8 +70,8 @@ export async function readShownOrder(db: Queryable, linkId: string): Promise<Sho
     losing_provider: string;
     order_html: string | null;
   }>('select services, losing_provider, order_html from links where id = $1', [linkId]);
-  const { order_html: kept, ...order } = row!;
-  if (kept !== null) return { ...order, cleaned: { ots_document: kept } };
+  const { order_html: keptHtml, ...order } = row!;
+  if (keptHtml !== null) return { ...order, cleaned: { ots_document: keptHtml } };
   const original = await readOrder(db, linkId);
   const cleaned = await cleanOrderDocument(original.ots_document);
   if (cleaned === undefined) return original;

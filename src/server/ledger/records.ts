@@ -13,7 +13,10 @@ import type { Fact } from './facts.ts';
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ipAddress: string; userAgent: string };
 
-/** An answer as it is recorded: the question as it was asked, and what was answered. A personal answer is here by its hash. */
+/**
+ * An answer as it is recorded: the question as it was asked, and the answer as it was given. A personal answer is here by
+ * its hash.
+ */
 export type RecordedAnswer = {
   name: string;
   type: string;
@@ -55,15 +58,15 @@ export type Evidence = {
   wallet?: Wallet;
   /** The card gateway and its environment, of payments and kept cards. */
   gateway?: GatewayName;
-  /** Of a fact: the reference of the record or order that it is about, why it happened, and who has told it. */
+  /** Of a fact: the reference of the record or order that it is about, why it happened, and its source. */
   about?: string;
   reason?: string;
   told_by?: string;
 };
 
-type Kept = Omit<Evidence, 'text'> & { sha256?: string };
+type StoredEvidence = Omit<Evidence, 'text'> & { sha256?: string };
 
-export type RecordRow = { [Name in keyof Kept]-?: Exclude<Kept[Name], undefined> | null } & {
+export type RecordRow = { [Name in keyof StoredEvidence]-?: Exclude<StoredEvidence[Name], undefined> | null } & {
   link_id: string;
   act: Act;
   reference: string;
@@ -171,8 +174,8 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
   const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(row[name])));
   const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
   const traced = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
-  const made = await db.query<{ reference: string }>(insertRecords(traced.length > 0), [...values, ...traced]);
-  return rows.map(({ reference }) => made.some((row) => row.reference === reference));
+  const inserted = await db.query<{ reference: string }>(insertRecords(traced.length > 0), [...values, ...traced]);
+  return rows.map(({ reference }) => inserted.some((row) => row.reference === reference));
 });
 
 /**
@@ -184,19 +187,19 @@ export async function record(
   tx: Queryable,
   signer: Signer,
   end: ChainEnd,
-  made: NewRecord,
+  newRecord: NewRecord,
 ): Promise<RecordRow | undefined> {
-  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
+  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = newRecord.evidence;
   const { card_brand, card_ending, wallet, gateway, about, reason, told_by, language, pair_sha256, answers } =
-    made.evidence;
+    newRecord.evidence;
   const content = {
-    link_id: made.linkId,
+    link_id: newRecord.linkId,
     // A fact's record is read as one (`FactRow`).
-    act: made.act as Act,
-    reference: made.reference,
-    recorded_at: made.recordedAt,
-    ip_address: made.visitor.ipAddress,
-    user_agent: made.visitor.userAgent,
+    act: newRecord.act as Act,
+    reference: newRecord.reference,
+    recorded_at: newRecord.recordedAt,
+    ip_address: newRecord.visitor.ipAddress,
+    user_agent: newRecord.visitor.userAgent,
     document: document ?? null,
     version: version ?? null,
     sha256: text?.sha256 ?? null,
@@ -231,7 +234,7 @@ export async function record(
  * Records an act for a link that has not been read: as {@link record} does, at the end of the chain as it is now, however
  * often that moves. Returns undefined if the act, or the fact by its reference, is recorded already or the link is gone.
  */
-export async function append(tx: Queryable, signer: Signer, made: NewRecord): Promise<RecordRow | undefined> {
+export async function append(tx: Queryable, signer: Signer, newRecord: NewRecord): Promise<RecordRow | undefined> {
   for (let tries = 0; tries < 10; tries += 1) {
     const [end] = await tx.query<ChainEnd & { is_known: boolean }>(
       `select links.hash as link, coalesce(last.number, 0) as number, last.hash,
@@ -239,13 +242,13 @@ export async function append(tx: Queryable, signer: Signer, made: NewRecord): Pr
        from links left join lateral (
          select number, hash from records where link_id = links.id order by number desc limit 1) last on true
        where links.id = $1`,
-      [made.linkId, made.act, made.evidence.about === undefined, made.reference],
+      [newRecord.linkId, newRecord.act, newRecord.evidence.about === undefined, newRecord.reference],
     );
     if (!end || end.is_known) return undefined;
-    const row = await record(tx, signer, end, made);
+    const row = await record(tx, signer, end, newRecord);
     if (row) return row;
   }
-  throw new Error(`The reference ${made.reference} is taken, or the link is busier than any link is.`);
+  throw new Error(`The reference ${newRecord.reference} is taken, or the link is busier than any link is.`);
 }
 
 /** Reads the record of an act that is recorded. */

@@ -17,11 +17,11 @@ export const isReference = (word: string): boolean => /^DS(-[0-9A-HJKMNP-TV-Z]{4
 export async function freeReference(tx: Queryable): Promise<string> {
   for (;;) {
     const reference = newReference();
-    const taken = await tx.query(
+    const rows = await tx.query(
       `select 1 from records where reference = $1 union all select 1 from attempts where order_id = $1
        union all select 1 from refunds where refund_id = $1`,
       [reference],
     );
-    if (taken.length === 0) return reference;
+    if (rows.length === 0) return reference;
   }
 }

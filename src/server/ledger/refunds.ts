@@ -32,16 +32,16 @@ const columns =
 
 type NewRefund = Omit<Refund, 'state' | 'refusal' | 'started_at' | 'asked_at'>;
 
-export async function beginRefund(coding: Coding, refund: NewRefund): Promise<Refund> {
-  const { id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by } = refund;
-  const [begun] = await writeCoded<Refund>(
+export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise<Refund> {
+  const { id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by } = newRefund;
+  const [refund] = await writeCoded<Refund>(
     coding,
     'refund',
     `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, version)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
     [id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by],
   );
-  return begun!;
+  return refund!;
 }
 
 export function refundsOf(db: Queryable, linkId: string): Promise<Refund[]> {

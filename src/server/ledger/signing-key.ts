@@ -13,8 +13,8 @@ type KeySettings = Pick<Settings, 'database' | 'signingKey' | 'signingOldKeys' |
 /**
  * Opens the key that proves the records (D-31): SIGNING_KEY, or one that is made once and stored. It is a file in the
  * folder of the embedded database. For a demo with PostgreSQL it is in the database itself, and does not protect from
- * anybody who may read that. Throws `StartError` where there is none and none may be made, and where the newest head is
- * signed with a key that the settings do not name: nothing would ever be signed upon it.
+ * anybody who may read that. Throws `StartError` where there is none and none may be made. It throws it too where the
+ * newest head is signed with a key that the settings do not name, because no head could follow it.
  */
 export async function openSigner(db: Queryable, settings: KeySettings): Promise<Signer> {
   const secret = settings.signingKey ?? (await storedKey(db, settings));

@@ -5,9 +5,9 @@ import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
 /** The language of the content that a tag means: the same in any case, or the only one with its first part. */
 export function languageIn({ languages = [] }: Pick<CompiledSite, 'languages'>, tag: string) {
-  const wanted = tag.toLowerCase();
-  const same = languages.find(({ language }) => language.toLowerCase() === wanted);
-  const alike = languages.filter(({ language }) => language.split('-')[0] === wanted);
+  const lowerTag = tag.toLowerCase();
+  const same = languages.find(({ language }) => language.toLowerCase() === lowerTag);
+  const alike = languages.filter(({ language }) => language.split('-')[0] === lowerTag);
   return same ?? (alike.length === 1 ? alike[0] : undefined);
 }
 

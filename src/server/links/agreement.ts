@@ -16,7 +16,7 @@ import type { OrderFigures } from './order-total.ts';
  */
 export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
 
-/** Its parts of a requested link: what the order document states, and why differences are accepted. */
+/** The agreement's parts of a requested link: the figures of the order document, and the reason why differences are accepted. */
 export type Ordered = {
   /** Undefined where the document is not read. */
   figures: OrderFigures | undefined;
@@ -48,11 +48,11 @@ export function agreementOf(
   let orderTotal: OrderTotal | undefined;
   if (isCompared) {
     const agrees = totalPence !== undefined && contract_pence.includes(totalPence);
-    const found = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
-    orderTotal = { found, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
-    if (found === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
-    if (found === 'not-read' && refusesUnread) mistakes.push(unread('Total monthly cost'));
-    if (figures && found !== 'not-read') mistakes.push(...otherDifferences(compiled, value, figures, refusesUnread));
+    const result = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
+    orderTotal = { found: result, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
+    if (result === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
+    if (result === 'not-read' && refusesUnread) mistakes.push(unread('Total monthly cost'));
+    if (figures && result !== 'not-read') mistakes.push(...otherDifferences(compiled, value, figures, refusesUnread));
   }
   if (mistakes.length && reason === undefined) return mistakes;
   const differences = mistakes.map(({ detail }) => detail);
@@ -78,27 +78,27 @@ function withOffer(compiled: Compiled, link: NewLink, figures: OrderFigures | un
   return link;
 }
 
-/** What an order document says of its one-off costs and of the offer's name beside the contract. */
+/** The mistakes in an order document's one-off costs and the offer's name, beside the contract. */
 function otherDifferences(
   { valueRules = {} }: Compiled,
   value: FactReader,
   { oneOff, words }: OrderFigures,
   refusesUnread: boolean,
 ): LinkMistake[] {
-  const found: LinkMistake[] = [];
+  const mistakes: LinkMistake[] = [];
   const totals = orderValues(valueRules, 'one-off-total', value).map(Number);
-  if (oneOff === undefined && totals.length && refusesUnread) found.push(unread('Total one-off cost'));
+  if (oneOff === undefined && totals.length && refusesUnread) mistakes.push(unread('Total one-off cost'));
   if (oneOff !== undefined && totals.length && !totals.includes(oneOff)) {
     const contract = totals.map((pence) => formatValue('money', pence)).join(' or ');
     const detail = `The order document says ${formatValue('money', oneOff)} once, and the contract ${contract}.`;
-    found.push({ pointer: '/switch_order/ots_document', code: 'order-one-off', detail });
+    mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-one-off', detail });
   }
   const names = orderValues(valueRules, 'offer-name', value).map(String);
   if (names.length && !names.some((name) => plain(words).includes(plain(name)))) {
     const detail = `The order document does not name what the contract is for: ${names.join(' or ')}.`;
-    found.push({ pointer: '/switch_order/ots_document', code: 'order-name', detail });
+    mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-name', detail });
   }
-  return found;
+  return mistakes;
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -119,10 +119,10 @@ function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistak
   const { site, valueRules = {} } = compiled;
   const times = (site.dates ?? []).map((date) => new Date(date));
   for (const at of times.filter((time) => time > now && !(link.expiresAt && time >= link.expiresAt))) {
-    const found = differencesIn(valueRules, readerAt(site, link, now, at));
-    if (!found.length) continue;
+    const differences = differencesIn(valueRules, readerAt(site, link, now, at));
+    if (!differences.length) continue;
     const from = `From ${formatValue('time', secondOf(at))}: `;
-    return found.map((difference) => {
+    return differences.map((difference) => {
       const { detail, ...mistake } = inWords(compiled, difference);
       return { ...mistake, detail: from + detail };
     });
@@ -138,11 +138,11 @@ function mistakeOfTotal(order: number, contract: number[]): LinkMistake {
 
 /** Describes a difference, with both figures. Words are left out: they may be personal. */
 function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
-  const written = (value: typeof is, as = name) => {
+  const toText = (value: typeof is, as = name) => {
     const type = site.values[as]?.type ?? 'text';
     return typeof value === 'number' ? formatValue(type, value) : undefined;
   };
-  const figure = (value: typeof is) => (written(value) === undefined ? '' : ` (${written(value)})`);
+  const figure = (value: typeof is) => (toText(value) === undefined ? '' : ` (${toText(value)})`);
   const pointer = `/values/${name}`;
   if (rule === 'equals') {
     const detail = `The value "${name}"${figure(is)} must be the same as "${of[0]}"${figure(other)}.`;
@@ -152,6 +152,6 @@ function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference):
   return {
     pointer,
     code: 'sum',
-    detail: `The value "${name}" is ${written(is)}, and ${parts} make ${written(other)}.`,
+    detail: `The value "${name}" is ${toText(is)}, and ${parts} make ${toText(other)}.`,
   };
 }

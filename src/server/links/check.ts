@@ -123,38 +123,39 @@ const checks: Check[] = [
   function valuesFit(site, { values = {} }) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
-      const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
-      if (!known)
+      const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+      if (!siteValue)
         return at('unknown', `There is no value "${name}". There are: ${Object.keys(site.values).join(', ')}.`);
-      const { choices } = known;
+      const { choices } = siteValue;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
-      const isText = known.type === 'text' || known.type === 'choice';
+      const isText = siteValue.type === 'text' || siteValue.type === 'choice';
       const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
       if (!fits || !isStorable(value))
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
       if (firstDays(site).includes(name) && dayAfter(String(value), 0) !== value)
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
-      if (known.type === 'money' && !Number.isInteger(value))
+      if (siteValue.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);
       return [];
     });
   },
 
   function timesAreTimes(_site, { expires_at, sor_given_at }, { now }) {
-    const found: LinkMistake[] = [];
+    const mistakes: LinkMistake[] = [];
     for (const [name, text] of Object.entries({ expires_at, sor_given_at })) {
       if (typeof text !== 'string') continue;
       const date = new Date(text);
       const year = date.getUTCFullYear();
       // The database stores only the years 1 to 9999.
-      if (!(year >= 1 && year <= 9999)) found.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
+      if (!(year >= 1 && year <= 9999))
+        mistakes.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
       else if (name === 'expires_at' && date <= now)
-        found.push(mistake('/expires_at', 'past', '"expires_at" must be in the future.'));
+        mistakes.push(mistake('/expires_at', 'past', '"expires_at" must be in the future.'));
       else if (name === 'sor_given_at' && date.getTime() > now.getTime() + clockSkewMs)
-        found.push(mistake('/sor_given_at', 'future', '"sor_given_at" must not be in the future.'));
+        mistakes.push(mistake('/sor_given_at', 'future', '"sor_given_at" must not be in the future.'));
     }
-    return found;
+    return mistakes;
   },
 
   function orderFits(site, { journey, switch_order: order }, _rules, isMistaken) {
@@ -169,20 +170,20 @@ const checks: Check[] = [
 ];
 
 function mistakesOfOrder(order: SwitchOrder): LinkMistake[] {
-  const found: LinkMistake[] = [];
+  const mistakes: LinkMistake[] = [];
   const { losing_provider, ots_document: base64 } = order;
   if (!isStorable(order))
-    found.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
+    mistakes.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
   if (!losing_provider.trim())
-    found.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
+    mistakes.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
   // The bytes of the document must be text, because the customer sees it.
   const bytes = Buffer.from(base64, 'base64');
   const isSame = bytes.length > 0 && bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
   if (!isSame || !isUtf8(bytes)) {
     const sentence = 'The "ots_document" must be base64 of an HTML document in UTF-8.';
-    found.push(mistake('/switch_order/ots_document', 'document', sentence));
+    mistakes.push(mistake('/switch_order/ots_document', 'document', sentence));
   }
-  return found;
+  return mistakes;
 }
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
@@ -203,9 +204,9 @@ function toMistake(error: ErrorObject): LinkMistake {
 /** One mistake of form as a sentence, with its place and the expected form. */
 function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.');
-  const named = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
-  if (keyword === 'additionalProperties') return `${named(params.additionalProperty)} is not known.`;
-  if (keyword === 'required') return `${named(params.missingProperty)} is missing.`;
+  const quotedPath = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
+  if (keyword === 'additionalProperties') return `${quotedPath(params.additionalProperty)} is not known.`;
+  if (keyword === 'required') return `${quotedPath(params.missingProperty)} is missing.`;
   if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
   const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
   if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;

@@ -79,13 +79,13 @@ export async function createLink(
     order_html: html ?? null,
   };
   const names = Object.keys(row);
-  const made = await tx.query<{ id: string }>(
+  const inserted = await tx.query<{ id: string }>(
     `insert into links (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (external_reference) do nothing returning id`,
     Object.values(row).map(toColumn),
   );
-  if (!made[0]) throw new ReferenceTaken();
-  return made[0].id;
+  if (!inserted[0]) throw new ReferenceTaken();
+  return inserted[0].id;
 }
 
 /** A value as the database takes it: times and JSON as text, bytes as they are. */

@@ -13,17 +13,17 @@ export type OrderFigures = {
 };
 
 /**
- * What an order document states of its costs (D-32). A total is the amount in the row `Total monthly cost` or `Total one-off
- * cost`, or else in the last row that says the same in other words. `html` is the document as the server has cleaned it.
- * Nothing is guessed.
+ * Reads the costs that an order document states (D-32). A total is the amount in the row `Total monthly cost` or `Total
+ * one-off cost`, or else in the last row that says the same in other words. `html` is the document as the server has
+ * cleaned it. Nothing is guessed.
  */
 export async function readFigures(html: string): Promise<OrderFigures> {
   const { parseFragment } = await import('parse5');
   const document = parseFragment(html);
   const rows = rowsIn(document);
   const total = (name: RegExp, isAlike: (words: string) => boolean) => {
-    const named = rows.filter((cells) => name.test(cells[0] ?? ''));
-    const row = named.at(-1) ?? rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
+    const matchingRows = rows.filter((cells) => name.test(cells[0] ?? ''));
+    const row = matchingRows.at(-1) ?? rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
     return row && amountIn(row);
   };
   return {
@@ -90,9 +90,9 @@ function amountIn(cells: string[]): number | undefined {
   const bare = cells
     .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${digits}$`, 'g'))])
     .filter(([, , , pence]) => pence);
-  const found = withSign.length ? withSign : bare;
+  const matches = withSign.length ? withSign : bare;
   const amounts = new Set(
-    found.map(([, minus, pounds = '', pence = '0']) => toPence(pounds, pence) * (minus ? -1 : 1)),
+    matches.map(([, minus, pounds = '', pence = '0']) => toPence(pounds, pence) * (minus ? -1 : 1)),
   );
   const [amount] = amounts;
   return amounts.size === 1 && amount !== undefined && amount >= 0 ? amount : undefined;

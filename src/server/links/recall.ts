@@ -23,14 +23,14 @@ export async function recallLinks(
   const deadline = performance.now() + withinMs;
   const recalled: Recall = { expired: 0, used: 0, dry_run };
   for (let after = request.after ?? ''; ; ) {
-    const found = await db.query<{ id: string; reference: string }>(
+    const links = await db.query<{ id: string; reference: string }>(
       `select id, external_reference as reference from links
        where external_reference collate "C" >= $1 and external_reference collate "C" < $2
          and external_reference collate "C" > $3 and created_at >= $4 and (expires_at is null or expires_at > $5)
        order by external_reference collate "C" limit ${batch}`,
       [prefix, prefix + last, after, made_since, now.toISOString()],
     );
-    const ids = found.map(({ id }) => id);
+    const ids = links.map(({ id }) => id);
     const used = dry_run
       ? await usedOf(db, site, now, ids)
       : await db.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function recallLinks(
         });
     recalled.used += used.length;
     recalled.expired += ids.length - used.length;
-    if (found.length < batch) return recalled;
-    after = found.at(-1)!.reference;
+    if (links.length < batch) return recalled;
+    after = links.at(-1)!.reference;
     if (performance.now() > deadline) return { ...recalled, next: after };
   }
 }

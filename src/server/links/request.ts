@@ -58,14 +58,14 @@ export async function makeLinks(
   const ids: string[] = [];
   for (const [index, request] of requests.entries()) {
     const read = readLinkRequest(site, request, { ...rules, brands: compiled.brands });
-    const found = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
-    if (typeof found === 'string') ids.push(found);
-    else mistakes.push(...found.map((mistake) => ({ ...mistake, line: index + 1 })));
+    const result = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
+    if (typeof result === 'string') ids.push(result);
+    else mistakes.push(...result.map((mistake) => ({ ...mistake, line: index + 1 })));
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
-  const made: LinkView[] = [];
-  for (const id of ids) made.push((await findLink(tx, site, id, rules.now))!);
-  return made;
+  const links: LinkView[] = [];
+  for (const id of ids) links.push((await findLink(tx, site, id, rules.now))!);
+  return links;
 }
 
 /** Makes a link from a request of the right form, if its amounts agree. Returns its id, or the mistakes. */

@@ -14,7 +14,7 @@ import { attemptReading, factReading, headReading, outboxReading } from './readi
 export type Metrics = {
   /** Measures every call that the app answers, by its route and never by its address. */
   measureCalls(app: FastifyInstance): void;
-  /** Measures what is asked of the database, by the names of statements. */
+  /** Measures the statements of the database by their names. */
   observe: Observe;
   /** Wraps the gateway and measures its calls. */
   measured(gateway: ServerGateway): ServerGateway;

@@ -80,7 +80,7 @@ export function factReading(db: Db, registers: Registry[]): Reading {
     facts.reset();
     refunds.reset();
     if (!isUp) return;
-    const [counted, [open]] = await Promise.all([
+    const [counts, [open]] = await Promise.all([
       withTimeout(
         timeoutMs,
         db.query<{ fact: string; count: number }>(
@@ -94,7 +94,7 @@ export function factReading(db: Db, registers: Registry[]): Reading {
         ),
       ).catch(() => []),
     ]);
-    for (const { fact, count } of counted) facts.set({ fact }, count);
+    for (const { fact, count } of counts) facts.set({ fact }, count);
     if (open) refunds.set(open.count);
   };
 }

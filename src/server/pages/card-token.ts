@@ -12,8 +12,8 @@ import { compressedStream } from './compressed.ts';
 const patienceMs = 8_000;
 
 /**
- * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Whatever else asks for
- * the page, such as a frame, an image or a prefetch, gets none: it would count.
+ * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Any other request for
+ * the page, such as a frame, an image or a prefetch, gets none, because the token would count.
  */
 export function bringsToken({ method, headers }: FastifyRequest, link: LinkView): boolean {
   const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
@@ -22,24 +22,29 @@ export function bringsToken({ method, headers }: FastifyRequest, link: LinkView)
 }
 
 /** Answers with a page at once, and with the client token at its end, where the gateway gives one in time. */
-export function sendWithToken(request: FastifyRequest, reply: FastifyReply, html: string, asked: Asked): void {
+export function sendWithToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  tokenRequest: TokenRequest,
+): void {
   const { stream, flush } = compressedStream(request, reply);
   // A proxy must not hold the page back until its end.
   reply.header('x-accel-buffering', 'no').send(stream);
   const end = html.lastIndexOf('</body>');
   stream.write(html.slice(0, end));
   flush();
-  void tokenInTime(request, asked).then((token) => {
+  void tokenInTime(request, tokenRequest).then((token) => {
     const script = token && `<script type="application/json" id="card-token">${inertJson(token)}</script>\n`;
     // The customer may have left meanwhile.
     if (!stream.destroyed) stream.end((script ?? '') + html.slice(end));
   });
 }
 
-type Asked = { deps: Deps; link: LinkView };
+type TokenRequest = { deps: Deps; link: LinkView };
 
-/** Never fails: the form asks by the call then, and says what that says. */
-async function tokenInTime(request: FastifyRequest, { deps, link }: Asked): Promise<ClientToken | undefined> {
+/** Returns undefined instead of failing: the form then asks by the call, and shows the call's problem. */
+async function tokenInTime(request: FastifyRequest, { deps, link }: TokenRequest): Promise<ClientToken | undefined> {
   try {
     return await withTimeout(patienceMs, clientTokenFor(deps, link, request.ip));
   } catch (error) {

@@ -28,7 +28,7 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
   return whole;
 }
 
-/** A stream that sends what is written to it in that form; `flush` sends all that was written so far. */
+/** A stream that compresses in that form; `flush` sends all that was written so far. */
 export type CompressedStream = { stream: Transform; flush(): void };
 
 /** Makes such a stream for a text that comes in parts; sets `content-encoding`. */

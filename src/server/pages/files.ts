@@ -16,9 +16,9 @@ export const applePayFile = '.well-known/apple-developer-merchantid-domain-assoc
 /** Finds the file for an address, which may be that of a page's document with PayPal, where the page offers it. */
 export function servedAt({ site, wallets }: Pick<Compiled, 'site' | 'wallets'>, pathname: string): Served | undefined {
   if (!isPayPalPath(pathname)) return fileAt(site, pathname);
-  const own = fileAt(site, ownPath(pathname));
-  const offers = own?.page !== undefined && wallets?.[own.page]?.includes('paypal');
-  return offers ? { ...own, file: payPalPath(`/${own.file}`).slice(1) } : fileAt(site, pathname);
+  const file = fileAt(site, ownPath(pathname));
+  const offers = file?.page !== undefined && wallets?.[file.page]?.includes('paypal');
+  return offers ? { ...file, file: payPalPath(`/${file.file}`).slice(1) } : fileAt(site, pathname);
 }
 
 /** Finds the file for an address: `/x` is `x/index.html`, and a path that ends in any id is one file. */

@@ -18,7 +18,7 @@ import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './li
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage };
 
-/** The answers to a form: 303 to the next page, or its page again with what is wrong (D-24). */
+/** The answers to a form: 303 to the next page, or its page again with the faults (D-24). */
 export type FormPosts = {
   /** Answers a form whose body was read. Returns false if the page's file must be the answer. */
   take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean>;
@@ -26,13 +26,13 @@ export type FormPosts = {
   refuse(request: FastifyRequest, reply: FastifyReply, page: string, refusal: Refusal): Promise<boolean>;
 };
 
-/** Makes what answers the forms of pages. Each does exactly what the call of its act does, by the same function. */
+/** Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. */
 export function formPosts({ deps, guard, draw }: Options): FormPosts {
   async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {
     const fields = (request.body ?? {}) as FormFields;
     let name: FormName | undefined;
     try {
-      // What has another type was not read.
+      // A body of another type was not read.
       if (request.body === undefined) throw new Refusal('unsupported-media-type');
       refuseForeign(request, fields, guard);
       name = formOf(deps, page, fields);
@@ -49,22 +49,22 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
       const isChange = new URLSearchParams(request.url.split('?')[1]).get(changing) !== null;
       const post = { deps, act: name, page, fields, isChange, visitor: visitorOf(request), loadLink, readAs };
-      const followed = await form.handle(post);
-      if ('again' in followed) {
-        return draw(request, reply, page, { posted: { form: name, ...followed.again }, status: followed.status });
+      const result = await form.handle(post);
+      if ('again' in result) {
+        return draw(request, reply, page, { posted: { form: name, ...result.again }, status: result.status });
       }
-      if ('goOn' in followed) {
-        sendOn(reply, pathTo(followed.goOn ?? page, request));
+      if ('goOn' in result) {
+        sendOn(reply, pathTo(result.goOn ?? page, request));
         return true;
       }
-      if ('cookie' in followed) {
+      if ('cookie' in result) {
         // Beside the token's cookie, if that is set too.
-        reply.header('set-cookie', followed.cookie);
+        reply.header('set-cookie', result.cookie);
         sendOn(reply, request.url);
         return true;
       }
       const link = await loadLink(deps.db, { lock: false });
-      return goOn(request, reply, link, followed.recorded, page);
+      return goOn(request, reply, link, result.recorded, page);
     } catch (error) {
       return refuse(request, reply, page, await refusalFor(error as Error, request), name, fields);
     }
@@ -84,28 +84,28 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
     fields: FormFields = {},
   ): Promise<boolean> {
     const { slug } = refusal;
-    const elsewhere = slug === 'step-missing' && (await missing(request));
+    const elsewhere = slug === 'step-missing' && (await pageOfMissingStep(request));
     if (elsewhere) {
       sendOn(reply, pathTo(elsewhere, request));
       return true;
     }
-    const own = name ? formNamed(deps, name, page) : undefined;
-    const act = own?.act;
+    const pageForm = name ? formNamed(deps, name, page) : undefined;
+    const act = pageForm?.act;
     const faults = refusal.more.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
     const problem =
       reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');
     const again = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;
-    const kept = own?.keeps?.(fields);
-    const said = slug === 'fields-invalid' && faults ? { faults } : { problem: again ?? problem };
-    const posted: Posted = { form: form as FormName, ...said, ...kept };
+    const keptFields = pageForm?.keeps?.(fields);
+    const problemOrFaults = slug === 'fields-invalid' && faults ? { faults } : { problem: again ?? problem };
+    const posted: Posted = { form: form as FormName, ...problemOrFaults, ...keptFields };
     reply.headers(refusal.headers);
     const { status } = problems[slug];
     return draw(request, reply, page, { posted, status, ...(status >= 500 && { fields }) });
   }
 
-  async function missing(request: FastifyRequest): Promise<string | undefined> {
+  async function pageOfMissingStep(request: FastifyRequest): Promise<string | undefined> {
     const link: LinkView | undefined = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
     return link && isOfBrand(link, deps.compiled) ? missingPage(deps.compiled.site, toLink(link)) : undefined;
   }
@@ -118,7 +118,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
 
 const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
 
-/** What a form is refused with before anything is asked of its link. */
+/** The problems with which a form is refused before its link is read. */
 const isMalformed = (slug: string) =>
   ['origin', 'xsrf', 'bad-request', 'invalid', 'too-large', 'unsupported-media-type'].includes(slug);
 

@@ -8,19 +8,19 @@ import { serverKindOf } from '../acts/server-kinds.ts';
 import { asksOn, typedIn } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { ActForm, Followed, Post } from '../kind.ts';
+import type { ActForm, FormResult, Post } from '../kind.ts';
 import { toLink } from '../ledger/link.ts';
 
 type Form = {
   /** The act that it records: only the page that records it has the form. */
   act?: Act;
-  handle(post: Post): Promise<Followed>;
+  handle(post: Post): Promise<FormResult>;
   keeps?: ActForm['keeps'] | undefined;
   /** Set if it keeps answers for the page that records them. */
   isDraft?: true;
 };
 
-/** The forms that record nothing, by what they are for. */
+/** The forms that record nothing, by their purpose. */
 const forms: Partial<Record<FormName, Form>> = {
   // A setting of the browser session (D-12).
   'existing-customer': {
@@ -33,7 +33,7 @@ const forms: Partial<Record<FormName, Form>> = {
   },
 };
 
-/** What takes a form: its own, or that of its act's kind, which does what the call of the same act does. */
+/** The handler of a form: its own, or that of its act's kind, which does the same as the act's call. */
 export function formNamed(deps: Deps, name: FormName, page: string): Form | undefined {
   const kind = serverKindOf(deps.compiled, name);
   if (!kind) return Object.hasOwn(forms, name) ? forms[name] : undefined;
@@ -45,7 +45,7 @@ export function formNamed(deps: Deps, name: FormName, page: string): Form | unde
     keeps,
     async handle(post) {
       const { visitor, loadLink, fields, readAs } = post;
-      const record = async (request: object): Promise<Followed> => {
+      const record = async (request: object): Promise<FormResult> => {
         if (lacksTick(deps, name, page, fields)) return tickMissing;
         await recordAct(deps, name, { visitor, loadLink }, request);
         return { recorded: name };
@@ -55,8 +55,8 @@ export function formNamed(deps: Deps, name: FormName, page: string): Form | unde
   };
 }
 
-/** Keeps what a page of questions has posted, and goes on if it is right. */
-async function keepAnswers(post: Post): Promise<Followed> {
+/** Keeps the answers that a page of questions has posted, and goes on if they are right. */
+async function keepAnswers(post: Post): Promise<FormResult> {
   const { deps, act, page, fields, isChange } = post;
   const answers = await keepDraft(deps, post, act, { page, typed: typedIn(fields) });
   const link = await post.loadLink(deps.db, { lock: false });
@@ -65,7 +65,7 @@ async function keepAnswers(post: Post): Promise<Followed> {
   return { goOn: isChange ? check : (pageAfter(site, { ...toLink(link), answers }, page) ?? check) };
 }
 
-const tickMissing: Followed = { again: { problem: 'gateTickMissing' }, status: 422 };
+const tickMissing: FormResult = { again: { problem: 'gateTickMissing' }, status: 422 };
 
 /** Whether the page has a box to tick, and the form came without its tick. */
 function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormFields): boolean {

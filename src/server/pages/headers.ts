@@ -3,8 +3,8 @@ import type { GatewayName } from '../base/config.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * What the security policy of a document depends on: `google-pay` is a card page that offers Google Pay, `paypal` a card page's
- * second document, which has PayPal in the place of the card fields.
+ * The kinds of documents with policies of their own. `google-pay` is a card page that offers Google Pay; `paypal` is a card
+ * page's second document, which has PayPal in the place of the card fields.
  */
 export type DocumentKind = 'page' | 'card' | 'google-pay' | 'paypal';
 
@@ -19,7 +19,7 @@ export function documentKind(
   return wallets?.[page]?.includes('google-pay') ? 'google-pay' : 'card';
 }
 
-/** What the server knows of the gateway that a page will work with. */
+/** The gateway that a page will work with, and the settings of its wallets. */
 type Using = { gateway: { name: GatewayName }; settings: Pick<Deps['settings'], 'wallets' | 'walletPolicy'> };
 
 /** The wallets with scripts of their own, which the policy of their documents allows. */
@@ -37,8 +37,8 @@ export function headersOf(
   if (kind === 'page') return headers.page;
   const environment = gateway.name === 'braintree' ? 'production' : 'sandbox';
   const isTaken = kind !== 'card' && gateway.name !== 'sandbox' && settings.wallets.includes(kind);
-  const own = isTaken ? headers[foreign[kind]]?.[environment] : undefined;
-  if (own) return settings.walletPolicy === 'report-only' ? reportOnly(own) : own;
+  const walletHeaders = isTaken ? headers[foreign[kind]]?.[environment] : undefined;
+  if (walletHeaders) return settings.walletPolicy === 'report-only' ? reportOnly(walletHeaders) : walletHeaders;
   return kind === 'paypal' ? headers.page : (headers.cardOf?.[environment] ?? headers.card);
 }
 

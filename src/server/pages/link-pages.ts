@@ -26,7 +26,7 @@ import { documentKind, headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
-/** What a page says of the form that it answers, the fields as they came where the server failed, and the status of the answer. */
+/** The result of the form that a page answers, the fields as they came where the server failed, and the status of the answer. */
 export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
 
 export type DrawLinkPage = (
@@ -37,15 +37,16 @@ export type DrawLinkPage = (
 ) => Promise<boolean>;
 
 /**
- * Draws the page for the link of its address (D-23), with the facts that the browser takes it over from, and sends it. Resolves
- * to false where the page's file is the answer: where the page needs no link and the address has none, unless the page has a form
- * or its content has changed by its dates; where the database does not answer a GET; and where the drawing fails.
+ * Draws the page for the link of its address (D-23), with the facts that the browser hydrates it with, and sends it.
+ * Resolves to false where the page's built file is the answer. That is where the page needs no link and the address has
+ * none, unless the page has a form or its content has changed by its dates. It is so too where the database does not answer
+ * a GET, and where the drawing fails.
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
   return async (request, reply, name, answer) => {
     const now = deps.now();
     const site = siteAt(deps.compiled.site, secondOf(now));
-    // A built file says what held when it was built.
+    // A built file is as of the time of the build.
     const isDated = site !== deps.compiled.site;
     const route = site.routes[name]!;
     const linkId = route.link === 'none' ? undefined : linkIdAt(request);
@@ -58,9 +59,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         return true;
       }
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
-      const known = knownOf(site, link, linkId);
+      const linkState = knownOf(site, link, linkId);
 
-      const decision = await drawing.guard(site, name, known, 'back-load');
+      const decision = await drawing.guard(site, name, linkState, 'back-load');
       if (decision.show === 'redirect') {
         sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));
         return true;
@@ -78,24 +79,24 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const { token } = offerToken(request, reply, guard);
       const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
       const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
-      const shown: DrawnPage = {
+      const drawnPage: DrawnPage = {
         site,
         page,
         location: request.url,
         origin: guard.publicUrl(),
         linkId: linkId ?? '',
         drawn: {
-          link: known,
+          link: linkState,
           ...(order && { order }),
           ...(answers && Object.keys(answers).length > 0 && { answers }),
           ...((isFound || route.posts) && { form: { token, ...(sha256 && { sha256 }) } }),
-          ...(answer && decision.show === 'page' && { posted: postedOf(answer, known) }),
+          ...(answer && decision.show === 'page' && { posted: postedOf(answer, linkState) }),
           ...(isExisting && { existingCustomer: true }),
         },
         ...(tokenFollows && { tokenFollows, takesWallets: walletsOf(deps, link).wallets !== undefined }),
         ...(isDated && { isDated }),
       };
-      const html = await drawing.draw(shown);
+      const html = await drawing.draw(drawnPage);
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
@@ -116,7 +117,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     return isOfBrand(link, compiled) ? undefined : homeOf(guard.publicUrl(), compiled, link.row.brand);
   }
 
-  /** The hash of what the act of a page agrees to, or of what it asks and the draft answers. */
+  /** The hash of the text that the act of a page agrees to, or of its questions with the draft's answers. */
   function drawnHash(link: LinkView, { name, asks }: CompiledPage, drafts: Record<string, Draft>): string | undefined {
     const { act = '' } = deps.compiled.site.routes[name] ?? {};
     const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
@@ -124,7 +125,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     return serverKindOf(deps.compiled, act)?.drawnHash?.(deps.compiled, link, act, draft);
   }
 
-  /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
+  /** Reads the link. A form gets its page also where the database does not answer, so that the page shows the form's result. */
   async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
     return findLink(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
@@ -149,7 +150,7 @@ function knownOf(
   return { status: linkId === undefined ? 'none' : 'unknown' };
 }
 
-/** A page whose link cannot be read has no form. It keeps what was sent, to send it again (D-24). */
+/** A page whose link cannot be read has no form. It keeps the sent fields, to send them again (D-24). */
 function postedOf({ posted, fields = {} }: FormAnswer, { status }: Drawn['link']): Posted {
   return status === 'failed' && fields[formFields.form] !== undefined ? { ...posted, sent: fields } : posted;
 }

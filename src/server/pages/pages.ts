@@ -23,8 +23,8 @@ const lastModified = false;
 
 /**
  * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
- * Beside what a static host does, it sets the XSRF cookie and the security headers of each page, and redirects an address
- * with a trailing slash, and one that a page had before (308).
+ * Unlike a static host, it sets the XSRF cookie and the security headers of each page. It redirects an address with a
+ * trailing slash, and one that a page had before (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
   const pagesOf = (release: Release) => {

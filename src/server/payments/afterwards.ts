@@ -13,7 +13,7 @@ type Teller = { toldBy: string; visitor: Visitor };
  */
 export type Noted = 'noted' | 'known' | 'foreign';
 
-/** Adds a gateway's notice to the link of the order, once, however often and by whatever way it comes. */
+/** Adds a gateway's notice to the link of the order, once, however often and by whichever way it comes. */
 export async function noteAfterwards(
   deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
   { fact, orderId, id, amountPence, unreadAmount, reason }: Notice,

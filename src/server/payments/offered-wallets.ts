@@ -7,8 +7,8 @@ import type { LinkView } from '../ledger/link.ts';
 type Offer = { compiled: Pick<Compiled, 'site' | 'wallets'>; settings: Pick<Deps['settings'], 'wallets'> };
 
 /**
- * The wallets with which a link can pay, or set up its payment method: those that the pages of its journey which record the
- * act offer, if the settings take them (D-43). The conditions of a step or block do not matter.
+ * The wallets with which a link can pay, or set up its payment method. They are those on the pages of its journey that
+ * record the act, if the settings take them (D-43). The conditions of a step or block do not matter.
  */
 export function offeredWallets(
   { compiled: { site, wallets = {} }, settings }: Offer,

@@ -74,12 +74,12 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
 }
 
 /**
- * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are searched
- * for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and twenty
- * times after twenty looks; it is twice as long for attempts of another process, which knows more of them. While that process
- * lives, only its own looks count, so that what others see of a call under way does not delay it once the call has ended. One
- * that was not found is searched for again as soon as a second search can conclude. An attempt may have begun after `now()`,
- * which is read before the rows are: only one that is far ahead is of a clock that was set back.
+ * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are
+ * searched for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and
+ * twenty times after twenty looks. It is twice as long for attempts of another process, which knows more of them. While
+ * that process lives, only its own looks count, so that looks during a call do not delay the search after it. One that was
+ * not found is searched for again as soon as a second search can conclude. An attempt may have begun after `now()`, which
+ * is read before the rows are: only one that is far ahead is of a clock that was set back.
  */
 const isDue = `(
     (state in ('pending', 'unknown')
@@ -135,23 +135,23 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
   return new Set(soleProcess ? [] : await livingProcesses(db, [...owners]));
 }
 
-type Look = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
+type LookOptions = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
-async function reconcileOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
+async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Promise<void> {
   const { gateway } = deps;
   const { looks, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
   if (!attempt.asked_at && (await giveUpUnasked(deps, attempt))) return;
 
   const since = performance.now();
-  const found = await withTimeout(gateway.timeoutMs, find(deps, attempt), undefined, (milliseconds, over) =>
+  const outcome = await withTimeout(gateway.timeoutMs, find(deps, attempt), undefined, (milliseconds, over) =>
     pause(milliseconds, AbortSignal.any([over, stopping.signal])),
   );
-  if (wasTaken(found)) await recordSuccess(deps, attempt, found.card);
-  else if (found === 'declined') {
+  if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome.card);
+  else if (outcome === 'declined') {
     await closeAttempt(deps, attempt, 'declined');
     await noticeDecline(deps, attempt.link_id, { ipAddress: attempt.ip_address, userAgent: attempt.user_agent });
-  } else if (found) await noteMismatch(deps, attempt, found.mismatch);
+  } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {
     // It may be frozen, right before it asks.
     looks.delete(attempt.id);

@@ -41,7 +41,7 @@ export async function recordWithin(
   const succeeded = `update attempts set state = 'succeeded' where id = $1`;
   const updated = await writeCoded({ db: tx, signer }, 'attempt', succeeded, [attempt.id]);
   if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-  const made = await append(tx, signer, {
+  const row = await append(tx, signer, {
     linkId: attempt.link_id,
     act: attempt.act,
     reference: attempt.order_id,
@@ -58,10 +58,10 @@ export async function recordWithin(
       ...(wallet !== undefined && { wallet }),
     },
   });
-  if (made) return made;
+  if (row) return row;
   // The act is recorded already: by this attempt, or nothing is written.
-  const known = await recordOf(tx, attempt.link_id, attempt.act);
-  if (known.reference !== attempt.order_id)
-    throw new Error(`${known.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
-  return known;
+  const existing = await recordOf(tx, attempt.link_id, attempt.act);
+  if (existing.reference !== attempt.order_id)
+    throw new Error(`${existing.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
+  return existing;
 }

@@ -56,11 +56,11 @@ export async function prepareRefund(
   }
   const before = (await refundsOf(tx, row.id)).filter(({ state }) => state !== 'refused');
   const elsewhere = givenBackElsewhere(afterwards, before);
-  const given = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
-  const left = Math.max(payment.amount_pence - given, 0);
-  const amount_pence = amountPence ?? left;
-  if (amount_pence < 1 || amount_pence > left) {
-    const detail = `Of ${payment.amount_pence} pence that were paid, ${left} are left to give back.`;
+  const refundedPence = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
+  const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
+  const amount_pence = amountPence ?? remainingPence;
+  if (amount_pence < 1 || amount_pence > remainingPence) {
+    const detail = `Of ${payment.amount_pence} pence that were paid, ${remainingPence} are left to give back.`;
     throw new Refusal('refund-too-large', {}, { errors: [{ field: 'amount_pence', code: 'too-large', detail }] });
   }
   const refund = {
@@ -90,9 +90,9 @@ function standingDispute(afterwards: FactRow[]): FactRow['act'] | undefined {
 
 /** How much was given back in pence by others than us, such as by hand in the gateway's control panel. */
 function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
-  const own = ours.map(({ refund_id }) => `payment-refunded ${refund_id}`);
+  const ownFacts = ours.map(({ refund_id }) => `payment-refunded ${refund_id}`);
   return afterwards
-    .filter(({ act, reference }) => act === 'payment-refunded' && !own.includes(reference))
+    .filter(({ act, reference }) => act === 'payment-refunded' && !ownFacts.includes(reference))
     .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
 }
 
@@ -166,8 +166,8 @@ export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapM
   const nobody = { ipAddress: '', userAgent: '' };
   for (const refund of due) {
     try {
-      const found = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
-      if (found) await conclude(deps, refund, found, nobody);
+      const outcome = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
+      if (outcome) await conclude(deps, refund, outcome, nobody);
       else if (
         !alive.includes(refund.started_by) &&
         isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)

@@ -28,23 +28,25 @@ type CardCall = {
 };
 
 /**
- * Charges or keeps a card, at most once for each link, whatever is repeated, reordered, killed or lost on the way. The
- * attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while an outcome is
- * unknown no other attempt begins.
+ * Charges or keeps a card, at most once for each link, even if calls are repeated, reordered or lost or a process is
+ * killed. The attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while an
+ * outcome is unknown no other attempt begins.
  */
 export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
   deps.underway.add(id);
   try {
-    const begun = await begin(deps, call, id);
-    return 'attempt' in begun ? await counted(deps, begun.attempt, chargeAndRecord(deps, begun, call.nonce)) : begun;
+    const result = await begin(deps, call, id);
+    return 'attempt' in result
+      ? await withCount(deps, result.attempt, chargeAndRecord(deps, result, call.nonce))
+      : result;
   } finally {
     deps.underway.delete(id);
   }
 }
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
-async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
+async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
   const { link_id, ip_address, user_agent } = attempt;
   let isDeclined = false;
   try {
@@ -60,10 +62,10 @@ async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promi
 }
 
 /** An attempt with which to ask the gateway, and the wallets that it may be made with. */
-type Begun = { attempt: Attempt; offered: Wallet[] };
+type OpenAttempt = { attempt: Attempt; offered: Wallet[] };
 
 /** Returns the record if there is one already, or else an attempt. Throws a `Refusal`. */
-function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Begun> {
+function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
   const { act, key, nonce, shown, visitor, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
@@ -88,21 +90,21 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Begun
       key,
       nonceSha256,
       amountPence,
-      // They are the page's own by now. What the caller does not say was shown is not recorded as shown.
+      // They are the page's own by now. Words that the caller does not send are not recorded as shown.
       words: shown ?? {},
       language: deps.compiled.site.language,
       gateway: deps.gateway.name,
       startedBy: deps.processId,
       visitor,
     };
-    const written = await beginAttempt({ db: tx, signer: deps.signer }, attempt);
-    if (!written) throw new Refusal('card-declined');
-    await countCard(deps, tx, written);
-    return { attempt: written, offered: offeredWallets(deps, link, act) };
+    const newAttempt = await beginAttempt({ db: tx, signer: deps.signer }, attempt);
+    if (!newAttempt) throw new Refusal('card-declined');
+    await countCard(deps, tx, newAttempt);
+    return { attempt: newAttempt, offered: offeredWallets(deps, link, act) };
   });
 }
 
-async function chargeAndRecord(deps: Deps, { attempt, offered }: Begun, nonce: string): Promise<Recorded> {
+async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, nonce: string): Promise<Recorded> {
   const { gateway, log, settings } = deps;
   const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
@@ -124,8 +126,8 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: Begun, nonce: s
     throw new Refusal('gateway-unavailable');
   }
   try {
-    const asked = ask(deps, attempt, { nonce, ...judged });
-    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, asked));
+    const answer = ask(deps, attempt, { nonce, ...judged });
+    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, answer));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
@@ -174,8 +176,8 @@ async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { gateway } = deps;
   try {
     await closeAttempt(deps, attempt, 'unknown');
-    const found = await withTimeout(gateway.timeoutMs, find(deps, attempt));
-    if (found !== undefined) return await conclude(deps, attempt, found);
+    const outcome = await withTimeout(gateway.timeoutMs, find(deps, attempt));
+    if (outcome !== undefined) return await conclude(deps, attempt, outcome);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     deps.log.warn({ err: error, order: attempt.order_id }, 'the gateway could not be asked yet');

@@ -11,20 +11,20 @@ import type { Fact } from '../ledger/facts.ts';
 import type { Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
-type Tried = { key: string; most: number };
-type Counted = { key: string; counted: number; seconds: number };
+type Limit = { key: string; most: number };
+type CountedTries = { key: string; counted: number; seconds: number };
 
 /** The key as the database has it: keyed hashes, which tell no address and no link. */
 const hashedKey = (signer: Signer, key: string) => signer.macOf(`tries: ${key}`);
 
 /**
- * Counts one try for each key within an hour, in the database: all processes count together. A key with a limit of 0 is
- * not counted. What is older than the hour is deleted, except what another process works on.
+ * Counts one try for each key within an hour, in the database: all processes count together. A key with a limit of 0 is not
+ * counted. Counts that are older than the hour are deleted, except rows that another process works on.
  */
-async function count(db: Queryable, signer: Signer, tried: Tried[]): Promise<Counted[]> {
-  const keys = new Map(tried.filter(({ most }) => most > 0).map(({ key }) => [hashedKey(signer, key), key]));
+async function count(db: Queryable, signer: Signer, limits: Limit[]): Promise<CountedTries[]> {
+  const keys = new Map(limits.filter(({ most }) => most > 0).map(({ key }) => [hashedKey(signer, key), key]));
   if (keys.size === 0) return [];
-  const rows = await db.query<Counted>(
+  const rows = await db.query<CountedTries>(
     `with old as (delete from tries where key in (
        select key from tries where since <= now() - interval '1 hour' and key <> all($1::text[])
        order by since limit 100 for update skip locked))
@@ -49,23 +49,23 @@ const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;
  */
 export async function countToken(deps: Deps, linkId: string, ip: string): Promise<void> {
   const { tokensPerLink, tokensPerAddress } = deps.settings.cardLimits;
-  const limits: Tried[] = [
+  const limits: Limit[] = [
     { key: tokenKey(linkId), most: tokensPerLink },
     { key: `token ${networkOf(ip)}`, most: tokensPerAddress },
   ];
   await refuseLocked(deps, deps.db, linkId);
-  const counted = await count(deps.db, deps.signer, limits);
+  const counts = await count(deps.db, deps.signer, limits);
   for (const { key, most } of limits) {
-    const found = counted.find((one) => one.key === key);
-    if (!found || found.counted <= most) continue;
+    const keyCount = counts.find((one) => one.key === key);
+    if (!keyCount || keyCount.counted <= most) continue;
     const of = key === tokenKey(linkId) ? 'link' : 'address';
-    if (found.counted === most + 1) {
+    if (keyCount.counted === most + 1) {
       const sign = { what: 'tokens', of, linkId, visitor: { ipAddress: ip, userAgent: '' }, about: linkId } as const;
       await deps.db
         .transaction((tx) => suspect(deps, tx, sign))
         .catch((error: unknown) => deps.log.warn({ err: error }, 'the provider could not be told of it'));
     }
-    throw tooMany(deps, 'tokens', of, found.seconds);
+    throw tooMany(deps, 'tokens', of, keyCount.seconds);
   }
 }
 
@@ -77,9 +77,9 @@ export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Pr
   const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
   const most = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
-  const [found] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most }]);
-  if (found && found.counted > most) throw tooMany(deps, 'declines', 'address', found.seconds);
-  if (found?.counted !== most) return;
+  const [declineCount] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most }]);
+  if (declineCount && declineCount.counted > most) throw tooMany(deps, 'declines', 'address', declineCount.seconds);
+  if (declineCount?.counted !== most) return;
   await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: { ipAddress, userAgent }, about });
 }
 
@@ -111,7 +111,7 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
   const most = deps.settings.cardLimits.declinesPerLink;
   if (!(await lockOf(deps.db, linkId, most))) return;
   const isNew = await deps.db.transaction(async (tx) => {
-    // Only a statement that begins after the lock sees what others have added.
+    // Only a statement that begins after the lock sees the rows that others have added.
     await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
     const lock = await lockOf(tx, linkId, most);
     if (!lock || lock.is_told) return false;

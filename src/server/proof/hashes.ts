@@ -45,8 +45,8 @@ export const personalHashOf = (kind: 'record' | 'attempt', row: Fields & Salted)
 
 /** The hashed parts of a row: its kind, these fields, and the hash of its personal ones. */
 function contentOf(of: string, row: Fields, hidden: readonly string[], more: Fields): Fields {
-  const shown = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
-  return { of, ...shown, ...more };
+  const visible = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
+  return { of, ...visible, ...more };
 }
 
 /** The place of a record in its link's chain. */
@@ -99,6 +99,6 @@ export const valueHash = (link: LinkContent, name: string): string =>
 
 /** Everything that the hash of a link is made of; its own values enter it one by one, each by a salted hash. */
 export function linkContent(link: LinkContent): Fields {
-  const kept = Object.keys(link.own_values).map((name) => [name, valueHash(link, name)]);
-  return contentOf('link', link, besideLink, { values: { ...Object.fromEntries(kept), ...link.erased_values } });
+  const valueHashes = Object.keys(link.own_values).map((name) => [name, valueHash(link, name)]);
+  return contentOf('link', link, besideLink, { values: { ...Object.fromEntries(valueHashes), ...link.erased_values } });
 }

@@ -11,7 +11,7 @@ import type { PublicKey } from './signer.ts';
 export type RecordProof = {
   record: Fields;
   hash: string;
-  /** What else the leaf says, where the head is of the form that covers it. */
+  /** The further parts of the leaf, where the head is of the form that covers them. */
   leaf?: { id: string; subject: string };
   position: number;
   path: Step[];
@@ -24,23 +24,23 @@ export type InclusionProof = { link_id: string; records: RecordProof[] };
  * Checks a proof by trusted public keys. With heads that are stored elsewhere, each head of the proof must be one of
  * them. Returns the faults, as sentences.
  */
-export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], kept: Head[] | undefined): string[] {
+export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], keptHeads: Head[] | undefined): string[] {
   const faults: string[] = [];
   if (!proof.records.length) faults.push('The proof is of no record.');
   for (const { record, hash, leaf, position, path, head } of proof.records) {
-    const named = `Record ${String(record.number)}, ${String(record.act)}`;
-    if (record.link_id !== proof.link_id) faults.push(`${named}: is of another link.`);
-    if (canonicalHash(record) !== hash) faults.push(`${named}: is not what its hash was made of.`);
+    const recordName = `Record ${String(record.number)}, ${String(record.act)}`;
+    if (record.link_id !== proof.link_id) faults.push(`${recordName}: is of another link.`);
+    if (canonicalHash(record) !== hash) faults.push(`${recordName}: is not what its hash was made of.`);
     const { id = '', subject = '' } = leaf ?? {};
     if (head.form === headForm && subject !== sha256Of(proof.link_id))
-      faults.push(`${named}: its leaf is of another link.`);
+      faults.push(`${recordName}: its leaf is of another link.`);
     if (rootAlong(leafHash(head.form, { kind: 'record', id, subject, hash }), path) !== head.root)
-      faults.push(`${named}: is not among those that head ${head.number} covers.`);
+      faults.push(`${recordName}: is not among those that head ${head.number} covers.`);
     if (position < head.first || position >= head.first + head.leaves)
-      faults.push(`${named}: its position is outside head ${head.number}.`);
+      faults.push(`${recordName}: its position is outside head ${head.number}.`);
     const fault = faultOfHead(head, (id) => keys.find((key) => key.id === id));
     if (fault) faults.push(`Head ${head.number}: ${fault}.`);
-    if (kept && !kept.some((one) => one.hash === head.hash))
+    if (keptHeads && !keptHeads.some((one) => one.hash === head.hash))
       faults.push(`Head ${head.number}: is not one of the heads that were kept.`);
   }
   return faults;

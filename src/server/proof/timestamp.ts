@@ -71,11 +71,13 @@ export function readStamp(token: Uint8Array, hash: string, trusted: X509Certific
     const nonce = more.find(({ tag }) => tag === tags.integer);
     const stamp = { time: timeOf(time!), nonce: nonce && hex(nonce.content) };
     if (!trusted) return { ...stamp, authority: '' };
-    const own = rest.filter(({ tag }) => tag === 0xa0).flatMap(partsOf);
-    const sent = own.filter(({ tag }) => tag === tags.sequence).map(({ bytes }) => new X509Certificate(bytes));
+    const certificateSet = rest.filter(({ tag }) => tag === 0xa0).flatMap(partsOf);
+    const enclosed = certificateSet
+      .filter(({ tag }) => tag === tags.sequence)
+      .map(({ bytes }) => new X509Certificate(bytes));
     const signers = rest.filter(({ tag }) => tag === tags.set).flatMap(partsOf);
     if (signers.length !== 1) throw new BadStamp(`of ${signers.length} signers`);
-    const { subject } = signerOf(signers[0]!, info, { sent, trusted, time: stamp.time });
+    const { subject } = signerOf(signers[0]!, info, { sent: enclosed, trusted, time: stamp.time });
     return { ...stamp, authority: subject.replaceAll('\n', ', ') };
   });
 }
@@ -90,10 +92,10 @@ function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Cer
   const attributes = new Map(partsOf(signed!).map((each) => [hex(partsOf(each)[0]!.content), partsOf(each)[1]!]));
   const digested = attributes.get(oids.messageDigest);
   if (!digested || hex(partsOf(digested)[0]!.content) !== hashOf(name, content)) throw new BadStamp('changed');
-  const named = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
-  const certificate = [...sent, ...trusted].find((one) => named && isNamed(named, one));
+  const certificateId = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
+  const certificate = [...sent, ...trusted].find((one) => certificateId && isNamed(certificateId, one));
   if (!certificate) throw new BadStamp('without the certificate of its signer');
-  // What is signed has the tag of a set in the place of its own.
+  // The signed bytes have the tag of a set in the place of their own.
   const words = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
   const isPss = hex(partsOf(algorithm!)[0]!.content) === oids.pss;
   const key = { key: certificate.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) };
@@ -124,9 +126,9 @@ function isVouchedFor(certificate: X509Certificate, { sent, trusted, time }: Cer
     one && isValid(one) && steps < 6;
     steps += 1
   ) {
-    const own: X509Certificate = one;
-    if (trusted.some(({ fingerprint256 }) => fingerprint256 === own.fingerprint256)) return true;
-    one = others.find((other) => other.ca && own.checkIssued(other) && own.verify(other.publicKey));
+    const issued: X509Certificate = one;
+    if (trusted.some(({ fingerprint256 }) => fingerprint256 === issued.fingerprint256)) return true;
+    one = others.find((other) => other.ca && issued.checkIssued(other) && issued.verify(other.publicKey));
   }
   return false;
 }
@@ -149,7 +151,7 @@ function only(bytes: Uint8Array): Der {
   return element;
 }
 
-/** What is no DER, or lacks a part, is no stamp. */
+/** Bytes that are no DER, or lack a part, are no stamp. */
 function reading<T>(work: () => T): T {
   try {
     return work();

@@ -36,15 +36,15 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
     if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
     const { needs } = request.routeOptions.config;
-    if (needs !== 'any' && !token.scopes.some((own) => own === needs)) throw new Refusal('scope-missing');
+    if (needs !== 'any' && !token.scopes.some((scope) => scope === needs)) throw new Refusal('scope-missing');
     callers.set(request, token);
   });
 }
 
 /** Returns the valid token that was sent. It compares all tokens, in constant time. */
 function knownToken(tokens: readonly ProviderToken[], authorization = ''): ProviderToken | undefined {
-  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-  const asked = createHash('sha256').update(given).digest();
-  const [found] = tokens.filter(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), asked));
-  return found;
+  const [, secret = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  const digest = createHash('sha256').update(secret).digest();
+  const [match] = tokens.filter(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), digest));
+  return match;
 }

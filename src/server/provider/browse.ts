@@ -71,8 +71,8 @@ function callOf(name: string, { summary = '', parameters = [], requestBody, resp
     contentOf(content),
   ]);
   const body = requestBody ? `<h4>Body</h4><p>${contentOf(requestBody.content)}</p>` : '';
-  const given = rows.length ? `<h4>Parameters</h4>${table(rows)}` : '';
-  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>${given}${body}<h4>Answers</h4>${table(answers)}</details>`;
+  const parameterTable = rows.length ? `<h4>Parameters</h4>${table(rows)}` : '';
+  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>${parameterTable}${body}<h4>Answers</h4>${table(answers)}</details>`;
 }
 
 const contentOf = (content: Content = {}): string =>

@@ -29,11 +29,11 @@ export async function once<Answer>(
   if (key === undefined) return { answer: await work(), isRepeat: false };
   const sha256 = sha256Of(JSON.stringify(body));
   await tx.query(`delete from provider_keys where made_at < now() - interval '${keptDays} days'`);
-  const begun = await tx.query(
+  const inserted = await tx.query(
     'insert into provider_keys (call, key, body_sha256) values ($1, $2, $3) on conflict do nothing returning 1',
     [call, key, sha256],
   );
-  if (begun.length === 0) {
+  if (inserted.length === 0) {
     const [first] = await tx.query<{ body_sha256: string; answer: Answer }>(
       'select body_sha256, answer from provider_keys where call = $1 and key = $2',
       [call, key],

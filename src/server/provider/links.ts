@@ -72,9 +72,9 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     '/links/:id',
     { config: { needs: 'links', documented: documentedRevocation } },
     async (request) => {
-      const found = await linkOrThrow(request.params.id);
-      if (found.status === 'used') throw new Refusal('link-used');
-      const { changed, link } = await expireLink(db, site(), found, now());
+      const stored = await linkOrThrow(request.params.id);
+      if (stored.status === 'used') throw new Refusal('link-used');
+      const { changed, link } = await expireLink(db, site(), stored, now());
       if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
       return withTexts(link);
     },
@@ -96,8 +96,8 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     return link;
   }
 
-  function answerOf(body: unknown, made: LinkView[]): MadeLink | MadeLinks {
-    const links = made.map(toMadeLink);
+  function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
+    const links = newLinks.map(toMadeLink);
     if (!(body instanceof Lines)) return links[0]!;
     const short = links.map(({ id, url, external_reference, order_total, accepted_difference, created_at }) => ({
       id,
@@ -147,14 +147,14 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
 
 type RecordOfLink = ProviderLink['records'][number];
 
-/** A record by its names, whatever else the database keeps of it. */
+/** A record with the names of the provider's API, without the other columns of the database. */
 function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
   const { language, pair_sha256 } = row;
   const text = sha256 === null ? undefined : texts.get(sha256);
   const evidence = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
-  const known = Object.entries({ ...evidence, amount_pence, account_ending, gateway }).filter(
+  const setValues = Object.entries({ ...evidence, amount_pence, account_ending, gateway }).filter(
     ([, value]) => value != null,
   );
   return {
@@ -163,7 +163,7 @@ function toRecord(row: LinkView['records'][number], texts: Map<string, string>):
     recorded_at: recorded_at.toISOString(),
     ip_address,
     user_agent,
-    ...(Object.fromEntries(known) as Partial<RecordOfLink>),
+    ...(Object.fromEntries(setValues) as Partial<RecordOfLink>),
   };
 }
 
@@ -179,7 +179,7 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
     return value;
   };
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
-  const found = {
+  const stateOfLink = {
     reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
     since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', (text) => {
       const time = isTime.test(text) ? new Date(text) : undefined;
@@ -193,10 +193,11 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
       ) ?? linksAPage,
   };
   for (const name of Object.keys(query)) {
-    if (!Object.hasOwn(found, name)) errors.push({ field: name, code: 'unknown', detail: `"${name}" is not known.` });
+    if (!Object.hasOwn(stateOfLink, name))
+      errors.push({ field: name, code: 'unknown', detail: `"${name}" is not known.` });
   }
   if (errors.length) throw new Refusal('bad-request', {}, { errors });
-  return found;
+  return stateOfLink;
 }
 
 function wrongNumber(): Refusal {

@@ -29,15 +29,15 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
         if (!mandate) throw new Refusal('no-mandate');
         // Two statuses at once take turns.
         await tx.query('select 1 from links where id = $1 for no key update', [mandate.link_id]);
-        const told = await factsAbout(tx, mandate.link_id, reference);
+        const facts = await factsAbout(tx, mandate.link_id, reference);
         const fact: Fact = `mandate-${status}`;
-        if (told.at(-1)?.act === fact) return false;
-        if (told.at(-1)?.act === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
+        if (facts.at(-1)?.act === fact) return false;
+        if (facts.at(-1)?.act === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
         return appendFact(tx, signer, {
           linkId: mandate.link_id,
           fact,
           about: reference,
-          id: `${reference} ${told.length + 1}`,
+          id: `${reference} ${facts.length + 1}`,
           toldBy: `provider-api, token ${tokenOf(request).name}`,
           recordedAt: now(),
           visitor,

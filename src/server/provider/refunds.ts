@@ -28,13 +28,13 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
         once(tx, { call: `refund ${linkId}`, key, body }, async () => {
           const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
           if (!link) throw new Refusal('link-unknown');
-          const wanted = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
-          return { id: (await prepareRefund(tx, link, wanted, deps)).id };
+          const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
+          return { id: (await prepareRefund(tx, link, options, deps)).id };
         }),
       );
-      const begun = (await refundById(db, answer.id))!;
+      const newRefund = (await refundById(db, answer.id))!;
       const visitor = visitorOf(request);
-      const refund = isRepeat ? begun : await carryOutRefund(deps, begun, visitor);
+      const refund = isRepeat ? newRefund : await carryOutRefund(deps, newRefund, visitor);
       if (!isRepeat)
         request.log.info({ link: shortId(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
       if (refund.state === 'refused') {

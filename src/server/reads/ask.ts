@@ -6,10 +6,10 @@ import { traceparent } from '../base/tracing.ts';
 import { signatureOf } from '../events/post-event.ts';
 import type { LinkView } from '../ledger/link.ts';
 
-/** What the provider's system answered, or that it did not in time, or not in the form that content says. */
+/** The answer of the provider's system. It has failed if none came in time, or none in the form that content says. */
 export type ReadOutcome = { status: 'ready'; answer: unknown } | { status: 'failed' };
 
-/** Asks the provider's system what a page may read of it (D-41). With `isNew` an answer that is kept does not count. */
+/** Asks the provider's system for the data of one read of a page (D-41). With `isNew` a cached answer does not count. */
 export type AskProvider = (
   around: { compiled: Pick<Compiled, 'reads'>; log: Pick<FastifyBaseLogger, 'warn'> },
   name: string,
@@ -30,14 +30,14 @@ const mostKept = 1_000;
 /** The longest answer, in bytes. */
 const longest = 256 * 1024;
 
-const failed = { status: 'failed' } as const;
+const failure = { status: 'failed' } as const;
 
 export function providerReads({ settings, demo, now }: Options): AskProvider {
   /** Answers by their address, the oldest first, with the time until which they are shown again. */
-  const kept = new Map<string, { answer: unknown; until: number }>();
+  const cache = new Map<string, { answer: unknown; until: number }>();
   return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
     const read = reads[name];
-    if (!read) return failed;
+    if (!read) return failure;
     try {
       if (!settings) {
         if (demo) return { status: 'ready', answer: read.example };
@@ -45,31 +45,31 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       }
       const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link);
       const key = `${name} ${url}`;
-      const before = isNew ? undefined : kept.get(key);
+      const before = isNew ? undefined : cache.get(key);
       if (before && before.until > now().getTime()) return { status: 'ready', answer: before.answer };
       const answer = await ask(new URL(url), read, settings, now());
       if (!new Ajv({ strict: false }).validate(read.answer, answer))
         throw new Error('the answer does not have the form of reads.json');
-      kept.delete(key);
-      if (read.keep) kept.set(key, { answer, until: now().getTime() + read.keep * 1_000 });
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+      cache.delete(key);
+      if (read.keep) cache.set(key, { answer, until: now().getTime() + read.keep * 1_000 });
+      if (cache.size > mostKept) cache.delete(cache.keys().next().value!);
       return { status: 'ready', answer };
     } catch (error) {
       log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
-      return failed;
+      return failure;
     }
   };
 }
 
 /** Fills a path for a link. Throws where the link has nothing for a placeholder: half a path would ask for something else. */
 function pathOf(path: string, { row, values }: LinkView): string {
-  const known: Record<string, unknown> = {
+  const placeholders: Record<string, unknown> = {
     ...values,
     link_id: row.id,
     external_reference: row.external_reference ?? undefined,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = known[name];
+    const value = placeholders[name];
     if (value === undefined || /^\.{0,2}$/.test(String(value))) throw new Error(`the link has no ${name}`);
     return encodeURIComponent(String(value));
   });
@@ -95,7 +95,7 @@ async function ask(url: URL, { seconds = 3 }: Read, { secrets }: ReadSettings, n
     return JSON.parse(await textOf(response)) as unknown;
   } catch (error) {
     if (late.aborted) throw new Error(`no answer in ${seconds} s`);
-    // What is wrong with JSON quotes it, and it may be about the customer.
+    // The message of a JSON error quotes the text, which may be about the customer.
     if (error instanceof SyntaxError) throw new Error('the answer is not JSON');
     throw error;
   }

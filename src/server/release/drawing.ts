@@ -30,14 +30,14 @@ export const compiledFile = (site: OfEdition = {}): string =>
 export const pagesFolder = (brand: string | undefined): string =>
   brand === undefined ? '' : compiledFolder({ brand });
 
-/** What the build's drawing exports. */
+/** The exports of the bundled code that draws pages. */
 export type Bundle = Pick<Drawing, 'guard'> & {
   drawForLink(page: DrawnPage & { document: CompiledShell }): string;
 };
 
 /**
- * Loads what draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a server does not
- * grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
+ * Loads the code that draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a server
+ * does not grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
  */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
@@ -66,13 +66,13 @@ export function drawingOf(
 
 /** Reads the content of pages, each once. */
 function pageContents(read: (path: string) => Promise<string>, site: OfEdition): Drawing['contentOf'] {
-  const known = new Map<string, Promise<CompiledPage>>();
+  const contents = new Map<string, Promise<CompiledPage>>();
   return (name) => {
-    const earlier = known.get(name);
-    if (earlier) return earlier;
+    const cached = contents.get(name);
+    if (cached) return cached;
     const loading = read(contentFile(name, site)).then((text) => JSON.parse(text) as CompiledPage);
-    known.set(name, loading);
-    loading.catch(() => known.delete(name));
+    contents.set(name, loading);
+    loading.catch(() => contents.delete(name));
     return loading;
   };
 }

@@ -21,9 +21,9 @@ export function holdRelease(first: Release): Releases {
 export type FollowOptions = {
   distDir: string;
   releases: Releases;
-  /** Does what the start does for its release, before requests begin with it. Throws if that fails. */
+  /** Prepares a release as the start does, before requests begin with it. Throws if that fails. */
   prepare(release: Release): Promise<void>;
-  /** Keeps what processes share of the release that is served from being removed as unused. */
+  /** Keeps the shared assets of the served release from being removed as unused. */
   keep(release: Release): Promise<void>;
   log: FastifyBaseLogger;
   metrics?: ReleaseMetrics | undefined;
@@ -47,7 +47,7 @@ const hourMs = 60 * 60 * 1000;
  * because not every file system tells of changes. A release that cannot be loaded leaves the one before in its place.
  */
 export function followReleases({ distDir, releases, prepare, keep, log, metrics, everyMs }: FollowOptions) {
-  let failed: { id: string; at: number } | undefined;
+  let lastFailure: { id: string; at: number } | undefined;
   let checking: Promise<void> | undefined;
   let isAskedAgain = false;
 
@@ -59,20 +59,20 @@ export function followReleases({ distDir, releases, prepare, keep, log, metrics,
     if (id === undefined || id === before.id) return;
     // The folder was replaced beside the releases that once were built into it.
     if (before.id === folderId && !(await isBuiltInto(distDir, id).catch(() => false))) return;
-    if (!isAsked && failed?.id === id && performance.now() - failed.at < retryMs) return;
+    if (!isAsked && lastFailure?.id === id && performance.now() - lastFailure.at < retryMs) return;
     try {
       const next = await loadRelease(distDir, id, { server: ownServer, before });
       await prepare(next);
       releases.goOver(next);
-      failed = undefined;
+      lastFailure = undefined;
       metrics?.serves(id, false);
       log.info({ release: id, before: before.id }, 'gone over to a release');
     } catch (error) {
-      if (failed?.id !== id || isAsked) {
+      if (lastFailure?.id !== id || isAsked) {
         metrics?.refused();
         log.error({ err: error, release: id, still: before.id }, 'a release could not be loaded');
       }
-      failed = { id, at: performance.now() };
+      lastFailure = { id, at: performance.now() };
     }
   }
 

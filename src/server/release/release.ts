@@ -12,14 +12,14 @@ import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releas
 /** A file of the site, for the answer: its place, and its name there. */
 export type StoredFile = { root: string; name: string };
 
-/** What a server answers from, as one build made it. A request keeps the one that it began with. */
+/** The content, files and code of one build, from which a server answers. A request keeps the one that it began with. */
 export type Release = {
   /** For log and metrics. */
   id: string;
   /** The folder with the files of its site. */
   root: string;
   compiled: Compiled;
-  /** What draws pages, with its hash, if it came with the release. */
+  /** The code that draws pages, with its hash, if it came with the release. */
   code?: { hash: string; bundle: Bundle };
   /** Draws pages for their link; without it they are the built files. */
   drawing?: Drawing | undefined;
@@ -46,8 +46,8 @@ export class ReleaseRefused extends Error {
 }
 
 /**
- * Loads what the server starts with: the release that the build has last switched to, or the files of `distDir` where it
- * came without releases, or was replaced since. Throws `StartError` if nothing is built.
+ * Loads the release for the start: the one that the build has last switched to, or the files of `distDir` where that came
+ * without releases, or was replaced since. Throws `StartError` if nothing is built.
  */
 export async function firstRelease(distDir: string): Promise<Release> {
   const compiled = readCompiled(distDir);
@@ -56,11 +56,11 @@ export async function firstRelease(distDir: string): Promise<Release> {
   return release || folderRelease(distDir, compiled);
 }
 
-/** Whether a folder has what a release has for it: it may have been replaced by another one's. */
+/** Whether a folder has the files of a release: it may have been replaced by another one's. */
 export async function isBuiltInto(distDir: string, id: string): Promise<boolean> {
-  const own = contentHash(await readFile(join(distDir, 'compiled.json')));
+  const builtHash = contentHash(await readFile(join(distDir, 'compiled.json')));
   return readManifest(distDir, id).then(
-    ({ files }) => files['compiled.json'] === own,
+    ({ files }) => files['compiled.json'] === builtHash,
     () => false,
   );
 }
@@ -72,7 +72,7 @@ type LoadOptions = {
   before?: Release | undefined;
 };
 
-/** Loads a release whole. Throws {@link ReleaseRefused}, or whatever reading it throws. */
+/** Loads a release whole. Throws {@link ReleaseRefused}, or the error of reading its files. */
 export async function loadRelease(distDir: string, id: string, { server, before }: LoadOptions = {}): Promise<Release> {
   const manifest = await readManifest(distDir, id);
   if (server !== undefined && server !== manifest.server) {
@@ -159,12 +159,12 @@ function brandAt(release: Release, hostname: string): Release {
   return release.brands.find(({ compiled }) => compiled.site.brand === brand?.name) ?? release;
 }
 
-/** What acts and calls need of a release. */
+/** The content of a release for acts and calls, with that of its pair. */
 export const contentOf = ({ compiled, pair }: Release) => ({ compiled, pair: pair?.compiled });
 
 /**
  * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks for
- * what was built with it. The name of an asset has a hash in it, so that all that have the name have the same.
+ * the assets of its own build. The name of an asset has a hash in it, so that all that have the name have the same.
  */
 async function findAsset(distDir: string, path: string): Promise<StoredFile | undefined> {
   for (const id of await readdir(releasesDir(distDir))) {
@@ -174,28 +174,28 @@ async function findAsset(distDir: string, path: string): Promise<StoredFile | un
   return undefined;
 }
 
-/** The id of what is served from a folder as it is. */
+/** The id of the release that is served from a folder as it is. */
 export const folderId = 'folder';
 
-/** Serves a folder as it is, with what draws pages beside the server's own code, and with editions that are not of the folder. */
+/** Serves a folder as it is, with the drawing code beside the server's own, and with editions that are not of the folder. */
 export function folderRelease(
   distDir: string,
   compiled: Compiled,
   drawing?: Drawing,
-  given: { compiled: Compiled; drawing: Drawing }[] = [],
+  extraEditions: { compiled: Compiled; drawing: Drawing }[] = [],
 ): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
   const [[, ...own] = [], ...brands] = drawing ? [] : editionsOf(compiled);
   const read = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
     JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled;
-  const ofContent = [compiled, ...own.map(read), ...given.map((one) => one.compiled)];
+  const ofContent = [compiled, ...own.map(read), ...extraEditions.map((one) => one.compiled)];
   return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (own) => ({
     id: folderId,
     root,
     compiled: own,
     find: findOf(own.site.brand, find),
-    drawing: given.find((one) => one.compiled === own)?.drawing ?? drawing ?? ownDrawing(root, own),
+    drawing: extraEditions.find((one) => one.compiled === own)?.drawing ?? drawing ?? ownDrawing(root, own),
   }));
 }
 

@@ -63,7 +63,7 @@ async function removeUnused(folder: string): Promise<void> {
   const oldest = Date.now() - unusedMs;
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && found.mtimeMs < oldest) await rm(file, { force: true });
+    const stats = await stat(file).catch(() => undefined);
+    if (stats && stats.mtimeMs < oldest) await rm(file, { force: true });
   }
 }

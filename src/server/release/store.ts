@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
- * One release: the folder named `id` in the folder of releases. It has every file of the site in `site`, what draws pages,
- * and this as `release.json`. Nothing in it is ever changed.
+ * One release: the folder named `id` in the folder of releases. It has every file of the site in `site`, the code that
+ * draws pages, and this as `release.json`. Nothing in it is ever changed.
  */
 export type Manifest = {
   /** The hash of all the rest: the same content built with the same code is the same release. */
   id: string;
-  /** The hash of what a server process runs of the code that it was built with. */
+  /** The hash of the server's code that it was built with. */
   server: string;
-  /** The hash of what draws pages for their link. */
+  /** The hash of the code that draws pages for their link. */
   drawing: string;
   /** The hash of each file of the site, compressed copies included, by its path. */
   files: Record<string, string>;
@@ -21,7 +21,7 @@ export type Manifest = {
 export const contentHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 24);
 
-/** The folder of the releases that are built into `distDir`, beside it: that one holds what a static host serves. */
+/** The folder of the releases that are built into `distDir`, beside it: `distDir` is for static hosts. */
 export const releasesDir = (distDir: string): string => `${resolve(distDir)}.releases`;
 
 /** The file that names the release to serve. It is replaced in one step. */
@@ -46,7 +46,7 @@ export async function readPointer(distDir: string): Promise<string | undefined> 
   return text.trim() || undefined;
 }
 
-/** Reads what a release says of itself. Throws if that is not there, or not as it was written. */
+/** Reads the manifest of a release. Throws if that is not there, or not as it was written. */
 export async function readManifest(distDir: string, id: string): Promise<Manifest> {
   const file = manifestFile(distDir, id);
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest | null;
