@@ -2,11 +2,11 @@ import { fillLine, useFacts, useLookup, useMessages } from '../render/hooks.tsx'
 import { inLondon } from '../rules/london-time.ts';
 import type { Asking } from '../rules/questions/question.ts';
 
-/** What a page tells questions. */
-export type Told = { fact: Asking['fact']; lookup: Parameters<typeof fillLine>[1]; message: Asking['message'] };
+/** The readers of a page's facts, placeholders and messages. */
+export type PageReaders = { fact: Asking['fact']; lookup: Parameters<typeof fillLine>[1]; message: Asking['message'] };
 
-/** Returns what questions are read and written with now. */
-export const askingOf = ({ fact, lookup, message }: Told): Asking => ({
+/** Returns the facts, texts and day with which questions are read and written now. */
+export const askingOf = ({ fact, lookup, message }: PageReaders): Asking => ({
   fact,
   line: (text, params = {}) =>
     fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name))),
@@ -14,8 +14,8 @@ export const askingOf = ({ fact, lookup, message }: Told): Asking => ({
   today: inLondon(new Date().toISOString()).slice(0, 10),
 });
 
-/** Returns what questions are read and written with on this page. */
+/** Returns a function that gives the facts, texts and day with which this page's questions are read and written. */
 export function useAsking(): () => Asking {
-  const told = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
-  return () => askingOf(told);
+  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
+  return () => askingOf(readers);
 }

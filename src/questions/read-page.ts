@@ -3,7 +3,7 @@ import { answersText, type ReadAnswers, readAnswers, typedOf } from '../rules/qu
 import { type Answers, answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
 import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage } from '../types.gen.ts';
-import { askingOf, type Told } from './asking.ts';
+import { askingOf, type PageReaders } from './asking.ts';
 
 /** The fields of questions as they now are on the page, by name. */
 export function typedOnPage(): Typed {
@@ -29,7 +29,7 @@ export type ReadPage = ReadAnswers & {
 };
 
 /** Reads the answers on a page; for one that records them, with those of the pages before. */
-export function readPage(page: CompiledPage, known: KnownAnswers, told: Told, part: 'own' | 'all'): ReadPage {
+export function readPage(page: CompiledPage, known: KnownAnswers, told: PageReaders, part: 'own' | 'all'): ReadPage {
   const asking = askingOf(told);
   const own = questionsOn(page);
   const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);

@@ -43,7 +43,7 @@ function lockGates(): void {
   }
 }
 
-/** On a page drawn as it is without a link, shows until the link is read the parts that do not depend on it (D-17). */
+/** Shows the parts that do not depend on a link until the link is read, where the page was built as without a link (D-17). */
 function showUnread(): void {
   const template = document.getElementById('unread') as HTMLTemplateElement | null;
   if (dataset.unread === 'shows') document.getElementById('root')!.replaceChildren(template!.content);

@@ -28,7 +28,7 @@ export function Checking({ block, resumed, onNotTaken }: Props) {
   const act = cardActs[block.purpose];
   const link = useLink();
   const goOn = useEffectEvent(useGoOn(block.to));
-  const notTaken = useEffectEvent(onNotTaken);
+  const showForm = useEffectEvent(onNotTaken);
 
   useEffect(() => {
     let pause = pauses.first;
@@ -40,7 +40,7 @@ export function Checking({ block, resumed, onNotTaken }: Props) {
       if (state.status === 'ready' && !state.link.pending?.length) {
         if (state.link.completed.includes(act)) return goOn();
         await store.load();
-        return notTaken();
+        return showForm();
       }
       pause = Math.min(pause * 1.5, pauses.longest);
       timer = setTimeout(poll, pause);

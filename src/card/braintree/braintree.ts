@@ -24,8 +24,12 @@ function open(token: string): SdkParts {
   trustProviderScripts();
   const client = sharedClient(token);
   const newThreeDSecure = () =>
-    client.then((made) =>
-      createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),
+    client.then((braintreeClient) =>
+      createThreeDSecure({
+        client: braintreeClient,
+        version: 2,
+        cardinalSDKConfig: { payment: { displayExitButton: true } },
+      }),
     );
   // It begins early, so that the bank's script loads while the customer types.
   const threeDSecure = newThreeDSecure();
@@ -89,8 +93,8 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
         fields = drawFields(token, places);
       }
       fields.attach(places, events);
-      const [made] = await Promise.all([client, fields.ready, threeDSecure]);
-      lifetime = lifetimeOf(made);
+      const [braintreeClient] = await Promise.all([client, fields.ready, threeDSecure]);
+      lifetime = lifetimeOf(braintreeClient);
     },
 
     focus: (name) => fields?.focus(name),
@@ -119,8 +123,8 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async teardown() {
-      const instance = threeDSecure.then((created) => created.teardown());
-      await Promise.allSettled([fields?.teardown(), instance]);
+      const threeDSecureEnd = threeDSecure.then((instance) => instance.teardown());
+      await Promise.allSettled([fields?.teardown(), threeDSecureEnd]);
     },
   };
 };

@@ -20,15 +20,15 @@ export function compileDocuments(
       for (const { section, when, text } of entries) {
         const isContinued = compiled.length > 0 && continuesSection(text);
         const firstId = isContinued ? section : `${section}-heading`;
-        // The check has asked for the same, so that it is parsed once for both.
-        const { compiled: own } = inspectMarkdown(text, {
+        // The check inspects the text with the same options, so that it is parsed once for both.
+        const { compiled: source } = inspectMarkdown(text, {
           section: isContinued ? 'continued' : 'own',
           ids,
           firstId,
           contacts,
         });
-        const { headings } = own!;
-        const html = ofFile(fileOfSection(contentIndex, id, section), own!.html);
+        const { headings } = source!;
+        const html = ofFile(fileOfSection(contentIndex, id, section), source!.html);
         const condition = when && { when };
         if (isContinued) compiled.at(-1)!.parts.push({ name: section, html, ...condition });
         else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [{ name: section, html }] });

@@ -1,7 +1,7 @@
 import { nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 
-/** What a file in the content folder is, by its path. Its schema follows from that. */
+/** The kind of a file in the content folder, by its path, with its name and its schema. */
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
   | { kind: 'published' | 'release' | 'reads' | 'editions' | 'translated'; schema: string }
@@ -50,7 +50,7 @@ export function placeEditionFile(path: string): Placing {
   return { message: `No such file belongs to an edition: it has ${editionFiles.join(', ')}.`, suggestion };
 }
 
-/** What no two files of content share. */
+/** A key by which no two files of content are alike. */
 export const keyOf = (place: FilePlace): string =>
   `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 

@@ -9,7 +9,7 @@ export function ownTexts(schemas: Schemas): Map<string, OwnText> {
   return new Map(schemas.blocks().flatMap(({ texts }) => Object.entries(texts ?? {})));
 }
 
-/** The placeholder texts whose place a block can take. They may remain unused after that. */
+/** The placeholder texts that a block can replace. They may remain unused then. */
 export const placeholderTexts = (schemas: Schemas): string[] =>
   schemas.blocks().flatMap(({ standsFor }) => standsFor ?? []);
 

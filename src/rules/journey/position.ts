@@ -23,7 +23,7 @@ export function positionOf(
 /** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
 const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];
 
-/** Whether nothing that the customer has yet to do can change which steps are on the way. */
+/** Whether the steps on the way are certain, whatever the customer still does. */
 function isSettled(site: CompiledSite, link: Progress): boolean {
   const whens = (site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
     typeof step !== 'string' && step.when ? [step.when] : [],
@@ -33,7 +33,7 @@ function isSettled(site: CompiledSite, link: Progress): boolean {
   const now = linkReader(site, link);
   const later: FactReader = (name) => {
     const fact = now(name);
-    // Personal answers are told to nobody once they are recorded.
+    // Nobody gets personal answers once they are recorded.
     const isFixed = isDone
       ? !name.startsWith(answerPrefix)
       : fixedFacts.includes(name) || Object.hasOwn(site.values, name);

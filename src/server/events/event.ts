@@ -36,7 +36,7 @@ export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
 /** The answers that are not personal. */
-const toldAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['answers']> =>
+const impersonalAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['answers']> =>
   answers.flatMap(({ name, type, label, words, value }) =>
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
   ) as NonNullable<ActEvent['answers']>;
@@ -82,7 +82,7 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(order_sha256 !== null && { order_sha256 }),
     ...(language !== null && { language }),
     ...(pair_sha256 !== null && { pair_sha256 }),
-    ...(row.answers !== null && { answers: toldAnswers(row.answers) }),
+    ...(row.answers !== null && { answers: impersonalAnswers(row.answers) }),
     ...money,
     ...(instrument && { instrument }),
   };

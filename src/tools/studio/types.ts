@@ -121,19 +121,19 @@ export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part
  * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both versions.
  * `since` is the main branch; left out, drafts are compared with the saved files.
  */
-export type Compared = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
+export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
 /** An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there before. */
-export type Added = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
+export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
 
 /** An image that an editor has just added, with its description in `shows`. */
-export type AddedImage = Added & { shows: string };
+export type AddedImage = StoredImage & { shows: string };
 
 /** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
 export type FileText = { path: string; text: string | null; version: string };
 
 /** The files as saved, or those that somebody else has changed since, as they are now. Then nothing is saved. */
-export type Saved = { saved: FileText[] } | { changed: FileText[] };
+export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
 
 /**
  * One step that can be undone: the text of each file before and after it, and the addresses of its images. `imagesOut` are
@@ -163,13 +163,13 @@ export type Command =
   | { do: 'remove'; page: string; takesOut?: boolean };
 
 /** The result of a command in words, with the step that undoes it; or why it was refused. */
-export type Done =
+export type CommandResult =
   | { done: string; step: Step }
   /** With `entries`, a page can be removed together with these, which lead there. */
   | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
 
 /** The links to a page, which keep it from being removed; empty if there are none. */
-export type Leading = { refused?: string; problems?: Problem[]; entries?: LeadingEntry[] };
+export type LinksToPage = { refused?: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /** The server's message when files have changed. `base` counts the galleries. */
 export type News = { base: number };

@@ -27,10 +27,10 @@ export type Drawing = {
 
 /** The acts of whose text a block with these needs shows a copy, once they are recorded: a list for each such call. */
 export function copiedActs({ acts }: CompiledSite, needs: readonly string[]): string[][] {
-  const those = (isSuch: (act: CompiledAct) => unknown) => Object.keys(acts).filter((name) => isSuch(acts[name]!));
+  const actsWhere = (isSuch: (act: CompiledAct) => unknown) => Object.keys(acts).filter((name) => isSuch(acts[name]!));
   return [
-    ...(needs.includes('agreed-document') ? [those(({ agrees }) => agrees)] : []),
-    ...(needs.includes('direct-debit-mandate') ? [those(({ method }) => method === 'direct-debit')] : []),
+    ...(needs.includes('agreed-document') ? [actsWhere(({ agrees }) => agrees)] : []),
+    ...(needs.includes('direct-debit-mandate') ? [actsWhere(({ method }) => method === 'direct-debit')] : []),
   ];
 }
 
@@ -46,9 +46,9 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order,
   const fact = factReader(site, seen, order, { existingCustomer: false }, answers);
   const lookup = lookupIn(site, seen, fact, answers);
   const progress = progressOf(seen, answers);
-  const blocks = [...blocksOf(page.page.blocks)].map((found): DrawnBlock => {
-    const states = [...found.gates, found.block].map(({ when }) => holds(when, fact));
-    return { ...found, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
+  const blocks = [...blocksOf(page.page.blocks)].map((placed): DrawnBlock => {
+    const states = [...placed.gates, placed.block].map(({ when }) => holds(when, fact));
+    return { ...placed, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
   });
   const position = progress && positionOf(site, progress, page.name);
   const headings = page.page.heading ?? [{ text: page.page.title }];

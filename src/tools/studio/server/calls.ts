@@ -9,7 +9,7 @@ import {
 } from '../../../content/api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { CheckedDrafts, Command, Done, Drafts, FileText, Leading } from '../types.ts';
+import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { blockMistakes, contentWith } from './draft-content.ts';
@@ -100,7 +100,7 @@ export const calls = {
   save: changing<{ files: FileText[] }>({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
   run: changing<{ command: Command }>({ command }, async ({ folder, project, publisher }, body) => {
     const refused = await renewalRefusal(folder, body.command, publisher);
-    const done: Done = refused ? { refused, problems: [] } : runCommand(folder, project, body.command);
+    const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, body.command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
   compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ folder, publisher, comparer }, { drafts }) =>
@@ -140,7 +140,7 @@ export const calls = {
   ),
   leading: call<{ page: string; drafts: Drafts }>(
     { page: word, drafts: draftTexts },
-    ({ folder, project }, { page, drafts }): Leading =>
+    ({ folder, project }, { page, drafts }): LinksToPage =>
       whatLeadsTo(contentWith(folder, project, allowed(folder, drafts)), page) ?? {},
   ),
   where: call<{ name: string; drafts: Drafts }>(

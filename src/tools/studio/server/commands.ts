@@ -16,11 +16,11 @@ import {
   rename,
 } from '../../../content/api/node.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
-import type { Command, Done } from '../types.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { allTexts, readContent, stepBetween } from './files.ts';
 
 /** Runs a command as `npm run new` and `npm run content` do, and returns the step that undoes it. */
-export function runCommand(folder: string, project: Project, command: Command): Done {
+export function runCommand(folder: string, project: Project, command: Command): CommandResult {
   const before = allTexts(folder);
   const outcome = outcomeOf(folder, project, command);
   if ('refused' in outcome) {

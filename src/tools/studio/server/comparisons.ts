@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Project } from '../../../content/api/pure.ts';
 import type { Since } from '../git/types.ts';
-import type { Compared, Drafts } from '../types.ts';
+import type { DraftComparison, Drafts } from '../types.ts';
 import { type CompareOrder, compareWithDrafts } from './compare-drafts.ts';
 import { allTexts } from './files.ts';
 
@@ -21,7 +21,7 @@ export type Comparer = ReturnType<typeof comparerOf>;
 type CachedComparison = {
   work: string;
   sides: Record<'before' | 'after', Side>;
-  answer: Exclude<Compared, { refused: string }>;
+  answer: Exclude<DraftComparison, { refused: string }>;
 };
 
 /**
@@ -30,7 +30,7 @@ type CachedComparison = {
  */
 export function comparerOf(folder: string, project: Project, { assets, signal }: Beside) {
   const cache = new Map<string, CachedComparison>();
-  const running = new Map<string, Promise<Compared>>();
+  const running = new Map<string, Promise<DraftComparison>>();
   const forget = (key: string) => {
     const { work } = cache.get(key) ?? {};
     cache.delete(key);
@@ -52,7 +52,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
     return hash.digest('hex').slice(0, 16);
   }
 
-  async function ask(key: string, order: Omit<CompareOrder, 'work'>): Promise<Compared> {
+  async function ask(key: string, order: Omit<CompareOrder, 'work'>): Promise<DraftComparison> {
     const work = mkdtempSync(join(tmpdir(), 'studio-compare-'));
     const result = await compareWithDrafts({ content: folder, project }, { ...order, work }).catch((error: Error) => {
       rmSync(work, { recursive: true, force: true });
@@ -71,7 +71,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
   }
 
   return {
-    compare(drafts: Drafts, since: Since | undefined): Promise<Compared> {
+    compare(drafts: Drafts, since: Since | undefined): Promise<DraftComparison> {
       const today = new Date().toISOString().slice(0, 10);
       const key = keyOf(drafts, since, today);
       const cached = cache.get(key);

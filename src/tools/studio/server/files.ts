@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } f
 import { basename, dirname, join } from 'node:path';
 import { type FileTree, filesOnDisk } from '../../../content/api/node.ts';
 import { writeWhole } from '../../build/write-whole.ts';
-import type { Drafts, FileText, Saved, Step } from '../types.ts';
+import type { Drafts, FileText, SaveResult, Step } from '../types.ts';
 import { isContentPath, staysInside } from './safe-paths.ts';
 
 /** A request for a path that the studio must not reach, or one that cannot be read. */
@@ -38,7 +38,7 @@ export function refuse(folder: string, path: string): void {
  * Saves files, each in one step, so that a killed server leaves every file whole. If one has changed since the version
  * that its editor began with, nothing is saved. A text that is there already counts as saved.
  */
-export function saveContent(folder: string, files: readonly FileText[]): Saved {
+export function saveContent(folder: string, files: readonly FileText[]): SaveResult {
   for (const { path, text } of files) {
     refuse(folder, path);
     if (text !== null && !isText(text)) throw new Unacceptable('A content file is UTF-8 text of at most 1 MB.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { svgProblem } from '../../../content/api/node.ts';
 import { writeWhole } from '../../build/write-whole.ts';
-import type { Added } from '../types.ts';
+import type { StoredImage } from '../types.ts';
 import { Unacceptable, unfinished } from './files.ts';
 import { staysInside } from './safe-paths.ts';
 
@@ -30,7 +30,7 @@ const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|
 export async function addImage(
   assets: string,
   { name, shows, bytes }: { name: string; shows: string; bytes: Buffer },
-): Promise<Added> {
+): Promise<StoredImage> {
   const tooLarge = wrongSize(bytes.length);
   if (tooLarge) throw new Unacceptable(tooLarge);
   if (/^....ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s.test(bytes.toString('latin1', 0, 12)))

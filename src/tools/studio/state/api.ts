@@ -1,16 +1,16 @@
 import type { Problem, Whereabouts } from '../../../content/api/pure.ts';
 import type { Published, Publishing, PublishRequest } from '../git/types.ts';
 import type {
-  Added,
   CheckedDrafts,
   Command,
-  Compared,
-  Done,
+  CommandResult,
+  DraftComparison,
   Drafts,
   FileText,
-  Leading,
-  Saved,
+  LinksToPage,
+  SaveResult,
   SiteChanges,
+  StoredImage,
   StudioSite,
 } from '../types.ts';
 
@@ -40,12 +40,12 @@ export const api = {
   changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
   try: (drafts: Drafts, good: Drafts) => call<CheckedDrafts>('try', { drafts, good }),
   file: (path: string) => call<FileText>('file', { path }),
-  save: (files: FileText[]) => call<Saved>('save', { files }),
-  run: (command: Command) => call<Done>('run', { command }),
+  save: (files: FileText[]) => call<SaveResult>('save', { files }),
+  run: (command: Command) => call<CommandResult>('run', { command }),
   original: () => call<Drafts>('original', {}),
   putBackPublic: () => call<Published & { images: string[] }>('put-back', {}),
-  compare: (drafts: Drafts) => call<Compared>('compare', { drafts }),
-  image: (image: { name: string; shows: string; data: string }) => call<Added>('image', image),
+  compare: (drafts: Drafts) => call<DraftComparison>('compare', { drafts }),
+  image: (image: { name: string; shows: string; data: string }) => call<StoredImage>('image', image),
   imagesOut: (paths: string[], drafts: Drafts) => call<string[]>('images-out', { paths, drafts }),
   imagesBack: (paths: string[]) => call('images-back', { paths }),
   publishing: (drafts: Drafts = {}) => call<Publishing>('publishing', { drafts }),
@@ -54,6 +54,6 @@ export const api = {
   begin: () => call<Published>('begin', {}),
   goOn: (branch: string) => call<Published>('go-on', { branch }),
   block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
-  leading: (page: string, drafts: Drafts) => call<Leading>('leading', { page, drafts }),
+  leading: (page: string, drafts: Drafts) => call<LinksToPage>('leading', { page, drafts }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };

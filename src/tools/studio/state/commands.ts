@@ -1,4 +1,4 @@
-import type { Command, Done } from '../types.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { api } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import type { DraftsSlice } from './drafts.ts';
@@ -14,7 +14,7 @@ export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, histo
     return !Object.keys(get().drafts).length;
   }
 
-  return async (command: Command): Promise<Done | undefined> => {
+  return async (command: Command): Promise<CommandResult | undefined> => {
     const from = location.hash;
     const isRemoval = command.do === 'remove';
     try {

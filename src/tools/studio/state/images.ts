@@ -1,4 +1,4 @@
-import type { Added, Step } from '../types.ts';
+import type { Step, StoredImage } from '../types.ts';
 import { api } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import type { StateHolder } from './state.ts';
@@ -13,7 +13,7 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
 
   return {
     /** Records an image that was added to the public files. */
-    addImage({ path, wasThere }: Added): void {
+    addImage({ path, wasThere }: StoredImage): void {
       if (!wasThere) added.add(path);
     },
     /** Removes an added image that nothing names from the public files. */

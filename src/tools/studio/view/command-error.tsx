@@ -1,9 +1,9 @@
 import { wordsOf } from '../forms/problem-text.ts';
-import type { Done } from '../types.ts';
+import type { CommandResult } from '../types.ts';
 import { ProblemLine } from './problem-list.tsx';
 
 /** The reason for a command's refusal, with its problems. `leads`: each has buttons that open its place and fix it. */
-export function CommandError({ done, leads = false }: { done: Done | undefined; leads?: boolean }) {
+export function CommandError({ done, leads = false }: { done: CommandResult | undefined; leads?: boolean }) {
   if (!done || !('refused' in done)) return null;
   return (
     <div role="alert">

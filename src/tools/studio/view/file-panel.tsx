@@ -12,7 +12,7 @@ import { startLocation } from '../state/navigation.ts';
 import { problemsOf, useShownProblems } from '../state/problems.ts';
 import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { type AddedImage, type Command, type Done, titleAt } from '../types.ts';
+import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
 import { CommandError } from './command-error.tsx';
 import { useFix } from './fix-button.tsx';
 import { focusSelected } from './focus.ts';
@@ -180,12 +180,12 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   );
 }
 
-type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: Done) => void };
+type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: CommandResult) => void };
 
 /** A button that runs a command on the file, and shows the reason for a refusal. */
 function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
   const store = useStore();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
   async function act(order: Command) {
     if (isBusy) return;

@@ -3,7 +3,7 @@ import { freeName, nameFrom } from '../../../content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { type Command, type Done, pageIn, titleAt } from '../types.ts';
+import { type Command, type CommandResult, pageIn, titleAt } from '../types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandError } from './command-error.tsx';
 
@@ -20,7 +20,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [typedSteps, setSteps] = useState<Step[]>(startSteps);
   const [asks, setAsks] = useState(false);
   const [example, setExample] = useState('');
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
 
   const steps = typedSteps.map(({ isNew, name: own }, i) => {

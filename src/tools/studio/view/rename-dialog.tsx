@@ -4,7 +4,7 @@ import { nameFrom, type RenameKind } from '../../../content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import type { Done } from '../types.ts';
+import type { CommandResult } from '../types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandError } from './command-error.tsx';
 import { focusSelected } from './focus.ts';
@@ -18,7 +18,7 @@ export function RenameDialog({ kind, name, close }: Props) {
   const [where, go] = useAddress();
   const [typed, setTyped] = useState(name);
   const next = nameFrom(kind, typed);
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
 
   async function rename(event: FormEvent) {

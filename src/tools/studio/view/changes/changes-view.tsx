@@ -11,7 +11,7 @@ import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import type { Compared } from '../../types.ts';
+import type { DraftComparison } from '../../types.ts';
 import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { changesId } from '../top-bar.tsx';
@@ -62,7 +62,7 @@ export function ChangesView() {
  * next. The previous result shows meanwhile.
  */
 function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
-  const [compared, setCompared] = useState<Compared>();
+  const [compared, setCompared] = useState<DraftComparison>();
   const [isBehind, setBehind] = useState(true);
   const latest = useRef(drafts);
   const [compare] = useState(() =>
@@ -99,7 +99,7 @@ function Mistakes() {
   );
 }
 
-type ResultProps = { compared: Extract<Compared, { key: string }>; isBehind: boolean };
+type ResultProps = { compared: Extract<DraftComparison, { key: string }>; isBehind: boolean };
 
 /** The result of a comparison. `isBehind`: there are newer changes, which are being compared. */
 function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultProps) {
