@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/browser/audit.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { keyboard, mouse } from '../support/browser/hands.ts';
 import { expectReadable } from '../support/browser/without-script.ts';
-import { exampleWalks, test } from '../support/questions/example-walks.ts';
+import { exampleWalks, test, testOffers } from '../support/questions/example-walks.ts';
 import type { App } from '../support/server/app.ts';
 
 const { cancel, appointment } = exampleWalks;
@@ -77,3 +77,36 @@ test.describe('where JavaScript is off', () => {
     });
   }
 });
+
+testOffers(
+  'D-41 an appointment that goes meanwhile is said in words, beside those that are left, with what was typed',
+  async ({ page, newLink, provider, watch }) => {
+    watch.allow(failedRequest(422));
+    const [monday, friday] = ['Monday', 'Friday'].map((words) => ({ id: words.toLowerCase(), words }));
+    provider.offer({ slots: [monday, friday] });
+    const id = await newLink('appointment');
+    const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+    await page.goto(`/appointment-slot?id=${id}`);
+    await page.getByRole('radio', { name: 'Monday' }).check();
+    provider.offer({ slots: [friday] });
+    await goOn.click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/has just gone/);
+    await expect(page.getByRole('radio', { name: 'Monday' })).toHaveCount(0);
+    await expectAccessible(page, 'an option that is gone');
+    await page.getByRole('radio', { name: 'Friday' }).check();
+    await goOn.click();
+    await page.getByRole('textbox', { name: 'A phone number' }).fill('07700 900 123');
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await goOn.click();
+    await expect(page).toHaveURL(/appointment-check/);
+    provider.offer({ slots: [monday] });
+    await page.getByRole('button', { name: 'Book this appointment' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/has just gone/);
+    await expect(page.getByText('07700 900 123')).toBeVisible();
+    await page.getByRole('link', { name: /^Change When/ }).click();
+    await page.getByRole('radio', { name: 'Monday' }).check();
+    await goOn.click();
+    await page.getByRole('button', { name: 'Book this appointment' }).click();
+    await expect(page.getByText('We look forward to connecting you: Monday.')).toBeVisible();
+  },
+);
