@@ -58,8 +58,8 @@ export function PageHeading({ heading, focus }: { heading: Heading; focus: RefOb
   ));
   return (
     <h1 ref={focus} tabIndex={-1} aria-label={pending ? title : undefined}>
-      {/* Where there is script it stays as it was sent, with its escapes: React takes an apostrophe for other words. */}
-      {pending && <noscript suppressHydrationWarning>{title}</noscript>}
+      {/* A list: React would compare words alone with what a browser with script keeps of them, apostrophes escaped. */}
+      {pending && <noscript>{[title]}</noscript>}
       {pending || heading.isVariant ? (
         <Reserved as="span" pending={pending}>
           {lines}

@@ -41,7 +41,7 @@ export function PageView() {
   const { PostProblem, Question, QuestionFaults } = posted ? postedParts() : {};
   if (Question && posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
   return (
-    <main id="main" lang={page.language} className={styles.page} data-page={page.name}>
+    <main id="main" lang={page.language} dir={page.language && 'auto'} className={styles.page} data-page={page.name}>
       <TitleNotes>
         {({ isWrong, heading: ofStep = ofPostedStep }) => (
           <>

@@ -3,9 +3,11 @@ import { escapeText } from './escape-html.ts';
 /** Languages that are written from right to left. */
 const toLeft = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-/** The attributes of `<html>` that say its language: English, where the content has one language alone. */
-export const languageAttributes = (language = 'en-GB'): string =>
-  `lang="${language}"${toLeft.test(language) ? ' dir="rtl"' : ''}`;
+/** The attributes of an element that say its language, and where that runs another way than what is around it: which. */
+export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string => {
+  const [own, other] = [language, around].map((one) => (toLeft.test(one) ? 'rtl' : 'ltr'));
+  return `lang="${language}"${own === other ? '' : ` dir="${own}"`}`;
+};
 
 /** A document as a file: its provider, language and title, the notes above it, and its text as HTML. */
 export type DocumentFile = { provider: string; language?: string; title: string; notes: string[]; html: string };

@@ -7,7 +7,8 @@ const digits = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
-const numbers = new Intl.DateTimeFormat('en-GB', {
+// As in America: in numbers alone Britain writes 09 for the ninth, which no language does between words.
+const numbers = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
@@ -37,11 +38,6 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
 /** Writes a time by a pattern. A browser may not know the language, so only its numbers are asked of it. */
 function formatDate(time: Date, { months }: Formats, pattern: string): string {
   const parts = Object.fromEntries(numbers.formatToParts(time).map(({ type, value }) => [type, value]));
-  const byName: Record<string, string | undefined> = {
-    ...parts,
-    // In numbers alone English has two digits for each day, and between words no language has.
-    day: String(Number(parts.day)),
-    month: months[Number(parts.month) - 1],
-  };
+  const byName: Record<string, string | undefined> = { ...parts, month: months[Number(parts.month) - 1] };
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => byName[name] ?? '');
 }

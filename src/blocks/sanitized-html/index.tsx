@@ -1,5 +1,15 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Line, textOfHtml, useInSight, useLinkStore, useLoaded, useMessages, useOrder } from '../../render/hooks.tsx';
+import {
+  Line,
+  textOfHtml,
+  useInSight,
+  useLinkStore,
+  useLoaded,
+  useMessages,
+  useOrder,
+  useSite,
+} from '../../render/hooks.tsx';
+import { languageOfOrder } from '../../rules/order-language.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useScrollStop } from '../../ui/use-scroll-stop.ts';
@@ -42,6 +52,7 @@ const onServer = () => true;
 
 function ServerHtml({ html, labelledBy }: { html: string; labelledBy: string }) {
   const section = useRef<HTMLElement>(null);
+  const language = languageOfOrder(useSite());
   useScrollStop(section);
   // The same object each time: React then leaves the box alone, which is all that the page's Trusted Types allow.
   const [inner] = useState({ __html: html });
@@ -49,7 +60,7 @@ function ServerHtml({ html, labelledBy }: { html: string; labelledBy: string }) 
   if (html === '') return <Unreadable />;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and in the page before this runs.
-    <section ref={section} {...box(labelledBy)} aria-busy={false} dangerouslySetInnerHTML={inner} />
+    <section ref={section} {...box(labelledBy)} {...language} aria-busy={false} dangerouslySetInnerHTML={inner} />
   );
 }
 
@@ -62,6 +73,7 @@ function BrowserHtml({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
   const words = useRef('');
   useInSight(section, shown === 'shown', () => [words.current]);
   const { isDrawn } = useLinkStore();
+  const language = languageOfOrder(useSite());
   const message = useMessages();
   const order = state.status === 'ready' ? state.order : undefined;
 
@@ -76,9 +88,9 @@ function BrowserHtml({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
   if (shown === 'unreadable') return <Unreadable />;
   return (
     <>
-      <section ref={section} {...box(labelledBy)} aria-busy={shown === 'pending'} />
-      {/* Where there is script it stays as it was sent, with its escapes: React takes an apostrophe for other words. */}
-      {isDrawn && <noscript suppressHydrationWarning>{message('noScript')}</noscript>}
+      <section ref={section} {...box(labelledBy)} {...language} aria-busy={shown === 'pending'} />
+      {/* A list: React would compare words alone with what a browser with script keeps of them, apostrophes escaped. */}
+      {isDrawn && <noscript>{[message('noScript')]}</noscript>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers then forget the table.
 import { useRef } from 'react';
-import { Line, useInSight, useLine, useOrder } from '../../render/hooks.tsx';
+import { Line, useInSight, useLine, useOrder, useSite } from '../../render/hooks.tsx';
+import { languageOfOrder } from '../../rules/order-language.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -48,6 +49,7 @@ export default function ServicesTable(block: ServicesTableBlock) {
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
   const { columns, typeLabels, actionLabels, actionNotes = {} } = block;
+  const language = languageOfOrder(useSite());
   const note = Object.hasOwn(actionNotes, service.action) ? actionNotes[service.action] : undefined;
   return (
     <tr role="row">
@@ -56,7 +58,7 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       </th>
       <td role="cell">
         <Label text={columns.description} />
-        {service.descriptor}
+        {language.lang ? <span {...language}>{service.descriptor}</span> : service.descriptor}
       </td>
       <td role="cell">
         <Label text={columns.action} />

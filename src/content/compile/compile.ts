@@ -51,7 +51,7 @@ export function compileContent(
   const ofFile: OfFile = (file, html, around = language?.language) => {
     const own = language?.of(file?.path ?? '');
     const linked = withBase(html, base, (path) => paths.has(path));
-    return own === around || own === undefined ? linked : inLanguage(linked, own);
+    return own === around || own === undefined ? linked : inLanguage(linked, own, around);
   };
   const fallenBack = (name: string) => {
     const own = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');

@@ -1,3 +1,5 @@
+import { languageAttributes } from '../../rules/document-file.ts';
+
 /** HTML of an edition: below which address its links lead, and what in it is in another language than its page. */
 
 /** Leads the links to pages below `base`. Links to files and to other sites stay. */
@@ -10,12 +12,12 @@ export function withBase(html: string, base: string, isPage: (path: string) => b
 
 const empty = ['br', 'hr', 'img', 'wbr'];
 
-/** Says of each outermost element that it is in this language. */
-export function inLanguage(html: string, language: string): string {
+/** Says of each outermost element that it is in this language. `around`: the language of its page. */
+export function inLanguage(html: string, language: string, around?: string): string {
   let depth = 0;
   return html.replace(/<(\/?)([a-z][a-z0-9]*)/g, (tag, closing: string, name: string) => {
     if (empty.includes(name)) return tag;
     depth += closing ? -1 : 1;
-    return !closing && depth === 1 ? `${tag} lang="${language}"` : tag;
+    return !closing && depth === 1 ? `${tag} ${languageAttributes(language, around)}` : tag;
   });
 }

@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { onceARun } from '../run/test-run.ts';
 
-/** The site of an example, such as `direct-debit` of examples/direct-debit, built once a run; returns its folder. */
-export const exampleSite = (name: string): Promise<string> =>
-  onceARun(`${name}-site`, async (folder) => {
-    await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/project/build-example.ts', name, folder]);
+/**
+ * The site of an example, such as `direct-debit` of examples/direct-debit, built once a run; returns its folder. `language` takes
+ * the place of that of its editions.
+ */
+export const exampleSite = (name: string, language = ''): Promise<string> =>
+  onceARun(`${name}${language}-site`, async (folder) => {
+    const words = ['tests/support/project/build-example.ts', name, folder, language];
+    await promisify(execFile)('node_modules/.bin/tsx', words);
   });
