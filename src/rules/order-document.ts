@@ -1,4 +1,4 @@
-import type { SwitchOrder } from '../types.gen.ts';
+import type { CompiledSite, SwitchOrder } from '../types.gen.ts';
 
 /**
  * A switch order as pages show it: with its document as it came, or as the server has cleaned it (D-23). A document that
@@ -107,3 +107,7 @@ function markAmounts(fragment: DocumentFragment): void {
     }
   }
 }
+
+/** The attributes of what an order says: it comes in the content's own language, also to a page in another one (D-42). */
+export const languageOfOrder = ({ base, languages }: CompiledSite): { lang?: string; dir?: 'auto' } =>
+  base ? { lang: languages?.[0]?.language, dir: 'auto' } : {};

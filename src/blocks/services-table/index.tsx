@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers then forget the table.
 import { useRef } from 'react';
 import { Line, useInSight, useLine, useOrder, useSite } from '../../render/hooks.tsx';
-import { languageOfOrder } from '../../rules/order-language.ts';
+import { languageOfOrder } from '../../rules/order-document.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
