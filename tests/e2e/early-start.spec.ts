@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const asked = 'If you then cancel in those days, you pay for the services that you have used';
+const asked = 'If you then cancel in those days, you pay for what you have used';
 
 for (const [way, javaScriptEnabled] of [
   ['with script', true],
