@@ -12,7 +12,7 @@ describe.skipIf(!postgres)('the attempts that an answer depends on', () => {
     const { db } = await openDatabase({ kind: 'postgres', url: postgres!.url });
     const [link] = await db.query<{ id: string }>(
       `insert into links (id, journey, customer_type, payment_methods, own_values)
-       select gen_random_uuid(), 'card', 'new', '[]', '{}' from generate_series(1, 20000) returning id`,
+       select gen_random_uuid(), 'card', 'new', '[]', '{}' from generate_series(1, 8000) returning id`,
     );
     await db.query(
       `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, state, started_by, ip_address, user_agent)

@@ -11,10 +11,10 @@ const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures 
 
 test('D-36 many states stand under the journey of their customers, under the link, and under what is pressed', () => {
   expect(headings('contract-start')).toEqual([
-    'Contract: 25',
-    'Contract mandate: 25',
-    'Switch: 25',
-    'Switch mandate: 25',
+    'Contract: 50',
+    'Contract mandate: 50',
+    'Switch: 50',
+    'Switch mandate: 50',
     'The link: 2',
     'What a customer does: 1',
     '“Continue”: 5',

@@ -19,7 +19,7 @@ test.each([
     /"href": ?""/,
     'This link leads nowhere yet: choose a page, or write an https address.',
   ],
-  ['journeys.json', 'Add to steps', /, ""\]/, 'No page is chosen here yet.'],
+  ['journeys.json', 'Add to steps', /,\s*""\s*\]/, 'No page is chosen here yet.'],
   ['pages/start-card.json', 'Paragraph', /"markdown": ?""/, 'No text is chosen here yet.'],
 ])('D-36 leaves what a new entry of %s leads to or names to the editor: %s', async (path, press, written, says) => {
   const text = readFileSync(`content/${path}`, 'utf8');
