@@ -89,8 +89,8 @@ program
 readLine(program);
 report((await outcome)!);
 
-const removedInWords = ({ removed, changed, acts }: Record<'removed' | 'changed' | 'acts', string[]>) =>
-  [
+function removedInWords({ removed, changed, acts }: Record<'removed' | 'changed' | 'acts', string[]>): string {
+  return [
     ...removed.map((path) => `removed  ${path}`),
     ...changed.map((path) => `changed  ${path}`),
     ...acts.map(
@@ -98,6 +98,7 @@ const removedInWords = ({ removed, changed, acts }: Record<'removed' | 'changed'
         `The act "${act}" stays in acts.json as a former one, for links that have it recorded. Take it out when there are none.`,
     ),
   ].join('\n');
+}
 
 /** Loads the code for the repository only here. */
 async function publishing(document: string): Promise<Outcome> {
