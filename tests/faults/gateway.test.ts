@@ -11,7 +11,7 @@ import type { Problem } from '../../src/types.gen.ts';
 import { onEveryDatabase } from '../support/database/databases.ts';
 import { answer, type Hop, openGatewayProxy } from '../support/faults/gateway-proxy.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
-import { makeLink } from '../support/server/make-link.ts';
+import { paymentCalls } from '../support/server/payment-calls.ts';
 import { link, nonce, type Reply, slugOf } from '../support/server/test-server.ts';
 
 /** How long the gateway is waited for: far less than in production, and enough for its answer on a busy machine. */
@@ -116,9 +116,7 @@ const rows: Row[] = [
 
 onEveryDatabase(
   (server) => {
-    const newLink = async () => (await makeLink(server(), 'single-payment')).id;
-    const pay = (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment`, { nonce: card }, { key });
+    const { newLink, pay } = paymentCalls(server);
     const charges = (id: string) => journal.ofLink(id).charges;
     const read = async (id: string) => (await server().get(link(id))).body;
     const known = (id: string) =>

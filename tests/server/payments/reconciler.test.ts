@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
-import { makeLink } from '../../support/server/make-link.ts';
+import { paymentCalls } from '../../support/server/payment-calls.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const gateway = faultyGateway();
@@ -12,14 +10,7 @@ const everyMs = 100;
 
 onEveryDatabase(
   (server) => {
-    const pay = (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment`, { nonce: card }, { key });
-    const keep = (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment-method`, { nonce: card }, { key });
-    const ledger = async (id: string) => (await server().get(`/public-api/sandbox/charges/${id}`)).body;
-    const charges = async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[];
-    const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
-    const newLink = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
+    const { pay, keep, ledger, charges, show, newLink } = paymentCalls(server);
 
     const outcome = async (id: string) => (await server().get(link(id))).body.completed;
     const during = async <T>(fault: typeof gateway.fault, work: () => Promise<T>): Promise<T> => {

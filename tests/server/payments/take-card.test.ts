@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { paymentCalls } from '../../support/server/payment-calls.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase(
   (server) => {
-    const pay = (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment`, { nonce: card }, { key });
-    const keep = (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment-method`, { nonce: card }, { key });
-    const ledger = async (id: string) => (await server().get(`/public-api/sandbox/charges/${id}`)).body;
-    const charges = async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[];
-    const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
-    const newLink = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
+    const { pay, keep, ledger, charges, show, newLink } = paymentCalls(server);
 
     describe('a payment', () => {
       test("charges the link's amount once, and answers with the record", async () => {
