@@ -7,9 +7,7 @@ import { filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
-import { applyChange, tryChange } from './change.ts';
-import { actsAmong, changeFor, leadsTo, onlyIn, type Removed, takeBackAcceptances } from './remove-page.ts';
-import { pathInMessage } from './scaffold.ts';
+import { applyRemoval, changeFor, leadsTo, onlyIn, type Removed } from './remove-page.ts';
 
 /**
  * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use. Its acts
@@ -50,11 +48,5 @@ export function removeJourney(folder: string, project: Project, name: string): R
   );
   change.writes.set(journeys.path, withoutEntries(journeys.text!, [['journeys', name]]));
   if (links.length) change.writes.set(demoLinks.path, withoutEntries(demoLinks.text!, links));
-  const { content: remaining, problems } = tryChange(folder, change, project);
-  if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
-  takeBackAcceptances(folder, change, { before: content, after: remaining });
-  const failed = applyChange(folder, change);
-  if (failed) return { refused: failed };
-  const shown = (all: Iterable<string>) => [...all].map((path) => pathInMessage(folder, path));
-  return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()), acts: actsAmong(unused) };
+  return applyRemoval(content, project, change, unused);
 }

@@ -26,8 +26,8 @@ import { pathInMessage } from './scaffold.ts';
 export type LeadingEntry = { file: string; line: number; text: string };
 
 /**
- * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`, every place that leads to the page is within one
- * of them, and they can be taken out with it.
+ * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`, every place
+ * that leads to the page is within one of them, and they can be taken out with it.
  */
 export type Removed =
   | { removed: string[]; changed: string[]; acts: string[] }
@@ -81,6 +81,12 @@ export function removePage(
     const places = own.map(({ at }) => at);
     change.writes.set(path, withoutEntries(onDisk(folder, path), places));
   }
+  return applyRemoval(content, project, change, unused);
+}
+
+/** Makes a change that removes, if it leaves no mistakes, with what was accepted of what goes. */
+export function applyRemoval(content: Content, project: Project, change: Change, unused: readonly Use[]): Removed {
+  const { folder } = content;
   const { content: remaining, problems } = tryChange(folder, change, project);
   if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
   takeBackAcceptances(folder, change, { before: content, after: remaining });
@@ -91,16 +97,12 @@ export function removePage(
 }
 
 /** The acts among these uses. */
-export const actsAmong = (uses: readonly Use[]): string[] => [
+const actsAmong = (uses: readonly Use[]): string[] => [
   ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
 ];
 
 /** Takes out of release.json what was accepted of what goes: the release check would find nothing by these names any more. */
-export function takeBackAcceptances(
-  folder: string,
-  change: Change,
-  { before, after }: Record<'before' | 'after', Content>,
-) {
+function takeBackAcceptances(folder: string, change: Change, { before, after }: Record<'before' | 'after', Content>) {
   const today = new Date().toISOString().slice(0, 10);
   const namesIn = (content: Content) =>
     new Set(findingsIn(indexContent(content).contentIndex, { assets: content.assets, today }).map(({ name }) => name));

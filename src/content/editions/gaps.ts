@@ -26,29 +26,11 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
   for (const { original, own, before } of pairsOf(content, edition, name)) {
     const { path, place } = original;
     if (isLocked(edition, original)) continue;
-    const isOfDocument = place.kind === 'document' || place.kind === 'section';
     const isByName = kindsByName.includes(place.kind);
-    const gap = (rule: Shortcoming, message: string, at: Partial<Mistake> = {}): Gap => {
-      const words = path.replace(/\.\w+$/, '') + (isByName ? (at.pointer ?? '') : '');
-      return {
-        file: own?.path ?? path,
-        ...at,
-        message,
-        rule,
-        name: `${rule}:${name}/${words}`,
-        original: path,
-        isOfDocument,
-      };
-    };
+    const gap = (rule: Shortcoming, message: string, at: Partial<Mistake> = {}): Gap =>
+      gapAt(original, name, rule, { file: own?.path ?? path, ...at, message }, isByName ? at.pointer : undefined);
     const untranslated = (at: Partial<Mistake> = {}) =>
-      gap(
-        'untranslated',
-        `This is not in ${languageName(language)}: the edition ${JSON.stringify(name)} has no words for it.`,
-        {
-          file: path,
-          ...at,
-        },
-      );
+      gap('untranslated', notIn(language, name), { file: path, ...at });
     const unrecorded = (at: Partial<Mistake> = {}) =>
       gap(
         'unrecorded',
@@ -87,21 +69,21 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
 /** What a brand has of its own and not in the language of this edition of it. What it shares is told of the content itself. */
 function* ofBrand(content: Content, edition: ContentIndex, name: string, language: string): Generator<Gap> {
   for (const file of edition.files) {
-    const { path, place } = file;
+    const { path } = file;
     if (!path.startsWith(`${editionsFolder}/`) || !hasWords(file) || languageOf(content, path) === language) continue;
-    const message = `This is not in ${languageName(language)}: the edition ${JSON.stringify(name)} has no words for it.`;
-    const words = path.replace(/\.\w+$/, '');
-    const isOfDocument = place.kind === 'document' || place.kind === 'section';
-    yield {
-      file: path,
-      message,
-      rule: 'untranslated',
-      name: `untranslated:${name}/${words}`,
-      original: path,
-      isOfDocument,
-    };
+    yield gapAt(file, name, 'untranslated', { file: path, message: notIn(language, name) });
   }
 }
+
+/** What an edition lacks of a file, or of the words at a place in it. */
+function gapAt({ path, place }: ContentFile, edition: string, rule: Shortcoming, mistake: Mistake, pointer = ''): Gap {
+  const isOfDocument = place.kind === 'document' || place.kind === 'section';
+  const name = `${rule}:${edition}/${path.replace(/\.\w+$/, '')}${pointer}`;
+  return { ...mistake, rule, name, original: path, isOfDocument };
+}
+
+const notIn = (language: string, edition: string) =>
+  `This is not in ${languageName(language)}: the edition ${JSON.stringify(edition)} has no words for it.`;
 
 /** The layers of a file that are of editions. */
 const layersOf = (file: ContentFile): ContentFile[] =>
