@@ -32,6 +32,9 @@ const longest = 256 * 1024;
 
 const failure = { status: 'failed' } as const;
 
+/** Compiles the form of each answer once. The forms of two releases may have the same `$id`: none is known by it. */
+const ajv = new Ajv({ strict: false, addUsedSchema: false });
+
 export function providerReads({ settings, demo, now }: Options): AskProvider {
   /** Answers by their address, the oldest first, with the time until which they are shown again. */
   const cache = new Map<string, { answer: unknown; until: number }>();
@@ -48,8 +51,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       const before = isNew ? undefined : cache.get(key);
       if (before && before.until > now().getTime()) return { status: 'ready', answer: before.answer };
       const answer = await ask(new URL(url), read, settings, now());
-      if (!new Ajv({ strict: false }).validate(read.answer, answer))
-        throw new Error('the answer does not have the form of reads.json');
+      if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
       cache.delete(key);
       if (read.keep) cache.set(key, { answer, until: now().getTime() + read.keep * 1_000 });
       if (cache.size > mostKept) cache.delete(cache.keys().next().value!);
