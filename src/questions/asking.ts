@@ -1,15 +1,15 @@
-import { fillLine, useFacts, useLookup, useMessages } from '../render/hooks.tsx';
+import { useFacts, useLookup, useMessages } from '../render/hooks.tsx';
+import { fillLine, type Lookup, withParams } from '../rules/fill.ts';
 import { inLondon } from '../rules/london-time.ts';
 import type { Asking } from '../rules/questions/question.ts';
 
 /** The readers of a page's facts, placeholders and messages. */
-export type PageReaders = { fact: Asking['fact']; lookup: Parameters<typeof fillLine>[1]; message: Asking['message'] };
+export type PageReaders = { fact: Asking['fact']; lookup: Lookup; message: Asking['message'] };
 
 /** Returns the facts, texts and day with which questions are read and written now. */
 export const askingOf = ({ fact, lookup, message }: PageReaders): Asking => ({
   fact,
-  line: (text, params = {}) =>
-    fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name))),
+  line: (text, params) => fillLine(text, withParams(lookup, params)),
   message,
   today: inLondon(new Date().toISOString()).slice(0, 10),
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { fillLine, type Lookup, lineParts } from '../rules/fill.ts';
+import { fillLine, lineParts, withParams } from '../rules/fill.ts';
 import { phoneHref } from '../rules/phone.ts';
 
 import { useRendering } from './context.ts';
@@ -69,8 +69,3 @@ const contactHrefs: Record<string, (value: string) => string> = {
   email: (address) => `mailto:${address}`,
   website: (address) => address,
 };
-
-const withParams =
-  (lookup: Lookup, params: Params = {}): Lookup =>
-  (name) =>
-    Object.hasOwn(params, name) ? params[name]?.toString() : lookup(name);

@@ -33,6 +33,12 @@ export function lineParts(text: string): LinePart[] {
   return parts;
 }
 
+/** Looks placeholders up among a line's own, such as the name of a field in a message, and then in `lookup`. */
+export const withParams =
+  (lookup: Lookup, params: Record<string, string | number | undefined> = {}): Lookup =>
+  (name) =>
+    Object.hasOwn(params, name) ? params[name]?.toString() : lookup(name);
+
 /** Fills the placeholders of a line. An unknown placeholder is left out. The result is text, not HTML. */
 export function fillLine(text: string, lookup: Lookup): string {
   return lineParts(text)

@@ -135,9 +135,10 @@ export function RecordButton({
     const faults = faultsOf(error);
     if (faults) {
       // The page shows options that are gone: posted as without script, it comes back with those that there are.
-      const isOutdated = isOutdatedBy(faults) && formId !== undefined;
-      if (isOutdated) button.current?.form?.submit();
-      if (isOutdated) return { status: 'leaving' };
+      if (formId !== undefined && isOutdatedBy(faults)) {
+        button.current?.form?.submit();
+        return { status: 'leaving' };
+      }
       answerForm?.({ form: act, ...faults });
       return { status: 'ready' };
     }

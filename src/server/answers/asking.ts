@@ -1,5 +1,5 @@
 import { factReader, lookupIn } from '../../rules/facts.ts';
-import { fillLine } from '../../rules/fill.ts';
+import { fillLine, withParams } from '../../rules/fill.ts';
 import type { FormFields } from '../../rules/forms.ts';
 import { inLondon } from '../../rules/london-time.ts';
 import {
@@ -47,8 +47,7 @@ export function askingFor({ site, acts }: Compiled, link: LinkView, act: string,
   const answers = { status: 'ready' as const, answers: shown };
   const fact = factReader(site, linkState, order, { existingCustomer: false }, answers);
   const lookup = lookupIn(site, linkState, fact, answers);
-  const line: Asking['line'] = (text, params = {}) =>
-    fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name)));
+  const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
   const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };
   return {
     fact,

@@ -2,7 +2,7 @@ import { agreedFile } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
-import { fillLine } from '../../rules/fill.ts';
+import { fillLine, withParams } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, CompiledSite, SwitchOrder } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
@@ -19,9 +19,9 @@ import { type Call, calendarType, call } from './call.ts';
 /** Reads the messages of content by name, filled for a link and with placeholders of their own. */
 function messagesFor(site: CompiledSite, link: LinkView) {
   const lookup = lookupFor(site, link);
-  return (name: string, params: Record<string, string> = {}) => {
+  return (name: string, params?: Record<string, string>) => {
     const text = site.messages[name];
-    return text === undefined ? undefined : fillLine(text, (key) => params[key] ?? lookup(key));
+    return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
   };
 }
 

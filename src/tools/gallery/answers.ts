@@ -1,6 +1,6 @@
 /** Questions and their answers for a link of the gallery, as the server has them: it keeps a draft for each act. */
 import { factReader, lookupIn } from '../../rules/facts.ts';
-import { fillLine } from '../../rules/fill.ts';
+import { fillLine, withParams } from '../../rules/fill.ts';
 import { inLondon } from '../../rules/london-time.ts';
 import { shownOf } from '../../rules/questions/answers.ts';
 import type { Answers, Asking, Question } from '../../rules/questions/question.ts';
@@ -26,8 +26,7 @@ export function askingFor(
   const answers = { status: 'ready' as const, answers: shown };
   const fact = factReader(site, known, { status: 'pending' }, { existingCustomer: false }, answers);
   const lookup = lookupIn(site, known, fact, answers);
-  const line: Asking['line'] = (text, params = {}) =>
-    fillLine(text, (name) => (Object.hasOwn(params, name) ? String(params[name]) : lookup(name)));
+  const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
   const own = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
   const messages: Record<string, string> = Object.assign({}, site.messages, ...own);
   return {
