@@ -1,11 +1,12 @@
 /**
- * Takes what a test has drawn out of the document after it: the files of a worker share one. What a test waits for may take
- * as long as in all others, not the library's one second.
+ * Takes what a test has drawn out of the document after it, and whatever a file put there by hand after the file: the files
+ * of a worker share one document. What a test waits for may take as long as in all others, not the library's one second.
  */
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 30_000 });
   afterEach(cleanup);
+  afterAll(() => document.body.replaceChildren());
 }
