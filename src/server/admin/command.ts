@@ -31,13 +31,13 @@ export type Command =
   /** Erases the personal data of one customer, with these values of the link. */
   | { name: 'erase'; id: string; values?: string[]; by: string }
   | { name: 'list'; filter?: LinkFilter }
-  | { name: 'expire'; id: string }
+  | { name: 'expire'; id: string; by: string }
   /** Expires all links whose external reference begins with this, made since a time. */
-  | { name: 'recall'; reference_prefix: string; made_since?: string; dry_run: boolean }
+  | { name: 'recall'; reference_prefix: string; made_since?: string; dry_run: boolean; by: string }
   /** Lifts the lock of a link on which too many cards were declined. */
   | { name: 'unlock'; id: string; by: string }
   /** Of one link, or of the whole site. */
-  | { name: 'maintenance'; on: boolean; id?: string }
+  | { name: 'maintenance'; on: boolean; id?: string; by: string }
   /** All, or those whose outcome is open. */
   | { name: 'attempts'; open?: boolean }
   /** `anyway`: also against the gateway's answer. */

@@ -1,36 +1,44 @@
+import { recordChange } from '../ledger/changes.ts';
 import { expireLink } from '../links/expire.ts';
 import { liftLock } from '../payments/tries.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
-/** Expires a link now. A used link stays as it is. */
-export async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
+/** Expires a link now, and records by whom. A used link stays as it is. */
+export async function expire(
+  deps: CommandDeps,
+  id: string,
+  by: string,
+): Promise<{ changed: boolean; link: OperatorLink }> {
   const link = await linkOrThrow(deps, id);
-  const expired = await expireLink(deps.db, deps.compiled.site, link, deps.now());
+  const expired = await expireLink(deps.db, deps.compiled.site, link, await changingOf(deps, by));
   return { changed: expired.changed, link: operatorLink(deps, expired.link) };
 }
 
-/** Puts one link, or the whole site, under maintenance or ends it: customers then see that page, and no act is recorded. */
+/**
+ * Puts one link, or the whole site, under maintenance or ends it, and records by whom: customers then see that page, and no
+ * act is recorded.
+ */
 export async function setMaintenance(
   deps: CommandDeps,
-  on: boolean,
-  id?: string,
+  { on, id, by }: { on: boolean; id?: string; by: string },
 ): Promise<{ on: boolean; link?: OperatorLink }> {
-  if (id === undefined) {
-    if (on)
-      await deps.db.query('insert into site_maintenance (since) values ($1) on conflict do nothing', [
-        deps.now().toISOString(),
-      ]);
-    else await deps.db.query('delete from site_maintenance');
-    return { on };
-  }
-  const { row } = await linkOrThrow(deps, id);
-  await deps.db.query('update links set maintenance = $2, set_at = $3 where id = $1', [
-    row.id,
-    on,
-    deps.now().toISOString(),
-  ]);
-  return { on, link: operatorLink(deps, await linkOrThrow(deps, id)) };
+  const link = id === undefined ? undefined : await linkOrThrow(deps, id);
+  const changing = await changingOf(deps, by);
+  const at = changing.now.toISOString();
+  await deps.db.transaction(async (tx) => {
+    if (link) {
+      await tx.query('update links set maintenance = $2, set_at = $3 where id = $1', [link.row.id, on, at]);
+    } else if (on) {
+      await tx.query('insert into site_maintenance (since) values ($1) on conflict do nothing', [at]);
+    } else {
+      await tx.query('delete from site_maintenance');
+    }
+    await recordChange(tx, changing, on ? 'maintenance-on' : 'maintenance-off', [link?.row.id ?? null]);
+  });
+  return { on, ...(link && { link: operatorLink(deps, await linkOrThrow(deps, link.row.id)) }) };
 }
+
+const changingOf = async (deps: CommandDeps, by: string) => ({ signer: await deps.signer(), now: deps.now(), by });
 
 /** Lets a link take cards again (D-29). */
 export async function unlock(deps: CommandDeps, id: string, by: string): Promise<{ link: OperatorLink }> {

@@ -46,13 +46,13 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
       return links.map((link) => operatorLink(deps, link));
     }
     case 'expire':
-      return expire(deps, command.id);
+      return expire(deps, command.id, command.by);
     case 'recall':
-      return recallLinks(db, compiled.site, now(), command);
+      return recallLinks(db, compiled.site, { signer: await deps.signer(), now: now(), by: command.by }, command);
     case 'unlock':
       return unlock(deps, command.id, command.by);
     case 'maintenance':
-      return setMaintenance(deps, command.on, command.id);
+      return setMaintenance(deps, command);
     case 'attempts':
       return attempts(deps, command.open);
     case 'attempt-settle':

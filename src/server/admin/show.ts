@@ -1,6 +1,7 @@
 import type { BankDetails, ProviderFact } from '../../types.gen.ts';
 import { withPersonal } from '../answers/personal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
+import { type Change, changesOf } from '../ledger/changes.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
@@ -35,6 +36,8 @@ export type LinkRecord = OperatorLink & {
   /** The facts after the acts, in order. */
   afterwards: (ProviderFact & { told_by: string })[];
   refunds: ShownRefund[];
+  /** Who has ended it, or changed its maintenance. */
+  changes?: { changed_at: string; change: Change; by: string }[];
   /** In full, and only if they were asked for. */
   bank_details?: BankDetails;
   bank_details_readings?: { read_at: string; reader: string }[];
@@ -70,6 +73,10 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       ...(refund.refusal !== null && { refusal: refund.refusal }),
     }),
   );
+  const changes = (await changesOf(deps.db, link.row.id)).map(({ changed_at, ...change }) => ({
+    changed_at: changed_at.toISOString(),
+    ...change,
+  }));
   const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
   const toReadings = (all: { read_at: Date; reader: string }[]) =>
@@ -82,6 +89,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     attempts,
     afterwards,
     refunds,
+    ...(changes.length > 0 && { changes }),
     ...(details && { bank_details: details }),
     ...(readings.length > 0 && { bank_details_readings: readings }),
     ...(answersReadings.length > 0 && { answers_readings: answersReadings }),

@@ -108,6 +108,6 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
 
 /** When a row was written, as it says itself. */
 function timeOf(row: CoveredRow): number | undefined {
-  const time = row.recorded_at ?? row.created_at ?? row.started_at ?? row.read_at ?? row.erased_at;
+  const time = row.recorded_at ?? row.created_at ?? row.started_at ?? row.read_at ?? row.changed_at ?? row.erased_at;
   return time instanceof Date ? time.getTime() : undefined;
 }

@@ -11,7 +11,7 @@ import { verifyLeaves, verifySignatures } from './verify-heads.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 
-const [textBatch, readingBatch] = [20, 5_000];
+const [textBatch, rowBatch] = [20, 5_000];
 
 /**
  * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is compared
@@ -60,7 +60,7 @@ async function verifyAll(verifying: Verifying, anchors: Head[]): Promise<void> {
   await verifyStamps(verifying, heads);
   const covering = openCovering(verifying, heads);
   const emptied = await verifyLinks(verifying, covering);
-  await verifyReadings(verifying, covering);
+  for (const kind of ['reading', 'change']) await verifyRows(verifying, covering, kind);
   const erasures = await readErasures(verifying, covering);
   await verifyLeaves(verifying, covering, erasures);
   for (const link_id of emptied)
@@ -86,18 +86,18 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
   await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [was!.path]));
 }
 
-/** Who has read bank details: each reading is covered by a head. */
-async function verifyReadings({ db }: Verifying, covering: Covering): Promise<void> {
-  const pages = pagesOf(readingBatch, (last?: CoveredRow) =>
-    db.query<CoveredRow>(
-      `select * from bank_details_readings where seq > $1::bigint order by seq limit ${readingBatch}`,
-      [String(last?.seq ?? 0)],
-    ),
+/** Who has read bank details, or changed a link: each such row is covered by a head. */
+async function verifyRows({ db }: Verifying, covering: Covering, kind: string): Promise<void> {
+  const { table, hash } = leafKinds[kind]!;
+  const pages = pagesOf(rowBatch, (last?: CoveredRow) =>
+    db.query<CoveredRow>(`select * from ${table} where seq > $1::bigint order by seq limit ${rowBatch}`, [
+      String(last?.seq ?? 0),
+    ]),
   );
   for await (const rows of pages)
     await covering.check(
-      'reading',
-      rows.map((row) => ({ row, hash: leafKinds.reading!.hash(row) })),
+      kind,
+      rows.map((row) => ({ row, hash: hash(row) })),
     );
 }
 

@@ -3,6 +3,7 @@ import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
 import { brands, languages } from './editions.ts';
 import { firstSchema } from './first-schema.ts';
+import { linkChanges } from './link-changes.ts';
 import { pinFunctions } from './pinned-functions.ts';
 import { receiptCards } from './receipt-cards.ts';
 import { serverCodes } from './server-codes.ts';
@@ -185,6 +186,7 @@ export const migrations: Migrations = {
   46: languages,
   47: answersOfActs,
   48: brands,
+  49: linkChanges,
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

@@ -140,9 +140,10 @@ async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
   const key = signer.publicKey.id;
   for (;;) {
     const uncovered = await tx.query<UncoveredRow>(
-      `select seq::text as seq, kind, id from uncovered where refused_by is distinct from $1
+      `select seq::text as seq, kind, id from uncovered where refused_by is distinct from $1 and kind = any($2::text[])
        order by uncovered.seq limit ${mostLeaves}`,
-      [key],
+      // Rows of a kind that only a newer server has are left to it.
+      [key, Object.keys(leafKinds)],
     );
     if (uncovered.length === 0) return undefined;
     const leaves = new Map<string, Leaf>();
@@ -175,7 +176,7 @@ async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
   }
 }
 
-const subjectOfRow = ({ link_id }: CoveredRow) => (link_id === undefined ? null : subjectOf(link_id));
+const subjectOfRow = ({ link_id }: CoveredRow) => (link_id == null ? null : subjectOf(link_id));
 
 /** Those leaves that are there already: a row may be listed again after a head has covered it. */
 function leavesThere(tx: Queryable, leaves: Leaf[]): Promise<{ kind: string; id: string }[]> {

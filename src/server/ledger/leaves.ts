@@ -5,7 +5,7 @@ import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
 
 /** A row that a head covers, with the server's code; those of before have none. */
 export type CoveredRow = Record<string, unknown> &
-  Salted & { id?: string; seq?: string | number; link_id?: string; hash?: string | null; mac: string | null };
+  Salted & { id?: string; seq?: string | number; link_id?: string | null; hash?: string | null; mac: string | null };
 
 export type LeafKind = {
   table: string;
@@ -27,6 +27,10 @@ export const leafKinds: Record<string, LeafKind> = {
   reading: {
     ...{ table: 'bank_details_readings', key: 'seq', columns: '*' },
     hash: (row) => canonicalHash(rowContent('reading', row)),
+  },
+  change: {
+    ...{ table: 'link_changes', key: 'seq', columns: '*' },
+    hash: (row) => canonicalHash(rowContent('change', row)),
   },
   erasure: {
     ...{ table: 'erasures', key: 'seq', columns: '*' },

@@ -1,16 +1,20 @@
 import type { CompiledSite } from '../../types.gen.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { type Changing, recordChange } from '../ledger/changes.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 
-/** Expires a link now, and returns it as it is then. A used link, and one that has expired, stay as they are. */
+/** Expires a link now, records by whom, and returns it as it is then. A used link, and one that has expired, stay as they are. */
 export async function expireLink(
-  db: Queryable,
+  db: Db,
   site: CompiledSite,
   link: LinkView,
-  now: Date,
+  changing: Changing,
 ): Promise<{ changed: boolean; link: LinkView }> {
   if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
   const { id } = link.row;
-  await db.query('update links set expires_at = $2, set_at = $2 where id = $1', [id, now.toISOString()]);
-  return { changed: true, link: (await findLink(db, site, id, now))! };
+  await db.transaction(async (tx) => {
+    await tx.query('update links set expires_at = $2, set_at = $2 where id = $1', [id, changing.now.toISOString()]);
+    await recordChange(tx, changing, 'expired', [id]);
+  });
+  return { changed: true, link: (await findLink(db, site, id, changing.now))! };
 }

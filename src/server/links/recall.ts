@@ -1,5 +1,6 @@
 import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { type Changing, recordChange } from '../ledger/changes.ts';
 import { selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
 
 const batch = 500;
@@ -8,17 +9,18 @@ const batch = 500;
 const last = '\u{10FFFF}';
 
 /**
- * Expires the links of a mailing: those whose external reference begins with a prefix. Used ones stay as they are, and those
+ * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones stay as they are, and those
  * that have expired are left out, so that a repeat changes nothing. Each batch is a transaction. After `withinMs` the
  * answer says where to go on.
  */
 export async function recallLinks(
   db: Db,
   site: CompiledSite,
-  now: Date,
+  changing: Changing,
   request: RecallRequest,
   withinMs = Number.POSITIVE_INFINITY,
 ): Promise<Recall> {
+  const { now } = changing;
   const { reference_prefix: prefix, made_since = '0001-01-01T00:00:00Z', dry_run = false } = request;
   const deadline = performance.now() + withinMs;
   const recalled: Recall = { expired: 0, used: 0, dry_run };
@@ -37,10 +39,12 @@ export async function recallLinks(
           // An act on one of them waits, or is seen.
           await tx.query('select 1 from links where id = any($1::uuid[]) order by id for no key update', [ids]);
           const used = await usedOf(tx, site, now, ids);
-          await tx.query(
-            'update links set expires_at = $3, set_at = $3 where id = any($1::uuid[]) and id <> all($2::uuid[])',
-            [ids, used, now.toISOString()],
-          );
+          const ended = ids.filter((id) => !used.includes(id));
+          await tx.query('update links set expires_at = $2, set_at = $2 where id = any($1::uuid[])', [
+            ended,
+            now.toISOString(),
+          ]);
+          await recordChange(tx, changing, 'expired', ended);
           return used;
         });
     recalled.used += used.length;

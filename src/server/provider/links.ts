@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -74,7 +74,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     async (request) => {
       const stored = await linkOrThrow(request.params.id);
       if (stored.status === 'used') throw new Refusal('link-used');
-      const { changed, link } = await expireLink(db, site(), stored, now());
+      const { changed, link } = await expireLink(db, site(), stored, changingOf(request));
       if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
       return withTexts(link);
     },
@@ -84,11 +84,16 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     '/links/recall',
     { schema: { body: schemas.RecallRequest }, config: { needs: 'links', documented: documentedRecall } },
     async (request): Promise<Recall> => {
-      const recalled = await recallLinks(db, site(), now(), request.body, recallMs);
+      const recalled = await recallLinks(db, site(), changingOf(request), request.body, recallMs);
       request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
       return recalled;
     },
   );
+
+  const changingOf = (request: FastifyRequest) => ({
+    ...{ signer, now: now() },
+    by: `provider-api, token ${tokenOf(request).name}`,
+  });
 
   async function linkOrThrow(id: string): Promise<LinkView> {
     const link = await findLink(db, site(), canonicalUuid(id) ?? nilId, now());

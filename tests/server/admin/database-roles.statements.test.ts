@@ -159,7 +159,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
       { nonce: nonce() },
       { key: randomUUID() },
     );
-    await server.query(`insert into site_maintenance (since) values (now())`);
+    await operator.ask({ name: 'maintenance', on: true, by: 'a test' });
     await server.query(`insert into tries (key) values ('a')`);
     await server.query(`insert into provider_keys (call, key, body_sha256) values ('links', 'a', 'b')`);
     for (const table of ['drafts', 'sealed_answers'])

@@ -34,6 +34,7 @@ onEveryDatabase((server) => {
       const paid = await makeLink(server(), 'single-payment');
       await server().post(`${link(paid.id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
       const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
+      await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
       for (const old of [id, paid.id, unused]) await age(old);
       await age(kept, { records: false });
 

@@ -65,6 +65,8 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const key = await openSigner(tx, readSettings(server.settings));
   for (const reader of ['a bureau', 'a thief'])
     await recordReading(tx, key, { link_id: agreed, read_at: new Date(), reader });
+  await ask({ name: 'maintenance', on: true, id: fresh, by: 'a rival' });
+  await ask({ name: 'maintenance', on: false, by: 'a rival' });
   const coding = { db: tx, signer: key };
   await writeCoded(
     coding,
@@ -360,6 +362,10 @@ const forgeries: Record<string, Forgery> = {
   'who has read bank details': (f) =>
     f.sql(`update bank_details_readings set reader = 'nobody' where reader = 'a thief'`),
   'a reading of bank details deleted': (f) => f.sql(`delete from bank_details_readings where reader = 'a thief'`),
+  'who has put a link under maintenance': (f) =>
+    f.sql(`update link_changes set by = 'nobody' where link_id is not null`),
+  'the maintenance of the site, as if nobody had ended it': (f) =>
+    f.sql('delete from link_changes where link_id is null'),
   'two records given to each other’s links, with every hash after them': async (f) => {
     for (const [from, to] of [
       [f.ids.agreed, f.ids.fresh],
@@ -482,6 +488,13 @@ const forgeries: Record<string, Forgery> = {
     await f.sql(
       `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'an innocent')`,
       f.ids.agreed,
+    );
+    await f.signOn();
+  },
+  'a link that somebody innocent has ended': async (f) => {
+    await f.sql(
+      `insert into link_changes (link_id, changed_at, change, by) values ($1, now(), 'expired', 'an innocent')`,
+      f.ids.fresh,
     );
     await f.signOn();
   },

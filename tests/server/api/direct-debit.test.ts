@@ -189,7 +189,7 @@ onEveryDatabase(
         ['an expired link', 'direct-debit', 'link-expired'],
       ])('%s: not recorded', async (_what, journey, slug) => {
         const { id } = await makeLink(server(), journey);
-        if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id });
+        if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id, by: 'a test' });
         expect(slugOf(await mandate(id))).toBe(slug);
         expect(slugOf(await mandate(id, { ...rightRequest, sort_code: '' }))).toBe(slug);
         expect(slugOf(await server().get(path(id)))).toBe('no-mandate');

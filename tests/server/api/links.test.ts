@@ -92,7 +92,7 @@ describe('GET /links/{id}', () => {
       async (journey) => {
         const made = await makeLink(server, journey, { values: { ...telling, offer_name: 'Gold' } });
         expect(await tell(made.id)).toMatchObject({ status: 'active', values: telling });
-        await operate(server.settings, { name: 'expire', id: made.id });
+        await operate(server.settings, { name: 'expire', id: made.id, by: 'a test' });
         const told = await tell(made.id);
         expect(faultsOf('Link', told)).toEqual([]);
         expect(told).toMatchObject({ id: made.id, status: 'expired', journey, values: { offer_name: 'Gold' } });
@@ -106,8 +106,8 @@ describe('GET /links/{id}', () => {
 
     test('nor while it is under maintenance, which its state says first', async () => {
       const { id } = await makeLink(server, 'contract', { values: telling });
-      await operate(server.settings, { name: 'expire', id });
-      await operate(server.settings, { name: 'maintenance', id, on: true });
+      await operate(server.settings, { name: 'expire', id, by: 'a test' });
+      await operate(server.settings, { name: 'maintenance', id, on: true, by: 'a test' });
       expect(await tell(id)).toMatchObject({ status: 'maintenance', values: {} });
     });
 
@@ -115,7 +115,7 @@ describe('GET /links/{id}', () => {
       const values = { customer_email: telling.customer_email };
       const { id } = await makeLink(server, 'contract-mandate', { values });
       await agree(server, id);
-      await operate(server.settings, { name: 'expire', id });
+      await operate(server.settings, { name: 'expire', id, by: 'a test' });
       expect(await tell(id)).toMatchObject({ status: 'expired', values });
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
 import { recallLinks } from '../../../src/server/links/recall.ts';
+import { signerOf } from '../../../src/server/proof/signer.ts';
 import type { Recall } from '../../../src/types.gen.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
@@ -45,7 +46,7 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
         expect([await stateOf(used), await stateOf(other)]).toEqual(['used', 'active']);
         expect(slugOf(await call('/links/recall', { reference_prefix: '' }))).toBe('invalid');
 
-        expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false })).toEqual({
+        expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false, by: 'a test' })).toEqual({
           expired: 1,
           used: 0,
           dry_run: false,
@@ -59,8 +60,15 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
         );
         const query = server().query as Db['query'];
         const db: Db = { inTransaction: true, query, transaction: (work) => work(db), close: async () => undefined };
+        const signer = signerOf(Buffer.alloc(32, 1));
         const recall = (after?: string) =>
-          recallLinks(db, compiled.site, new Date(), { reference_prefix: 'BIG-', ...(after && { after }) }, 0);
+          recallLinks(
+            db,
+            compiled.site,
+            { signer, now: new Date(), by: 'a test' },
+            { reference_prefix: 'BIG-', ...(after && { after }) },
+            0,
+          );
         const begun = await recall();
         expect(begun).toMatchObject({ expired: 500, used: 0, next: expect.stringMatching(/^BIG-/) });
         expect(await recall(begun.next)).toEqual({ expired: 200, used: 0, dry_run: false });

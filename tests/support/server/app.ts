@@ -112,7 +112,7 @@ export async function startApp(
       return ask({ name: 'create', link });
     },
     showLink: (id) => ask({ name: 'show', id }),
-    expireLink: (id) => ask({ name: 'expire', id }),
+    expireLink: (id) => ask({ name: 'expire', id, by: 'a test' }),
     stop,
     start,
     output: () => output,

@@ -93,10 +93,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--dry-run', 'counts them only')
     .action((id, { json, referencePrefix: reference_prefix, madeSince: made_since, dryRun: dry_run = false }) => {
       if (id !== undefined && reference_prefix === undefined && made_since === undefined && !dry_run)
-        return ask({ name: 'expire', id }, json);
+        return ask({ name: 'expire', id, by }, json);
       if (id !== undefined || !reference_prefix)
         throw new UsageError(`Say ${link}, or which links: --reference-prefix, with --made-since or --dry-run.`);
-      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run }, json);
+      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run, by }, json);
     });
 
   add('unlock', 'Lets a link take cards again on which too many were declined.')
@@ -107,7 +107,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<state>', '"maintenance on" or "maintenance off"', oneOf('maintenance', ['on', 'off']))
     .argument('[id]', link)
     .action((state, id, { json }) =>
-      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }) }, json),
+      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }), by }, json),
     );
 
   add('attempts', 'Lists the attempts to take a card.')

@@ -166,6 +166,7 @@ function recordInWords(link: LinkRecord): string {
   const refunds = link.refunds.map(({ started_at, refund_id, state, amount_pence, reason, by, refusal = '' }) =>
     ['', started_at, refund_id, state, formatValue('money', amount_pence), reason, by, refusal].join('  ').trimEnd(),
   );
+  const changes = (link.changes ?? []).map(({ changed_at, change, by }) => `  ${changed_at}  ${change}  ${by}`);
   const readings = (link.bank_details_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
   const answersRead = (link.answers_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
   return [
@@ -174,6 +175,7 @@ function recordInWords(link: LinkRecord): string {
     ...(attempts.length ? ['\nAttempts at the card gateway', ...attempts] : []),
     ...(afterwards.length ? ['\nAfterwards', ...afterwards] : []),
     ...(refunds.length ? ['\nRefunds', ...refunds] : []),
+    ...(changes.length ? ['\nChanged', ...changes] : []),
     ...(link.bank_details ? ['\nBank details', rows({ ...link.bank_details }, '  ')] : []),
     ...(readings.length ? ['\nBank details were read', ...readings] : []),
     ...(answersRead.length ? ['\nPersonal answers were read', ...answersRead] : []),
