@@ -8,6 +8,7 @@ import { loadPostedParts } from '../render/registry.ts';
 import { Sight } from '../render/sight.tsx';
 import type { Posted } from '../rules/forms.ts';
 import { withLinkId } from '../rules/link-id.ts';
+import { changeAddress } from '../rules/questions/question.ts';
 import { isPayPalPath } from '../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { useVisit } from './visit.ts';
@@ -47,10 +48,10 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
   const link = useSyncExternalStore(store.changed, store.link, store.firstLink);
   const { number, decision } = useVisit(site, page.name, link, store, arrival);
   const go = useCallback(
-    (name: string, replace = false) => {
+    (name: string, how?: 'replace' | 'change') => {
       const href = withLinkId(site.routes[name]?.path ?? '/', store.linkId);
-      if (replace) location.replace(href);
-      else location.assign(href);
+      if (how === 'replace') location.replace(href);
+      else location.assign(how === 'change' ? changeAddress(href) : href);
     },
     [site, store],
   );
@@ -67,7 +68,7 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
 
   const elsewhere = decision && decision.show !== 'page' && decision.page !== page.name ? decision.page : undefined;
   useEffect(() => {
-    if (elsewhere) go(elsewhere, true);
+    if (elsewhere) go(elsewhere, 'replace');
   }, [elsewhere, go]);
 
   const { form } = store;

@@ -1,6 +1,13 @@
 import type { Posted } from '../rules/forms.ts';
-import { answersText, type ReadAnswers, readAnswers, typedOf } from '../rules/questions/answers.ts';
-import { type Answers, answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
+import {
+  answersText,
+  answerValues,
+  firstUnanswered,
+  type ReadAnswers,
+  readAnswers,
+  typedOf,
+} from '../rules/questions/answers.ts';
+import { answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
 import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage } from '../types.gen.ts';
 import { askingOf, type PageReaders } from './asking.ts';
@@ -26,6 +33,8 @@ export type ReadPage = ReadAnswers & {
   fields: Typed;
   /** The text that is hashed. */
   text: string;
+  /** The first page with a question that has to be answered and is not, such as on a branch that is open now. */
+  open?: string;
 };
 
 /** Reads the answers on a page; for one that records them, with those of the pages before. */
@@ -35,13 +44,11 @@ export function readPage(page: CompiledPage, known: KnownAnswers, told: PageRead
   const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);
   const questions = part === 'own' ? own : all;
   const fields = typedOnPage();
-  const draft: Answers =
-    known.status === 'ready'
-      ? Object.fromEntries(Object.entries(known.answers).map(([name, { value }]) => [name, value]))
-      : {};
+  const draft = known.status === 'ready' ? answerValues(known.answers) : {};
   const others = questions.filter(({ name }) => !own.some((question) => question.name === name));
   const read = readAnswers(questions, { ...typedOf(others, draft), ...fields }, asking);
-  return { ...read, fields, text: answersText(questions, read.answers, asking) };
+  const open = firstUnanswered(page.asks?.questions ?? [], { ...draft, ...read.answers }, asking)?.page;
+  return { ...read, fields, text: answersText(questions, read.answers, asking), ...(open !== undefined && { open }) };
 }
 
 /** The answers that a button would send have faults: there is no call. */

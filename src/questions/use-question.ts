@@ -11,7 +11,7 @@ import {
   usePosted,
   usePostedFormId,
 } from '../render/hooks.tsx';
-import { fieldOf, readAnswers, shownOf, typedOf } from '../rules/questions/answers.ts';
+import { fieldOf, shownAnew, typedOf } from '../rules/questions/answers.ts';
 import { nameOfField, type Question, type Typed } from '../rules/questions/question.ts';
 import { useAsking } from './asking.ts';
 import { questionsOn, typedOnPage } from './read-page.ts';
@@ -70,11 +70,7 @@ function useLive(place: RefObject<HTMLDivElement | null>): void {
   const read = () => {
     const answers = store.answers();
     if (answers.status !== 'ready' || !questions.length) return;
-    const now = asking();
-    const names = questions.map(({ name }) => name);
-    const others = Object.entries(answers.answers).filter(([name]) => !names.includes(name));
-    const own = readAnswers(questions, typedOnPage(), now).answers;
-    store.setAnswers({ ...Object.fromEntries(others), ...shownOf(questions, own, now) });
+    store.setAnswers(shownAnew(questions, typedOnPage(), answers.answers, asking()));
   };
   const latest = useRef(read);
   useLayoutEffect(() => {

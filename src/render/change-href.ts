@@ -1,5 +1,5 @@
 import { withLinkId } from '../rules/link-id.ts';
-import { changing, nameOfField } from '../rules/questions/question.ts';
+import { changeAddress, nameOfField } from '../rules/questions/question.ts';
 import { useRendering } from './context.ts';
 
 /** Returns a function for the address at which the customer changes what stands in a field of a question. */
@@ -11,6 +11,6 @@ export function useChangeHref(): (field: string) => string {
     );
     if (!asked || asked.page === page.name) return `#${field}`;
     const path = withLinkId(site.routes[asked.page]?.path ?? '/', store.linkId);
-    return `${path}${path.includes('?') ? '&' : '?'}${changing}=1#${field}`;
+    return `${changeAddress(path)}#${field}`;
   };
 }

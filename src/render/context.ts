@@ -8,8 +8,8 @@ export type Rendering = {
   site: CompiledSite;
   page: CompiledPage;
   store: LinkStore;
-  /** Loads a page by name and keeps the link's id (D-40). */
-  go: (name: string) => void;
+  /** Loads a page by name and keeps the link's id (D-40): also in place of this one, or to change answers there. */
+  go: (name: string, how?: 'replace' | 'change') => void;
   /** Set on the page's second document, on which PayPal takes the card's place (D-43). */
   isPayPal?: boolean;
   /** Set while another page is loaded in the place of this one, which then must not show the link's data. */

@@ -72,7 +72,7 @@ export type Post = ActCaller & {
  */
 export type FormResult =
   | { recorded: Act; status?: undefined }
-  | { goOn: string | undefined }
+  | { goOn: string | undefined; isChange?: boolean }
   | { again: Omit<Posted, 'form'>; status: number }
   | { cookie: string };
 

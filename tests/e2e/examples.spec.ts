@@ -34,9 +34,10 @@ const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
   needs: [
     ['formats', 'Large print'],
     ['calls', 'By text relay'],
-    ['device', 'No, nobody does'],
+    ['device', 'Yes, somebody does'],
+    ['deviceKind', 'A pendant alarm'],
     ['hasPerson', 'Yes, there is'],
-    ['personName', 'Anna Quill'],
+    ['personName', 'Ann Quill'],
     ['personPhone', '01632 960 456'],
     ['personEmail', ''],
   ],

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAsking } from '../../questions/asking.ts';
 import { useAnswers, useChangeHref, useInSight, useIsRecorded, useMessages, usePage } from '../../render/hooks.tsx';
-import { askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
+import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import styles from './styles.module.css';
@@ -17,7 +17,7 @@ export default function Answers() {
   const place = useRef<HTMLDListElement>(null);
 
   const shown = answersState.status === 'ready' ? answersState.answers : {};
-  const answers = Object.fromEntries(Object.entries(shown).map(([name, { value }]) => [name, value]));
+  const answers = answerValues(shown);
   const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
   const rows = askedOf(questions, answers, asking).map((question) => ({
     label: asking.line(question.label),

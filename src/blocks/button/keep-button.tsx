@@ -1,15 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { changing } from '../../rules/questions/question.ts';
 import { useReadPage } from './answers.ts';
 import { type ActionProps, RecordButton } from './record-button.tsx';
 
-/** Keeps the answers of its page for the page that records them. It goes on, or back to that page if the customer came from there. */
+/**
+ * Keeps the answers of its page for the page that records them. It goes on. A customer who came from that page goes back there, or
+ * first to what the changed answers leave to be answered.
+ */
 export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');
   const [isChanging, setIsChanging] = useState(false);
+  const open = useRef<string>(undefined);
   useEffect(() => setIsChanging(new URLSearchParams(location.search).has(changing)), []);
   return (
     <RecordButton
@@ -17,7 +21,12 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
       {...{ act }}
       path={`drafts/${act}`}
       method="PUT"
-      body={async () => ({ answers: (await read()).answers })}
+      body={async () => {
+        const { answers, open: unanswered } = await read();
+        open.current = isChanging ? unanswered : undefined;
+        return { answers };
+      }}
+      toChange={() => open.current}
       fields={{ [formFields.step]: 'keep' }}
     />
   );

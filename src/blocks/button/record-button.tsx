@@ -94,6 +94,8 @@ type Props = {
   body: () => Promise<object>;
   /** The same as fields of the form, for a post without script. */
   fields: Record<string, string | undefined>;
+  /** The page whose answers have to be changed first, asked for once the call is answered. */
+  toChange?: () => string | undefined;
 };
 
 /** A button that records its act; after a failure it says so and works again. */
@@ -104,6 +106,7 @@ export function RecordButton({
   method = 'POST',
   body,
   fields,
+  toChange,
 }: Props) {
   const isLinkReady = useLink().status === 'ready';
   const isRead = useIsRead();
@@ -114,7 +117,7 @@ export function RecordButton({
   const answerForm = useAnswerForm();
   const posted = usePosted(act);
   const formId = usePostedFormId(act);
-  const { state, record } = useRecord({ to, send, failed });
+  const { state, record } = useRecord({ to, toChange, send, failed });
   const button = useFocusBack(state.status !== 'ready');
   const sight = useSight();
   const [isHidden, setIsHidden] = useState(false);

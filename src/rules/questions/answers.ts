@@ -62,6 +62,19 @@ export function askedOf(questions: readonly Question[], answers: Answers, asking
   return questions.filter(({ when }) => holds(when, fact));
 }
 
+/** The first of a journey's questions that has to be answered and is not, such as on a branch that a change has opened. */
+export function firstUnanswered<Asked extends { question: object }>(
+  asked: readonly Asked[],
+  answers: Answers,
+  asking: Asking,
+): Asked | undefined {
+  const all = asked.map(({ question }) => question as Question);
+  const open = askedOf(all, answers, asking).find(
+    ({ name, required }) => required !== false && !Object.hasOwn(answers, name),
+  );
+  return asked.find(({ question }) => question === open);
+}
+
 /** The texts of the form's fields that give these answers. */
 export function typedOf(questions: readonly Question[], answers: Answers): Record<string, string | string[]> {
   const answered = questions.filter(({ name }) => Object.hasOwn(answers, name));
@@ -133,6 +146,20 @@ const messageNames: Record<FaultCode, string> = {
   'not-asked': 'questionNotAsked',
 };
 
+/** The answers that a page shows once these questions have other texts: what is asked next depends on them. */
+export function shownAnew(
+  questions: readonly Question[],
+  typed: Typed,
+  shown: ShownAnswers,
+  asking: Asking,
+): ShownAnswers {
+  const others = Object.entries(shown).filter(([name]) => !questions.some((question) => question.name === name));
+  return {
+    ...Object.fromEntries(others),
+    ...shownOf(questions, readAnswers(questions, typed, asking).answers, asking),
+  };
+}
+
 /** Answers with their words. */
 export const shownOf = (questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers =>
   Object.fromEntries(
@@ -141,3 +168,7 @@ export const shownOf = (questions: readonly Question[], answers: Answers, asking
       return value === undefined ? [] : [[question.name, { value, words: wordsOfAnswer(question, value, asking) }]];
     }),
   );
+
+/** The answers themselves, without their words. */
+export const answerValues = (answers: ShownAnswers): Record<string, AnswerValue> =>
+  Object.fromEntries(Object.entries(answers).map(([name, { value }]) => [name, value]));

@@ -69,6 +69,9 @@ export const answerPrefix = 'answer.';
 /** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
 export const changing = 'change';
 
+/** The address of a page at which the customer changes answers. */
+export const changeAddress = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${changing}=1`;
+
 /** The name of the question of a form's field. */
 export const nameOfField = (field: string): string => field.slice(answerPrefix.length).split('.')[0]!;
 

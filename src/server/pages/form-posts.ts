@@ -4,7 +4,7 @@ import { type FormFields, type FormName, formFields, type Posted } from '../../r
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
-import { changing } from '../../rules/questions/question.ts';
+import { changeAddress, changing } from '../../rules/questions/question.ts';
 import { wayOn } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
@@ -54,7 +54,8 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
         return draw(request, reply, page, { posted: { form: name, ...result.again }, status: result.status });
       }
       if ('goOn' in result) {
-        sendOn(reply, pathTo(result.goOn ?? page, request));
+        const path = pathTo(result.goOn ?? page, request);
+        sendOn(reply, result.isChange ? changeAddress(path) : path);
         return true;
       }
       if ('cookie' in result) {

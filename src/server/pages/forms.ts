@@ -1,11 +1,12 @@
 import { cookieFor } from '../../rules/cookies.ts';
 import { type FormFields, type FormName, formFields, tick } from '../../rules/forms.ts';
 import { type Act, pageAfter } from '../../rules/journey/journey.ts';
+import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
 import { isTicked } from '../acts/act-words.ts';
 import { keepDraft } from '../acts/drafts.ts';
 import { recordAct } from '../acts/record-act.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
-import { asksOn, typedIn } from '../answers/asking.ts';
+import { askingFor, asksOn, questionsOf, typedIn } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, FormResult, Post } from '../kind.ts';
@@ -62,7 +63,10 @@ async function keepAnswers(post: Post): Promise<FormResult> {
   const link = await post.loadLink(deps.db, { lock: false });
   const { site } = deps.compiled;
   const check = Object.keys(site.routes).find((name) => site.routes[name]!.act === act);
-  return { goOn: isChange ? check : (pageAfter(site, { ...toLink(link), answers }, page) ?? check) };
+  if (!isChange) return { goOn: pageAfter(site, { ...toLink(link), answers }, page) ?? check };
+  const asking = askingFor(deps.compiled, link, act, answers);
+  const open = firstUnanswered(questionsOf(deps.compiled, act), answerValues(answers), asking);
+  return open ? { goOn: open.page, isChange } : { goOn: check };
 }
 
 const tickMissing: FormResult = { again: { problem: 'gateTickMissing' }, status: 422 };

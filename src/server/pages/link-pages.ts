@@ -4,11 +4,14 @@ import { secondOf, siteAt } from '../../rules/dates.ts';
 import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
-import type { Question } from '../../rules/questions/question.ts';
+import { shownAnew } from '../../rules/questions/answers.ts';
+import type { Question, Typed } from '../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
+import { askingFor } from '../answers/asking.ts';
 import { askFor, preparedPage } from '../blocks/prepare.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -73,7 +76,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const order = isFound && (await orderFor(page, link));
       const drafts = isFound ? await readDrafts(deps, link, ask) : {};
       const sha256 = isFound && drawnHash(link, page, drafts);
-      const answers = isFound && shownAnswers(deps.compiled, link, drafts);
+      const answers =
+        isFound && answersOn(page, link, shownAnswers(deps.compiled, link, drafts), answer?.posted.fields);
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
       const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
       const { token } = offerToken(request, reply, guard);
@@ -123,6 +127,13 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
     const draft = { questions, answers: drafts[act]?.answers ?? {} };
     return serverKindOf(deps.compiled, act)?.drawnHash?.(deps.compiled, link, act, draft);
+  }
+
+  /** The answers that a page shows: where its form comes back, with those that were just posted. */
+  function answersOn({ name, asks }: CompiledPage, link: LinkView, shown: ShownAnswers, typed?: Typed): ShownAnswers {
+    if (!asks || !typed) return shown;
+    const own = asks.questions.filter(({ page }) => page === name).map(({ question }) => question as Question);
+    return shownAnew(own, typed, shown, askingFor(deps.compiled, link, asks.act, shown));
   }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that the page shows the form's result. */
