@@ -29,6 +29,6 @@ export { type Format, formatOf, type Kind, kindOf, type RenameKind } from '../sc
 export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
 export type { Fact, Located, Schema } from '../schema/types.ts';
-export { isObject, objectOr, walkerOf } from '../schema/walk.ts';
+export { isObject, objectOr, type Walker, walkerOf } from '../schema/walk.ts';
 export type { Audience as Seen, Shown } from '../uses/shown.ts';
 export type { Whereabouts } from '../uses/where.ts';

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
 import type { ReadSettings } from '../base/config.ts';
 import { traceparent } from '../base/tracing.ts';
@@ -24,9 +25,6 @@ type Options = {
   now(): Date;
 };
 
-/** How many answers are kept. */
-const mostKept = 1_000;
-
 /** The longest answer, in bytes. */
 const longest = 256 * 1024;
 
@@ -36,8 +34,12 @@ const failure = { status: 'failed' } as const;
 const ajv = new Ajv({ strict: false, addUsedSchema: false });
 
 export function providerReads({ settings, demo, now }: Options): AskProvider {
-  /** Answers by their address, the oldest first, with the time until which they are shown again. */
-  const cache = new Map<string, { answer: unknown; until: number }>();
+  /** By the name of the read and its address. The time is read at each look-up, so that an answer ends by the second. */
+  const answers = new LRUCache<string, ReadOutcome>({
+    max: 1_000,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
   return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
     const read = reads[name];
     if (!read) return failure;
@@ -48,14 +50,14 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       }
       const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link);
       const key = `${name} ${url}`;
-      const before = isNew ? undefined : cache.get(key);
-      if (before && before.until > now().getTime()) return { status: 'ready', answer: before.answer };
+      const cached = isNew ? undefined : answers.get(key);
+      if (cached) return cached;
       const answer = await ask(new URL(url), read, settings, now());
       if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
-      cache.delete(key);
-      if (read.keep) cache.set(key, { answer, until: now().getTime() + read.keep * 1_000 });
-      if (cache.size > mostKept) cache.delete(cache.keys().next().value!);
-      return { status: 'ready', answer };
+      const outcome: ReadOutcome = { status: 'ready', answer };
+      if (read.keep) answers.set(key, outcome, { ttl: read.keep * 1_000 });
+      else answers.delete(key);
+      return outcome;
     } catch (error) {
       log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
       return failure;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
 import { providerReads } from '../../../src/server/reads/ask.ts';
 import type { Read } from '../../../src/types.gen.ts';
 
 const secret = 'a-secret-of-the-provider-and-of-us-alone';
-const now = new Date('2026-11-24T12:00:00Z');
+let now: Date;
 const slots = { slots: [{ id: 'thu-am', day: 'Thursday' }] };
 const read: Read = {
   path: '/appointments/:external_reference',
@@ -36,8 +36,9 @@ afterAll(() => {
   provider.closeAllConnections();
   provider.close();
 });
-afterEach(() => {
+beforeEach(() => {
   calls.length = 0;
+  now = new Date('2026-11-24T12:00:00Z');
 });
 
 const json =
@@ -101,6 +102,9 @@ test('asks again after `keep` seconds alone, but always for what is recorded', a
   expect(calls).toHaveLength(2);
   await ask(undefined, { isNew: true });
   expect(calls).toHaveLength(3);
+  now = new Date(now.getTime() + 30_001);
+  await ask();
+  expect(calls).toHaveLength(4);
 });
 
 test('shows the example in a demo that asks nobody, and nothing elsewhere', async () => {

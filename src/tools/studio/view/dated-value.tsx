@@ -9,7 +9,7 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type StudioFile, titleAt } from '../types.ts';
 import styles from './notice.module.css';
-import { pagesShowingValue } from './visibility.ts';
+import { pagesShowingValue, useWalker } from './visibility.ts';
 
 /** Kinds of files whose words customers do not read directly. */
 const others = ['values', 'demo-links', 'published', 'release'];
@@ -27,11 +27,12 @@ export function DatedValue() {
   const value = text && name !== undefined ? (valueIn(text, [name]) as Value | undefined) : undefined;
   const changes = Array.isArray(value?.changes) ? value.changes : [];
   const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;
+  const walker = useWalker();
   const having = useMemo(() => {
     const savedPages = gallery?.sites.content.pages ?? [];
     const pages = savedPages.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
-    return isOpen ? pagesShowingValue(String(name), pages, site.schemas) : [];
-  }, [isOpen, name, gallery, patch, site.schemas]);
+    return isOpen ? pagesShowingValue(String(name), pages, walker) : [];
+  }, [isOpen, name, gallery, patch, walker]);
   if (!isOpen || !value) return null;
   const titleOf = (page: string) => titleAt(site.files, `pages/${page}.json`);
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];

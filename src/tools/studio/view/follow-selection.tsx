@@ -8,7 +8,7 @@ import { useAddress } from '../state/use-address.ts';
 import { usePage, useStudio } from '../state/use-studio.ts';
 import { type Json, type StudioFile, titleAt } from '../types.ts';
 import styles from './notice.module.css';
-import { conditionsOnPage, isVisibleIn } from './visibility.ts';
+import { conditionsOnPage, isVisibleIn, useWalker } from './visibility.ts';
 
 /** The state that the editor had chosen, and the one that the studio has switched to. */
 type Moved = { page: string | undefined; from: string | undefined; to: string };
@@ -23,9 +23,10 @@ export function FollowSelection() {
   const [moved, setMoved] = useState<Moved>();
   const isFree = where.walk === undefined && !where.block;
   const page = usePage(where.page);
+  const walker = useWalker();
   const places = useMemo(
-    () => (page && isFree ? conditionsOnPage(page, where, site.schemas) : []),
-    [page, isFree, where, site.schemas],
+    () => (page && isFree ? conditionsOnPage(page, where, walker) : []),
+    [page, isFree, where, walker],
   );
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
   const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];

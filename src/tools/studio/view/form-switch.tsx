@@ -5,7 +5,7 @@ import { pointerIn, useAddress } from '../state/use-address.ts';
 import { usePage, useStore, useStudio } from '../state/use-studio.ts';
 import type { Pointer } from '../types.ts';
 import styles from './notice.module.css';
-import { walkerFor } from './visibility.ts';
+import { useWalker } from './visibility.ts';
 
 const pageSchema = 'schemas/page.schema.json';
 
@@ -15,8 +15,8 @@ export function FormSwitch() {
   const { site } = useStudio();
   const [where, go] = useAddress();
   const page = usePage(where.page);
+  const { walk, references } = useWalker();
   if (!page || where.block) return null;
-  const { walk, references } = walkerFor(site.schemas);
   const forms = Object.values(site.schemas.files).filter(({ standsFor }) => standsFor !== undefined);
   const path = `pages/${page.name}.json`;
 

@@ -1,18 +1,22 @@
-import { conditionsAt, isObject, lookUp, type Schema, walkerOf } from '../../../content/api/pure.ts';
+import { useMemo } from 'react';
+import { conditionsAt, isObject, lookUp, type Schema, type Walker, walkerOf } from '../../../content/api/pure.ts';
 import { siteAt } from '../../../rules/dates.ts';
 import { factReader } from '../../../rules/facts.ts';
 import { lineParts } from '../../../rules/fill.ts';
-import { memoize } from '../../../rules/memoize.ts';
 import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import type { Gallery, Picture } from '../../gallery/types.ts';
-import type { Pointer, StudioSchemas } from '../types.ts';
+import { useStudio } from '../state/use-studio.ts';
+import type { Pointer } from '../types.ts';
 
-/** Returns a walker of data by the studio's schemas. */
-export const walkerFor = memoize(({ files }: StudioSchemas) => {
-  const schemas = new Map<string, Schema>(Object.entries(files));
-  return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
-});
+/** Returns a walker of data by the studio's schemas. Each component has its own, which walks unchanged pages once. */
+export function useWalker(): Walker {
+  const { files } = useStudio().site.schemas;
+  return useMemo(() => {
+    const schemas = new Map<string, Schema>(Object.entries(files));
+    return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
+  }, [files]);
+}
 
 const pageSchema = 'schemas/page.schema.json';
 
@@ -20,9 +24,8 @@ const pageSchema = 'schemas/page.schema.json';
 export function conditionsOnPage(
   page: CompiledPage,
   { file = '', at = [] }: { file?: string | undefined; at?: Pointer | undefined },
-  schemas: StudioSchemas,
+  walker: Walker,
 ): When[][] {
-  const walker = walkerFor(schemas);
   const conditions = (pointers: readonly string[]) =>
     pointers.map((pointer) => conditionsAt(walker, page.page, pointer)).filter((whens) => whens.every(isReadable));
   if (file === `pages/${page.name}.json`) {
@@ -73,9 +76,9 @@ function isReadable(when: unknown): boolean {
 }
 
 /** Returns the names of the pages that show a value, in the order of the gallery. */
-export function pagesShowingValue(value: string, pages: readonly CompiledPage[], schemas: StudioSchemas): string[] {
+export function pagesShowingValue(value: string, pages: readonly CompiledPage[], walker: Walker): string[] {
   const place = { file: 'values.json', at: [value] };
-  return pages.filter((page) => conditionsOnPage(page, place, schemas).length > 0).map(({ name }) => name);
+  return pages.filter((page) => conditionsOnPage(page, place, walker).length > 0).map(({ name }) => name);
 }
 
 /** Returns whether all conditions of one of the places hold in a picture. None hold before its link is read. */
