@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { Purged } from '../../src/server/admin/purge.ts';
-import type { Verified } from '../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { makeHead } from '../../src/server/ledger/heads.ts';
 import { signerOf } from '../../src/server/proof/signer.ts';
@@ -137,7 +137,7 @@ async function run(databaseUrl: string): Promise<void> {
 
   async function verifyNow(name: string): Promise<void> {
     const [asked, processor] = [performance.now(), process.cpuUsage()];
-    const { mismatches, waiting } = (await operate(server.settings, { name: 'verify' })) as Verified;
+    const { mismatches, waiting } = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
     const { user, system } = process.cpuUsage(processor);
     check(`${name}: processor`, (user + system) / 1e6, limits.verifyProcessor);
     figures[`${name}: clock`] = seconds(asked);

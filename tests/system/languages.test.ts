@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Verified } from '../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import type { Compiled } from '../../src/types.gen.ts';
 import { agree, agreement, shownHtml } from '../support/server/agree.ts';
@@ -130,7 +130,7 @@ test('D-42 the words of one language are no agreement in another', async () => {
 test('a forged language is found by --verify', async () => {
   const { id } = await makeLink(server, 'contract');
   await server.post(`${link(id)}/contract-agreement`, welshAgreement, inWelsh);
-  const mismatches = async () => (await ask<Verified>({ name: 'verify', id })).mismatches;
+  const mismatches = async () => (await ask<VerificationReport>({ name: 'verify', id })).mismatches;
   expect(await mismatches()).toEqual([]);
   await tamper('records', `update records set language = 'en-GB' where link_id = $1`, [id]);
   expect(await mismatches()).toContainEqual(expect.objectContaining({ link_id: id, act: 'contract-agreement' }));

@@ -1,15 +1,15 @@
 import { takesRowsWithoutCode } from '../ledger/heads.ts';
-import { type CoveredRow, coveredRows, isDemoLink, leafIdsOf, leafKinds } from '../ledger/leaves.ts';
+import { coveredRows, isDemoLink, type LeafRow, leafIdsOf, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
-import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
+import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 /** A row with its hash, computed from its fields. */
-export type Hashed = { row: CoveredRow; hash: string };
+export type HashedRow = { row: LeafRow; hash: string };
 
 export type Covering = ReturnType<typeof openCovering>;
 
 /** Compares rows with the leaves of signed heads, and notes which leaves agree with a row. */
-export function openCovering({ db, signer, found }: Verifying, heads: SignedHead[]) {
+export function openCovering({ db, signer, report }: Verification, heads: SignedHead[]) {
   const last = heads.at(-1);
   const end = last ? last.first + last.leaves : 1;
   const seen = new Uint8Array(end);
@@ -28,7 +28,7 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
   }
 
   /** The fault of a row that has a leaf. */
-  function faultOf({ row, hash }: Hashed, leaf: { position: number; hash: string }) {
+  function faultOf({ row, hash }: HashedRow, leaf: { position: number; hash: string }) {
     if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
     const head = headAt(leaf.position);
     if (!head) return undefined;
@@ -47,7 +47,7 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
    * Checks rows of one kind. Without a leaf a row must have the code of this key and wait for a head. Returns the keys of
    * those that do not count. A row may get its leaf while it is looked for: it is read once more.
    */
-  async function check(kind: string, all: Hashed[], isSecondLook = false): Promise<Set<string>> {
+  async function check(kind: string, all: HashedRow[], isSecondLook = false): Promise<Set<string>> {
     const { key } = leafKinds[kind]!;
     const rows = all.filter(({ row }) => !isDemoLink(String(row.link_id ?? '')));
     const [wrong, late] = [new Set<string>(), [] as string[]];
@@ -66,32 +66,33 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
     for (const hashed of rows) {
       const { row, hash } = hashed;
       const id = String(row[key]);
-      const report = (fault: { stored: string; computed: string }) => {
+      const addMismatch = (fault: { stored: string; computed: string }) => {
         wrong.add(id);
         const link = typeof row.link_id === 'string' ? { link_id: row.link_id } : {};
-        found.mismatches.push({ ...link, what: `${kind} ${id}`, ...fault });
+        report.mismatches.push({ ...link, what: `${kind} ${id}`, ...fault });
       };
       const leaf = leafIdsOf(kind, row).flatMap((each) => byId.get(each) ?? [])[0];
       if (leaf) {
         const fault = faultOf(hashed, leaf);
-        if (fault) report(fault);
+        if (fault) addMismatch(fault);
         if (leaf.position < end) seen[leaf.position] = 1;
         continue;
       }
-      if (!isSecondLook) found.waiting += 1;
+      if (!isSecondLook) report.waiting += 1;
       if (row.mac !== signer.macOf(hash) && !(row.mac === null && takesAll))
-        report({ stored: 'written by a server', computed: 'written by none with this key' });
-      else if (!waits.has(id) && isSecondLook) report({ stored: 'covered by a head', computed: 'covered by none' });
+        addMismatch({ stored: 'written by a server', computed: 'written by none with this key' });
+      else if (!waits.has(id) && isSecondLook)
+        addMismatch({ stored: 'covered by a head', computed: 'covered by none' });
       else if (!waits.has(id)) late.push(id);
       // Heads pass over a row that they have refused for its code, but this one's code is right.
       else if (waits.get(id) === true)
-        report({ stored: 'refused for its code', computed: 'with the code of a server' });
+        addMismatch({ stored: 'refused for its code', computed: 'with the code of a server' });
     }
     for (const id of late.length ? await check(kind, await again(kind, late), true) : []) wrong.add(id);
     return wrong;
   }
 
-  const again = async (kind: string, ids: string[]): Promise<Hashed[]> =>
+  const again = async (kind: string, ids: string[]): Promise<HashedRow[]> =>
     (await coveredRows(db, kind, ids)).map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
 
   return {
@@ -107,7 +108,7 @@ export function openCovering({ db, signer, found }: Verifying, heads: SignedHead
 }
 
 /** When a row was written, as it says itself. */
-function timeOf(row: CoveredRow): number | undefined {
+function timeOf(row: LeafRow): number | undefined {
   const time = row.recorded_at ?? row.created_at ?? row.started_at ?? row.read_at ?? row.changed_at ?? row.erased_at;
   return time instanceof Date ? time.getTime() : undefined;
 }

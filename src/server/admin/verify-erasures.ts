@@ -2,7 +2,7 @@ import { pagesOf } from '../db/pages.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
-import { clockSlackMs, type Verifying } from './verified.ts';
+import { clockSlackMs, type Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';
 
 type Row = CoveredRow & {
@@ -31,7 +31,7 @@ export type Erasures = {
  * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far as
  * they were old. The erasure of one customer excuses none, and of demo links older leaves alone: newer heads cover none.
  */
-export async function readErasures({ db, found, now }: Verifying, covering: Covering): Promise<Erasures> {
+export async function readErasures({ db, report, now }: Verification, covering: Covering): Promise<Erasures> {
   const bySubject = new Map<string, Erasure>();
   const byPosition = new Map<number, Erasure>();
   const customers = new Set<string>();
@@ -42,14 +42,14 @@ export async function readErasures({ db, found, now }: Verifying, covering: Cove
   for await (const rows of pages) {
     const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
     const wrong = await covering.check('erasure', hashed);
-    found.erasures += rows.length;
+    report.erasures += rows.length;
     for (const { seq, kind, before, erased_at, subjects, leaves } of rows) {
       const isTooWide =
         kind === 'customer'
           ? leaves.length > 0
           : kind === 'purge' && (before === null || before.getTime() > erased_at.getTime() - 29 * day);
       if (isTooWide || erased_at.getTime() > tooLate)
-        found.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
+        report.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
       else if (!wrong.has(String(seq))) {
         const erasure = { seq, kind, before: before?.getTime() ?? 0 };
         if (kind === 'customer') for (const subject of subjects) customers.add(subject);

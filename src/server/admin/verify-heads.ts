@@ -4,16 +4,16 @@ import { leafKinds } from '../ledger/leaves.ts';
 import { faultOfHead } from '../proof/head.ts';
 import { headForm, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
-import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
+import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';
 import type { Erasures } from './verify-erasures.ts';
 
 const batch = 1_000;
 
 /** Checks the heads in order: number, chain, signature, times; and that those kept elsewhere are among them. */
-export async function verifySignatures({ db, signer, found, now }: Verifying, kept: Head[]): Promise<SignedHead[]> {
+export async function verifySignatures({ db, signer, report, now }: Verification, kept: Head[]): Promise<SignedHead[]> {
   const reportMismatch = (number: number, stored: string, computed: string) =>
-    found.mismatches.push({ what: `head ${number}`, stored, computed });
+    report.mismatches.push({ what: `head ${number}`, stored, computed });
   const missing = new Map(kept.map((head) => [head.hash, head]));
   const signed: SignedHead[] = [];
   let [number, position, previous]: [number, number, string | undefined] = [1, 1, undefined];
@@ -44,33 +44,33 @@ export async function verifySignatures({ db, signer, found, now }: Verifying, ke
       if (isFirstOfForm && last && before === undefined)
         reportMismatch(head.number, 'the digest of the leaves before', 'missing');
       latest = Math.max(latest, madeAt);
-      found.taken += taken ?? 0;
+      report.taken += taken ?? 0;
       const optional = { ...(form && { form }), ...(taken && { taken }), ...(before !== undefined && { before }) };
       signed.push({ number: head.number, first, leaves, root, hash, madeAt, ...optional, ...(stamp && { stamp }) });
       [number, position, previous] = [head.number + 1, first + leaves, head.hash];
     }
     if (heads.length < batch) break;
   }
-  found.heads = signed.length;
+  report.heads = signed.length;
   for (const head of missing.values()) reportMismatch(head.number, `kept elsewhere as ${head.hash}`, 'missing');
   return signed;
 }
 
 /** Checks that the leaves are those that were signed, and that each is of a row that is there or was rightly erased. */
-export async function verifyLeaves(verifying: Verifying, covering: Covering, erasures: Erasures): Promise<void> {
-  const { db, found } = verifying;
+export async function verifyLeaves(verification: Verification, covering: Covering, erasures: Erasures): Promise<void> {
+  const { db, report } = verification;
   const { heads, end } = covering;
   const storedLeaves = leavesBetween(db, Number.MIN_SAFE_INTEGER, end);
   let next = await storedLeaves.next();
   let digest: ReturnType<typeof startDigest> | undefined = startDigest();
   let gone: StoredLeaf[] = [];
   const judge = async () => {
-    await judgeGone(verifying, covering, erasures, gone);
+    await judgeGone(verification, covering, erasures, gone);
     gone = [];
   };
   for (const head of heads) {
     const reportMismatch = (stored: string, computed: string) =>
-      found.mismatches.push({ what: `head ${head.number}`, stored, computed });
+      report.mismatches.push({ what: `head ${head.number}`, stored, computed });
     if (digest && head.form === headForm) {
       const computed = digest.end();
       if (head.before !== undefined && head.before !== computed) reportMismatch(`before it ${head.before}`, computed);
@@ -97,11 +97,11 @@ export async function verifyLeaves(verifying: Verifying, covering: Covering, era
     [end],
   );
   if (stray!.count > 0)
-    found.mismatches.push({ what: 'leaves', stored: 'of a head', computed: `${stray!.count} of none` });
+    report.mismatches.push({ what: 'leaves', stored: 'of a head', computed: `${stray!.count} of none` });
 }
 
 /** Leaves with which no row agrees: of an older version of a row, or of one that was erased; all others are missing. */
-async function judgeGone({ db, found }: Verifying, covering: Covering, erasures: Erasures, gone: StoredLeaf[]) {
+async function judgeGone({ db, report }: Verification, covering: Covering, erasures: Erasures, gone: StoredLeaf[]) {
   for (const table of ['attempts', 'refunds']) {
     const kind = table.slice(0, -1);
     const ofKind = gone.filter((leaf) => leaf.kind === kind);
@@ -120,15 +120,15 @@ async function judgeGone({ db, found }: Verifying, covering: Covering, erasures:
       if (version !== undefined && isOlder) covering.see(leaf.position);
       else if (version !== undefined) {
         covering.see(leaf.position);
-        found.mismatches.push({ what: `${kind} ${id}`, stored: news, computed: `${version}, an earlier one` });
+        report.mismatches.push({ what: `${kind} ${id}`, stored: news, computed: `${version}, an earlier one` });
       }
     }
   }
   for (const leaf of gone) {
     const { kind, position, hash } = leaf;
     if (!Object.hasOwn(leafKinds, kind))
-      found.mismatches.push({ what: `leaf ${position}`, stored: hash, computed: `of the unknown kind "${kind}"` });
+      report.mismatches.push({ what: `leaf ${position}`, stored: hash, computed: `of the unknown kind "${kind}"` });
     else if (!covering.isSeen(position) && !erasures.excuse(leaf, covering))
-      found.mismatches.push({ what: `${kind} at leaf ${position}`, stored: hash, computed: 'missing' });
+      report.mismatches.push({ what: `${kind} at leaf ${position}`, stored: hash, computed: 'missing' });
   }
 }

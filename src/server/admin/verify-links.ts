@@ -5,8 +5,8 @@ import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { answerHash, hasPersonal, type LinkContent, linkContent, recordHash } from '../proof/hashes.ts';
-import type { Verifying } from './verified.ts';
-import type { Covering, Hashed } from './verify-covered.ts';
+import type { Verification } from './verification.ts';
+import type { Covering, HashedRow } from './verify-covered.ts';
 import {
   type AttemptRow,
   type Fault,
@@ -20,11 +20,11 @@ import {
 
 type LinkRow = LinkContent & {
   id: string;
+  mac: string | null;
   hash: string | null;
   order_sha256: string | null;
   /** The hash of the order document as pages show it; empty if the browser cleans it, null if there is none. */
   order_html_sha256: string | null;
-  has_bank_details: boolean;
 };
 
 const batch = 1_000;
@@ -35,13 +35,13 @@ const documentBatch = 50;
  * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds agree;
  * and that a head covers each, or will.
  */
-export async function verifyLinks(verifying: Verifying, covering?: Covering): Promise<Set<string>> {
-  const { db, linkId, found } = verifying;
+export async function verifyLinks(verification: Verification, covering?: Covering): Promise<Set<string>> {
+  const { db, linkId, report } = verification;
   const columns = await columnsOf(db);
   /** The links of which personal fields are empty. */
   const emptied = new Set<string>();
   const pages = pagesOf(batch, (last?: LinkRow) =>
-    db.query<LinkRow>(
+    db.query<LinkRow & { has_bank_details: boolean }>(
       `select ${columns}, exists (select 1 from bank_details where link_id = links.id) as has_bank_details
        from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
       [last?.id ?? null, linkId],
@@ -58,37 +58,37 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
     ];
     const [recordsOf, attemptsOf, refundsOf] = [groupOf(records), groupOf(attempts), groupOf(refunds)];
     const orders = await orderHashes(db, links);
-    const personal = await verifying.answers.check(db, ids);
-    const hashed: Record<'link' | 'record', Hashed[]> = { link: [], record: [] };
+    const personal = await verification.answers.check(db, ids);
+    const hashed: Record<'link' | 'record', HashedRow[]> = { link: [], record: [] };
     for (const link of links) {
       const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
       const rowsOfLink = { records: of(recordsOf), attempts: of(attemptsOf), refunds: of(refundsOf) };
-      found.links += 1;
-      found.records += rowsOfLink.records.length;
-      found.attempts += rowsOfLink.attempts.length;
+      report.links += 1;
+      report.records += rowsOfLink.records.length;
+      report.attempts += rowsOfLink.attempts.length;
       const { has_bank_details: hasBankDetails, ...row } = link;
       const computed = {
-        row: row as LinkRow,
+        row,
         hash: canonicalHash(linkContent(row)),
         ...orders.get(link.id),
         hasBankDetails,
       };
-      hashed.link.push({ row: { ...row, link_id: link.id } as unknown as CoveredRow, hash: computed.hash });
+      hashed.link.push({ row: { ...row, link_id: link.id }, hash: computed.hash });
       const faults = [
-        ...faultsOfLink(verifying, computed, rowsOfLink.records, hashed.record),
+        ...faultsOfLink(verification, computed, rowsOfLink.records, hashed.record),
         ...faultsOfErasure(link, rowsOfLink),
         ...rowsOfLink.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
         ...faultsOfAttempts(rowsOfLink),
         ...faultsOfRefunds(rowsOfLink),
       ];
-      found.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
+      report.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
       const isEmptied = [...rowsOfLink.records, ...rowsOfLink.attempts].some(({ salt }) => salt === null);
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
-    await verifyEvents(verifying, records);
+    await verifyEvents(verification, records);
     if (covering) {
-      const whole = (kind: string, rows: unknown[]) =>
-        (rows as CoveredRow[]).map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
+      const whole = (kind: string, rows: CoveredRow[]) =>
+        rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
       await covering.check('link', hashed.link);
       await covering.check('record', hashed.record);
       await covering.check('attempt', whole('attempt', attempts));
@@ -99,7 +99,7 @@ export async function verifyLinks(verifying: Verifying, covering?: Covering): Pr
 }
 
 /** Each record has its event: without it the provider would not learn of the record. */
-async function verifyEvents({ db, found }: Verifying, records: RecordRow[]): Promise<void> {
+async function verifyEvents({ db, report }: Verification, records: RecordRow[]): Promise<void> {
   const rows = await db.query<{ record_seq: string }>(
     'select record_seq from events where record_seq = any($1::bigint[])',
     [records.map(({ seq }) => seq)],
@@ -107,7 +107,7 @@ async function verifyEvents({ db, found }: Verifying, records: RecordRow[]): Pro
   const recordsWithEvent = new Set(rows.map(({ record_seq }) => String(record_seq)));
   for (const { seq, link_id, act, reference } of records)
     if (!recordsWithEvent.has(String(seq)))
-      found.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed: 'missing' });
+      report.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed: 'missing' });
 }
 
 type OrderHashes = { order: string | undefined; html: string | undefined };
@@ -147,14 +147,14 @@ type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; hasBankDeta
 
 /** What is wrong with a link and the chain of its records, whose hashes are added to `hashed`. */
 function* faultsOfLink(
-  { found }: Verifying,
+  { report }: Verification,
   { row, hash: link, order, html, hasBankDetails }: Computed,
   records: RecordRow[],
-  hashed: Hashed[],
+  hashed: HashedRow[],
 ): Generator<Fault> {
   if (row.hash !== link) yield { what: 'the link', stored: row.hash ?? 'nothing', computed: link };
   if (row.order_sha256 !== null) {
-    found.orders += 1;
+    report.orders += 1;
     const computed = order ?? 'missing';
     if (computed !== row.order_sha256) yield { what: 'the order document', stored: row.order_sha256, computed };
   }
@@ -173,7 +173,7 @@ function* faultsOfLink(
       yield { act, what: 'the chain', stored: `record ${number}`, computed: `record ${index + 1} is missing` };
     }
     const computed = recordHash(record, { previous, link: row.hash });
-    hashed.push({ row: record as unknown as CoveredRow, hash: computed });
+    hashed.push({ row: record, hash: computed });
     if (computed !== record.hash) yield { act, what: 'the record', stored: record.hash, computed };
     if (record.order_sha256 !== null && record.order_sha256 !== order) {
       yield { act, what: 'the order document', stored: record.order_sha256, computed: order ?? 'missing' };

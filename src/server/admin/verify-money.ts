@@ -1,9 +1,8 @@
-import { isDemoLink } from '../ledger/leaves.ts';
+import { type CoveredRow, isDemoLink } from '../ledger/leaves.ts';
 import type { RecordedAnswer } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
-import type { Salted } from '../proof/hashes.ts';
 
-type Row = Readonly<Record<string, unknown>> & Salted & { link_id: string; act: string };
+type Row = CoveredRow & { link_id: string; act: string };
 
 export type RecordRow = Row & {
   seq: string;
@@ -32,7 +31,7 @@ export type AttemptRow = Row & {
   button: string | null;
 };
 
-export type RefundRow = {
+export type RefundRow = CoveredRow & {
   link_id: string;
   order_id: string;
   refund_id: string;

@@ -1,5 +1,5 @@
 import { BadStamp, readStamp, type Stamp } from '../proof/timestamp.ts';
-import { clockSlackMs, type SignedHead, type Verifying } from './verified.ts';
+import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 /** How long a head may wait for its stamp, or for that of a later head, in milliseconds: the authority may be away. */
 const longestWaitMs = 3 * 24 * 60 * 60 * 1000;
@@ -9,11 +9,11 @@ const longestWaitMs = 3 * 24 * 60 * 60 * 1000;
  * authority its signature counts. From the first stamp on, every head must have got one in time, by itself or by a later
  * head. So nobody makes heads of the past, not even with SIGNING_KEY.
  */
-export async function verifyStamps({ db, found, now, roots }: Verifying, heads: SignedHead[]): Promise<void> {
+export async function verifyStamps({ db, report, now, roots }: Verification, heads: SignedHead[]): Promise<void> {
   /** Heads that wait for a stamp, the oldest first. */
   let waiting: SignedHead[] = [];
   const reportMismatch = (number: number, stored: string, computed: string) =>
-    found.mismatches.push({ what: `the time stamp of head ${number}`, stored, computed });
+    report.mismatches.push({ what: `the time stamp of head ${number}`, stored, computed });
   /** All that wait have been stamped at this time, or not yet. */
   const judge = (time: number) => {
     const [oldest] = waiting;
@@ -26,7 +26,7 @@ export async function verifyStamps({ db, found, now, roots }: Verifying, heads: 
       );
   };
   for (const head of heads) {
-    if (roots && found.stamps + waiting.length > 0) waiting.push(head);
+    if (roots && report.stamps + waiting.length > 0) waiting.push(head);
     if (head.stamp === undefined) continue;
     let stamp: Stamp;
     try {
@@ -41,9 +41,9 @@ export async function verifyStamps({ db, found, now, roots }: Verifying, heads: 
       reportMismatch(head.number, `head of ${new Date(head.madeAt).toISOString()}`, stamp.time.toISOString());
     if (roots && waiting.length === 0) waiting.push(head);
     judge(time);
-    found.stamps += 1;
-    found.stamped ??= { since: stamp.time.toISOString(), until: '', by: stamp.authority };
-    Object.assign(found.stamped, { until: stamp.time.toISOString(), by: stamp.authority });
+    report.stamps += 1;
+    report.stamped ??= { since: stamp.time.toISOString(), until: '', by: stamp.authority };
+    Object.assign(report.stamped, { until: stamp.time.toISOString(), by: stamp.authority });
   }
   judge(now().getTime());
   const [stray] = await db.query<{ count: number }>(

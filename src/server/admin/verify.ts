@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
-import type { Verified, Verifying } from './verified.ts';
+import type { Verification, VerificationReport } from './verification.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifyLeaves, verifySignatures } from './verify-heads.ts';
@@ -19,9 +19,9 @@ const [textBatch, rowBatch] = [20, 5_000];
  * there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`) must be among them.
  * The database gives the bytes; all hashes are computed here.
  */
-export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<Verified> {
+export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
-  const found: Verified = {
+  const report: VerificationReport = {
     ...{
       links: 0,
       records: 0,
@@ -38,34 +38,34 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
   };
   const signer = await deps.signer();
   await inOwnSearchPath(deps.db, async (db) => {
-    const verifying: Verifying = {
+    const verification: Verification = {
       db,
       signer,
       answers: deps.answers,
       linkId,
       roots: deps.stampRoots,
-      found,
+      report,
       now: deps.now,
     };
-    await verifyTexts(verifying);
-    if (linkId === null) await verifyAll(verifying, anchors);
-    else await verifyLinks(verifying);
+    await verifyTexts(verification);
+    if (linkId === null) await verifyAll(verification, anchors);
+    else await verifyLinks(verification);
   });
-  return found;
+  return report;
 }
 
-async function verifyAll(verifying: Verifying, anchors: Head[]): Promise<void> {
-  const { found } = verifying;
-  const heads = await verifySignatures(verifying, anchors);
-  await verifyStamps(verifying, heads);
-  const covering = openCovering(verifying, heads);
-  const emptied = await verifyLinks(verifying, covering);
-  for (const kind of ['reading', 'change']) await verifyRows(verifying, covering, kind);
-  const erasures = await readErasures(verifying, covering);
-  await verifyLeaves(verifying, covering, erasures);
+async function verifyAll(verification: Verification, anchors: Head[]): Promise<void> {
+  const { report } = verification;
+  const heads = await verifySignatures(verification, anchors);
+  await verifyStamps(verification, heads);
+  const covering = openCovering(verification, heads);
+  const emptied = await verifyLinks(verification, covering);
+  for (const kind of ['reading', 'change']) await verifyRows(verification, covering, kind);
+  const erasures = await readErasures(verification, covering);
+  await verifyLeaves(verification, covering, erasures);
   for (const link_id of emptied)
     if (!erasures.hasErasedCustomer(subjectOf(link_id)))
-      found.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
+      report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
 }
 
 /**
@@ -87,7 +87,7 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 }
 
 /** Who has read bank details, or changed a link: each such row is covered by a head. */
-async function verifyRows({ db }: Verifying, covering: Covering, kind: string): Promise<void> {
+async function verifyRows({ db }: Verification, covering: Covering, kind: string): Promise<void> {
   const { table, hash } = leafKinds[kind]!;
   const pages = pagesOf(rowBatch, (last?: CoveredRow) =>
     db.query<CoveredRow>(`select * from ${table} where seq > $1::bigint order by seq limit ${rowBatch}`, [
@@ -101,7 +101,7 @@ async function verifyRows({ db }: Verifying, covering: Covering, kind: string): 
     );
 }
 
-async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
+async function verifyTexts({ db, linkId, report }: Verification): Promise<void> {
   const pages = pagesOf(textBatch, (last?: { sha256: string }) =>
     db.query<{ sha256: string; html: string }>(
       `select sha256, html from agreed_texts
@@ -111,7 +111,7 @@ async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
     ),
   );
   for await (const rows of pages) {
-    found.texts += rows.length;
+    report.texts += rows.length;
     for (const { sha256, html } of rows) {
       const computed = sha256Of(html);
       if (computed === sha256) continue;
@@ -120,7 +120,7 @@ async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
         [sha256, linkId],
       );
       const what = 'the agreed text';
-      found.mismatches.push(...records.map((record) => ({ ...record, what, stored: sha256, computed })));
+      report.mismatches.push(...records.map((record) => ({ ...record, what, stored: sha256, computed })));
     }
   }
   const missing = await db.query<{ link_id: string; act: string; stored: string }>(
@@ -129,5 +129,5 @@ async function verifyTexts({ db, linkId, found }: Verifying): Promise<void> {
        and not exists (select 1 from agreed_texts where agreed_texts.sha256 = records.sha256) order by seq limit 1000`,
     [linkId],
   );
-  found.mismatches.push(...missing.map((row) => ({ ...row, what: 'the agreed text', computed: 'missing' })));
+  report.mismatches.push(...missing.map((row) => ({ ...row, what: 'the agreed text', computed: 'missing' })));
 }

@@ -3,9 +3,11 @@ import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
 
-/** A row that a head covers, with the server's code; those of before have none. */
-export type CoveredRow = Record<string, unknown> &
-  Salted & { id?: string; seq?: string | number; link_id?: string | null; hash?: string | null; mac: string | null };
+/** A row that has a leaf, with the server's code; those of before have none. */
+export type LeafRow = Readonly<Record<string, unknown>> & { link_id?: string | null; mac: string | null };
+
+/** The columns of such a row from which its hash follows. */
+export type CoveredRow = LeafRow & Salted & { id?: string; seq?: string | number; hash?: string | null };
 
 export type LeafKind = {
   table: string;
@@ -42,14 +44,14 @@ export const leafKinds: Record<string, LeafKind> = {
 export const subjectOf = (linkId: string): string => sha256Of(linkId);
 
 /** The id of a row's leaf: a link's says nothing of its id, and a row that changes has one for each of its versions. */
-export function leafIdOf(kind: string, row: CoveredRow): string {
+export function leafIdOf(kind: string, row: LeafRow): string {
   if (kind === 'link') return subjectOf(String(row.id));
   const key = String(row[leafKinds[kind]!.key]);
   return kind === 'attempt' || kind === 'refund' ? `${key} ${row.version ?? 0}` : key;
 }
 
 /** The ids that the leaf of a row may have. An attempt that has not changed since its leaf has versions is named by its state. */
-export function leafIdsOf(kind: string, row: CoveredRow): string[] {
+export function leafIdsOf(kind: string, row: LeafRow): string[] {
   const id = leafIdOf(kind, row);
   if (kind !== 'attempt' || row.version !== null) return [id];
   return [id, `${row.id} ${row.state}${row.undone_at === null ? '' : ' undone'}`];

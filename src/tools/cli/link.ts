@@ -4,7 +4,7 @@ import type { AnchorPage } from '../../server/admin/anchor.ts';
 import type { Command } from '../../server/admin/command.ts';
 import type { AgreedBytes } from '../../server/admin/document.ts';
 import { isReading, type Operator, withOperator } from '../../server/admin/operator.ts';
-import type { Verified } from '../../server/admin/verified.ts';
+import type { VerificationReport } from '../../server/admin/verification.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
 import { answerUsage } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
@@ -72,7 +72,7 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
   }
   if (out) writeFileSync(out, text);
   else process.stdout.write(json ? text : `${inWords(one, result)}\n`);
-  if (one.name === 'verify' && (result as Verified).mismatches.length > 0) process.exitCode = 1;
+  if (one.name === 'verify' && (result as VerificationReport).mismatches.length > 0) process.exitCode = 1;
 }
 
 function printLines(items: object[]): void {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
 import { plainDrawing, shownText, withOffers } from '../../support/server/answers-site.ts';
@@ -59,7 +59,7 @@ test('D-41 an option of the provider’s is kept in the draft, and recorded with
     ...{ name: 'slot', type: 'question-choice', label: 'When?' },
     ...{ words: 'Monday offer_name morning', value: 'mon-am', offered_sha256: canonicalHash(offered) },
   });
-  expect(((await operate(server.settings, { name: 'verify', id })) as Verified).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify', id })) as VerificationReport).mismatches).toEqual([]);
 });
 
 test('D-41 an option that is gone is refused in words, in draft and record, and the other answers stay', async () => {

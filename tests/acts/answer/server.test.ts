@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const leave = (id: string, body: object) => server.post(`${link(id)}/acts/leaving`, body);
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const verified = async (id?: string) =>
-  ((await operate(server.settings, { name: 'verify', ...(id && { id }) })) as Verified).mismatches;
+  ((await operate(server.settings, { name: 'verify', ...(id && { id }) })) as VerificationReport).mismatches;
 const codes = ({ body }: Reply) => body.errors?.map(({ field, code }) => `${field} ${code}`);
 const newLink = async () => (await makeLink(server, 'leaving')).id;
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import type { CustomerErased } from '../../../src/server/admin/erase-customer.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { faultsOfProof, type InclusionProof } from '../../../src/server/proof/inclusion.ts';
 import { publicKeyOf } from '../../../src/server/proof/signer.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -39,7 +39,7 @@ onEveryDatabase(
         expect(
           await query('select distinct ip_address, user_agent, salt from records where link_id = $1', [id]),
         ).toEqual([{ ip_address: '', user_agent: '', salt: null }]);
-        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+        expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
         const after = await ask<InclusionProof>({ name: 'proof', id });
         expect(after).toEqual(before);
         expect(faultsOfProof(after, [await key()], heads)).toEqual([]);
@@ -54,7 +54,7 @@ onEveryDatabase(
         const { erased } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
         expect(erased.sort()).toEqual(['the value cardholder_name', 'the value customer_email']);
         expect((await server().get(link(id))).body.values).toEqual({ term_months: 12 });
-        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+        expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
       });
 
       test('empties what is known of a card, which the customer’s receipt then leaves out', async () => {
@@ -70,7 +70,7 @@ onEveryDatabase(
         const [record] = (await server().get(link(id))).body.records as object[];
         expect(record).toMatchObject({ act: 'payment', gateway: 'sandbox' });
         expect(JSON.stringify(record)).not.toMatch(/Visa|1111/);
-        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+        expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
       });
 
       test('is refused while the outcome of a card is not known', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by data
     await ask({ name: 'erase', id, by: 'a test' });
     await ask({ name: 'demo-reset' });
     await ask({ name: 'anchor' });
-    expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+    expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
     expect(await query(`select kind, by from erasures where kind = 'customer'`)).toEqual([
       { kind: 'customer', by: 'a test' },
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
 import type { AgreedBytes } from '../../../src/server/admin/document.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -42,11 +42,11 @@ onEveryDatabase((server) => {
 
     test('every hash is computed anew, of one link and of all', async () => {
       const id = await agreedSwitch();
-      expect(await ask<Verified>({ name: 'verify', id })).toMatchObject({
+      expect(await ask<VerificationReport>({ name: 'verify', id })).toMatchObject({
         ...{ links: 1, records: 2, attempts: 0, texts: 1, orders: 1 },
         mismatches: [],
       });
-      const all = await ask<Verified>({ name: 'verify' });
+      const all = await ask<VerificationReport>({ name: 'verify' });
       expect(all.mismatches).toEqual([]);
       expect(all.orders).toBeGreaterThan(3);
     });
@@ -58,7 +58,7 @@ onEveryDatabase((server) => {
       await tamper('links', 'update links set order_document = $2 where id = $1', [id, Buffer.from('<p>Other</p>')]);
       const stored = sha256(Buffer.from(orderHtml));
       const computed = sha256(Buffer.from('<p>Other</p>'));
-      expect((await ask<Verified>({ name: 'verify', id })).mismatches).toEqual([
+      expect((await ask<VerificationReport>({ name: 'verify', id })).mismatches).toEqual([
         {
           link_id: id,
           act: 'contract-agreement',
@@ -74,7 +74,7 @@ onEveryDatabase((server) => {
         shownHtml,
       ]);
       await tamper('links', 'update links set order_document = $2 where id = $1', [id, Buffer.from(orderHtml)]);
-      expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+      expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
     });
 
     test.each([

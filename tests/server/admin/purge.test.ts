@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Purged } from '../../../src/server/admin/purge.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -50,7 +50,7 @@ onEveryDatabase((server) => {
         { links: 3, records: 4, texts: 1, by: 'a test' },
       ]);
       // Of the two that were made to look old one was not erased.
-      const { mismatches } = await ask<Verified>({ name: 'verify' });
+      const { mismatches } = await ask<VerificationReport>({ name: 'verify' });
       expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
     });
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { verify } from '../../../src/server/admin/verify.ts';
 import { readSettings } from '../../../src/server/base/config.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
@@ -605,14 +605,14 @@ describe.each([
   });
   afterAll(() => day.db.close());
 
-  const verified = (db: Queryable, anchors?: Head[]): Promise<Verified> => {
+  const verified = (db: Queryable, anchors?: Head[]): Promise<VerificationReport> => {
     const deps = { db, compiled, answers: noAnswers, now: () => new Date(), signer: async () => day.signer };
     return verify(deps as unknown as CommandDeps, undefined, anchors);
   };
 
   /** What the check finds after a forgery, which is then undone. */
-  async function foundAfter(forgery: Forgery, anchors?: Head[]): Promise<Verified> {
-    let found: Verified | undefined;
+  async function foundAfter(forgery: Forgery, anchors?: Head[]): Promise<VerificationReport> {
+    let found: VerificationReport | undefined;
     await day.db
       .transaction(async (tx) => {
         await tx.query(`set local session_replication_role = 'replica'`);

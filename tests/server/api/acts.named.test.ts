@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -79,7 +79,7 @@ test('D-41 acts that content alone names are recorded, proven and told as those 
   const exported = JSON.stringify(await operate(server.settings, { name: 'export' }));
   expect(exported).toContain('plan-agreement');
   expect(exported).toContain('plan-start');
-  expect(((await operate(server.settings, { name: 'verify' })) as Verified).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).mismatches).toEqual([]);
 });
 
 test('D-41 each agreement of a link has its copy, the first unless another is named', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
@@ -18,7 +18,7 @@ const back = [
 
 test('D-31 D-41 a database from before answers is brought forward, its chain the same and whole before and after', async () => {
   const server = await openServer({ content: withQuestions(), drawing: plainDrawing });
-  const verified = async () => ((await operate(server.settings, { name: 'verify' })) as Verified).mismatches;
+  const verified = async () => ((await operate(server.settings, { name: 'verify' })) as VerificationReport).mismatches;
   const chain = () => server.query('select link_id, act, number, hash, mac from records order by seq');
   const older = (await makeLink(server, 'contract')).id;
   expect((await server.post(`${link(older)}/contract-agreement`, agreement)).status).toBe(201);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
@@ -202,7 +202,7 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
     await expect(server.query('delete from agreed_texts')).rejects.toThrow('only ever added to');
     const { acts } = (await operate(server.settings, { name: 'show', id: two })) as LinkRecord;
     expect(acts.map(({ text }) => text)).toEqual([shownHtml, undefined, undefined]);
-    const verified = async () => (await operate(server.settings, { name: 'verify' })) as Verified;
+    const verified = async () => (await operate(server.settings, { name: 'verify' })) as VerificationReport;
     await operate(server.settings, { name: 'anchor' });
     expect(await verified()).toMatchObject({ mismatches: [], waiting: 0 });
     // The labels of older leaves are not in their own hashes: the first head after them has the hash of them all.

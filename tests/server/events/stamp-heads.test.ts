@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -32,7 +32,7 @@ test('D-31 the newest head is stamped once an hour; who keeps it needs nothing b
     await expect.poll(async () => (await ask<AnchorPage>({ name: 'anchor' })).heads[0]!.number).toBe(heads[0]!.number);
   }
   expect([authority.counts.asked, (await stamped()).length]).toEqual([asked, 1]);
-  expect(await ask<Verified>({ name: 'verify' })).toMatchObject({
+  expect(await ask<VerificationReport>({ name: 'verify' })).toMatchObject({
     mismatches: [],
     stamps: 1,
     stamped: { by: 'O=Tests, CN=Time stamps', since: expect.any(String) },
@@ -56,9 +56,9 @@ test('D-31 while the authority is away or answers wrongly, heads are made, no st
     await expect.poll(() => server.lines.some((line) => line.includes(reason))).toBe(true);
     expect((await ask<AnchorPage>({ name: 'anchor' })).heads[0]!.number).toBeGreaterThan(before);
   }
-  expect(await ask<Verified>({ name: 'verify' })).toMatchObject({ mismatches: [], stamps: 0 });
+  expect(await ask<VerificationReport>({ name: 'verify' })).toMatchObject({ mismatches: [], stamps: 0 });
   authority.behave(undefined);
-  await expect.poll(async () => (await ask<Verified>({ name: 'verify' })).stamps).toBe(1);
+  await expect.poll(async () => (await ask<VerificationReport>({ name: 'verify' })).stamps).toBe(1);
   await other.close();
   await server.close();
 });
@@ -67,7 +67,7 @@ test('D-31 a head of the past that is stamped today is named: nobody makes anoth
   const server = await open({ now: () => new Date(Date.now() - 10 * day) });
   const { ask } = operatorOf(() => server);
   await makeLink(server, 'contract');
-  const late = async () => (await ask<Verified>({ name: 'verify' })).mismatches.map(({ what }) => what);
+  const late = async () => (await ask<VerificationReport>({ name: 'verify' })).mismatches.map(({ what }) => what);
   await expect.poll(late).toEqual(['the time stamp of head 1']);
   await server.close();
 });
@@ -75,12 +75,13 @@ test('D-31 a head of the past that is stamped today is named: nobody makes anoth
 onEveryDatabase(
   (server) => {
     const { ask, tamper } = operatorOf(server);
-    const mismatches = async () => (await ask<Verified>({ name: 'verify' })).mismatches.map(({ what }) => what);
+    const mismatches = async () =>
+      (await ask<VerificationReport>({ name: 'verify' })).mismatches.map(({ what }) => what);
 
     test('D-31 a stamp is never changed or deleted, and one that its owner has changed or moved is named', async () => {
       const { id } = await makeLink(server(), 'contract');
       await agree(server(), id);
-      await expect.poll(async () => (await ask<Verified>({ name: 'verify' })).stamps).toBe(1);
+      await expect.poll(async () => (await ask<VerificationReport>({ name: 'verify' })).stamps).toBe(1);
       await makeLink(server(), 'contract');
       await ask({ name: 'anchor' });
       expect(await mismatches()).toEqual([]);

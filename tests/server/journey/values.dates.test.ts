@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
@@ -145,7 +145,7 @@ describe('D-37 a price from a date', () => {
   });
 
   test('--verify finds every record as it was', async () => {
-    const verified = (await operate(server.settings, { name: 'verify' })) as Verified;
+    const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
     expect(verified.mismatches).toEqual([]);
   });
 });

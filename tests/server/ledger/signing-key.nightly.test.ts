@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -11,7 +11,7 @@ test('SIGNING_KEY is changed as docs/operating.md says: both public keys are kep
     Object.assign(server.settings, settings);
     await server.restart();
   };
-  const faults = async () => (await ask<Verified>({ name: 'verify' })).mismatches;
+  const faults = async () => (await ask<VerificationReport>({ name: 'verify' })).mismatches;
   await agreedSwitch();
   const old = await ask<{ public_key: string }>({ name: 'public-key' });
 

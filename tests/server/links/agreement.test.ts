@@ -8,7 +8,7 @@ import { holds } from '../../../src/rules/when.ts';
 import type { OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { project } from '../../support/project/project.ts';
@@ -119,7 +119,7 @@ describe('D-32 one order states one price', () => {
   );
 
   test('--verify finds every hash of them as it was', async () => {
-    const verified = (await operate(server.settings, { name: 'verify' })) as Verified;
+    const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
     expect([verified.mismatches, verified.texts]).toEqual([[], 3]);
   });
 });
@@ -185,7 +185,7 @@ describe('D-32 a link whose values do not agree', () => {
       id,
     ]);
     await server.query('alter table links enable trigger user');
-    const { mismatches } = (await operate(server.settings, { name: 'verify', id })) as Verified;
+    const { mismatches } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
     expect(mismatches).toMatchObject([{ what: 'the link' }]);
   });
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
 import type { DayReport } from '../../../src/server/payments/afterwards.ts';
@@ -452,7 +452,7 @@ describe('a day at Braintree', () => {
 });
 
 test('the chain of every link holds, facts and all, and the metric counts them', async () => {
-  expect((await operate(server.settings, { name: 'verify' })) as Verified).toMatchObject({ mismatches: [] });
+  expect((await operate(server.settings, { name: 'verify' })) as VerificationReport).toMatchObject({ mismatches: [] });
   const metrics = await (await fetch(`http://127.0.0.1:${server.started.metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/doorstep_facts\{fact="payment-refunded"\} \d/);
 });

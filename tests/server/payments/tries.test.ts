@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
@@ -71,7 +71,7 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
   expect(faultsOf('FactEvent', event)).toEqual([]);
   const provided = await server.get(`/provider-api/links/${id}`, { headers: { authorization: `Bearer ${provider}` } });
   expect(provided.body.facts).toMatchObject([{ fact: 'link-locked' }, { fact: 'link-unlocked' }]);
-  expect(((await operate(server.settings, { name: 'verify', id })) as Verified).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify', id })) as VerificationReport).mismatches).toEqual([]);
   expect((await token(id)).status).toBe(200);
   expect((await pay(id, 'success')).status).toBe(201);
 });

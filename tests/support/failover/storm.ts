@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operate } from '../../../src/server/admin/operator.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { freshToken } from '../server/customer-calls.ts';
 import { type Deployment, openDeployment } from '../server/deployment.ts';
 import { type Cluster, openCluster } from './cluster.ts';
@@ -74,7 +74,7 @@ async function stormOver(
   for (const { link_id, outcome, undone_at } of await deployment.ledger())
     if (outcome === 'succeeded' && undone_at === undefined) charges.set(link_id, (charges.get(link_id) ?? 0) + 1);
   const paid = new Set(recorded.filter(({ act }) => act === 'payment').map(({ link_id }) => link_id));
-  const { mismatches } = (await operate(deployment.env, { name: 'verify' })) as Verified;
+  const { mismatches } = (await operate(deployment.env, { name: 'verify' })) as VerificationReport;
   const gaps = changes.map(({ gap }) => gap).sort((a, b) => a - b);
   return {
     failovers: changes,

@@ -1,6 +1,6 @@
 import { withOperator } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { walletOf } from '../../../src/server/gateway/token-kinds.ts';
 import type { Sale } from '../braintree/gateway.ts';
 import type { Came } from '../server/customer-calls.ts';
@@ -58,7 +58,7 @@ export function readRecords(env: Record<string, string>, { ids, ordersOf, differ
       const orders = new Set([...afterwards.map(({ about }) => about), ...ordersOf(id)]);
       different.push(...differences([...orders], afterwards));
     }
-    const { mismatches } = (await run({ name: 'verify' })) as Verified;
+    const { mismatches } = (await run({ name: 'verify' })) as VerificationReport;
     return { different, proof: mismatches.map((one) => JSON.stringify(one)) };
   });
 }

@@ -5,7 +5,7 @@ import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
 import type { RefundMade } from '../../../server/admin/refund.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
-import type { Verified } from '../../../server/admin/verified.ts';
+import type { VerificationReport } from '../../../server/admin/verification.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
 import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
@@ -52,7 +52,7 @@ export function inWords(
         : `The bank details of ${rekeyed} mandates are sealed with the current key now.`;
     }
     case 'verify':
-      return verifiedInWords(result as Verified);
+      return verifiedInWords(result as VerificationReport);
     case 'maintenance': {
       const { on, link } = result as { on: boolean; link?: OperatorLink };
       const what = link ? link.id : 'The whole site';
@@ -200,7 +200,7 @@ function verifiedInWords({
   stamped,
   waiting,
   mismatches,
-}: Verified): string {
+}: VerificationReport): string {
   const counts = { links, records, attempts, 'agreed texts': texts, 'order documents': orders, heads, erasures };
   const looked = `${Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
@@ -215,7 +215,7 @@ function verifiedInWords({
   return [`${looked}: ${mismatches.length} do not match.`, ...lines].join('\n');
 }
 
-const stampedInWords = (stamped: Verified['stamped']) =>
+const stampedInWords = (stamped: VerificationReport['stamped']) =>
   stamped
     ? `, heads have time stamps${stamped.by && ` of ${stamped.by}`} from ${stamped.since} to ${stamped.until}`
     : '';

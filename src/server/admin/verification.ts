@@ -8,7 +8,7 @@ import type { CommandDeps } from './command.ts';
 export type Mismatch = { link_id?: string; act?: string; what: string; stored: string; computed: string };
 
 /** How much was checked, and the mismatches. */
-export type Verified = {
+export type VerificationReport = {
   links: number;
   records: number;
   attempts: number;
@@ -27,14 +27,14 @@ export type Verified = {
 };
 
 /** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
-export type Verifying = Pick<CommandDeps, 'now'> & {
+export type Verification = Pick<CommandDeps, 'now'> & {
   db: Queryable;
   signer: Signer;
   answers: Pick<AnswerVault, 'check'>;
   linkId: string | null;
   /** The certificates that vouch for the authority of time stamps; without them its signature is not checked. */
   roots: CommandDeps['stampRoots'];
-  found: Verified;
+  report: VerificationReport;
 };
 
 /** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
