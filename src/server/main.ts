@@ -26,7 +26,7 @@ import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, openGateway } from './gateway/open-gateway.ts';
-import { tracedGateway } from './gateway/traced.ts';
+import { withSpans } from './gateway/with-spans.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
@@ -129,7 +129,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (metrics) measure = metrics.observe;
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
-    const tracingGateway = settings.tracing ? tracedGateway(plainGateway) : plainGateway;
+    const tracingGateway = settings.tracing ? withSpans(plainGateway) : plainGateway;
     const gateway = metrics?.measured(tracingGateway) ?? tracingGateway;
     const assets = sharedAssets(settings.assetsDir);
     let keyring: Keyring;

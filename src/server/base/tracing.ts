@@ -37,13 +37,13 @@ export async function startTracing({ endpoint, service }: TracingSettings): Prom
 
 const tracer = () => trace.getTracer('doorstep');
 
-type Traced = { kind?: SpanKind; attributes?: Attributes; parent?: Context };
+type SpanOptions = { kind?: SpanKind; attributes?: Attributes; parent?: Context };
 
 /** Runs work in a span. Of an error the span has its class alone: messages of the database quote values. */
-export function traced<T>(
+export function inSpan<T>(
   name: string,
   run: () => Promise<T>,
-  { kind = SpanKind.CLIENT, attributes = {}, parent = context.active() }: Traced = {},
+  { kind = SpanKind.CLIENT, attributes = {}, parent = context.active() }: SpanOptions = {},
 ): Promise<T> {
   return tracer().startActiveSpan(name, { kind, attributes }, parent, async (span) => {
     try {
@@ -60,7 +60,7 @@ export function traced<T>(
 
 /** Runs a statement in a span, if it is asked within one. The server's own work, such as looking for events, is no trace. */
 export const traceStatement = <T>(name: string, run: () => Promise<T>): Promise<T> =>
-  trace.getActiveSpan() ? traced(name, run, { attributes: { 'db.system.name': 'postgresql' } }) : run();
+  trace.getActiveSpan() ? inSpan(name, run, { attributes: { 'db.system.name': 'postgresql' } }) : run();
 
 /** The W3C header of the span that is active; undefined without one. */
 export function traceparent(): string | undefined {

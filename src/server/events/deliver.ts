@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventSettings } from '../base/config.ts';
-import { contextOf, traced } from '../base/tracing.ts';
+import { contextOf, inSpan } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';
 import { type ClaimedEvent, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
@@ -71,7 +71,7 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
       const options = { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal };
       // It belongs to the trace of the call that recorded the act.
       const parent = contextOf(event.traceparent);
-      await traced('POST event', () => sendEvent(settings, toEvent(event), options), { parent });
+      await inSpan('POST event', () => sendEvent(settings, toEvent(event), options), { parent });
     } catch (error) {
       if (abort.signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;

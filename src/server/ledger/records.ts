@@ -173,8 +173,8 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
   const storable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
   const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(row[name])));
   const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
-  const traced = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
-  const inserted = await db.query<{ reference: string }>(insertRecords(traced.length > 0), [...values, ...traced]);
+  const traces = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
+  const inserted = await db.query<{ reference: string }>(insertRecords(traces.length > 0), [...values, ...traces]);
   return rows.map(({ reference }) => inserted.some((row) => row.reference === reference));
 });
 
