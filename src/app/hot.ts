@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
-import { failureIn } from '../render/boundary.tsx';
+import { failureAtBoundary } from '../render/boundary.tsx';
 import { loadBlocks } from '../render/registry.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
@@ -56,7 +56,7 @@ export function showOverride(): void {
 
 /** Shows the error of a block that could not be drawn over the page in development. Customers do not see it. */
 export function showFailure(error: unknown, { componentStack, errorBoundary }: ErrorInfo): void {
-  const message = failureIn(errorBoundary, error);
+  const message = failureAtBoundary(errorBoundary, error);
   console.error(message, error, componentStack);
   const Overlay = customElements.get('vite-error-overlay') as (new (error: object) => HTMLElement) | undefined;
   if (Overlay) document.body.append(new Overlay({ message, stack: error instanceof Error ? error.stack : '' }));

@@ -2,7 +2,7 @@ import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { guard } from '../link/guard.ts';
 import { createLinkStore, type LinkStore } from '../link/store.ts';
-import { failureOf } from '../render/boundary.tsx';
+import { failureMessage } from '../render/boundary.tsx';
 import { blockTypes } from '../rules/block-types.ts';
 import { hasBegun } from '../rules/dates.ts';
 import type { DrawnPage } from '../rules/drawn.ts';
@@ -16,7 +16,10 @@ import { commonStyles, type Parts, pageDocument, type Runs } from './shell.ts';
 export { commonStyles, htmlDocument, inlineScripts } from './shell.ts';
 export { guard };
 
-/** A page's body as HTML, drawn for nobody's link, and when it needs the bundle. */
+/**
+ * A page's body as HTML, drawn for no link, and when it needs the bundle. `unread` is the body while the link of the address
+ * is not read yet, if that is another one.
+ */
 export function renderPage(
   site: CompiledSite,
   page: CompiledPage,
@@ -62,7 +65,7 @@ type LinkPage = DrawnPage & { document: CompiledShell };
 export function drawForLink(shown: LinkPage): string {
   const { site, page, drawn, tokenFollows, takesWallets = false, document, isDated } = shown;
   const { body, loads } = drawBody(shown);
-  // On a page of a journey the browser decides where a customer goes on who comes back, because it alone knows of back (D-09).
+  // Only the browser knows that a customer came back, which decides the next page of a journey (D-09).
   const needsScript = page.page.link === 'required' || loads || hasControls(body) || document.styles === '';
   const footer = document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer;
   return pageDocument({
@@ -98,7 +101,7 @@ function render({ site, page, location, store }: Pick<DrawnPage, 'site' | 'page'
     renderToString(
       <App path={location.split('?')[0]!} site={site} page={page} store={store} needsScript={needsScript} />,
     );
-  const body = namingFailures(page, draw);
+  const body = withFailureNamed(page, draw);
   return { body, loads };
 }
 
@@ -106,14 +109,14 @@ function render({ site, page, location, store }: Pick<DrawnPage, 'site' | 'page'
 const hasControls = (body: string): boolean =>
   /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/.test(body);
 
-/** Draws a page. Names it in an error, and the block too where the stack leads through its folder, as in development. */
-function namingFailures(page: CompiledPage, draw: () => string): string {
+/** Draws a page. An error names the page, and the block too where the stack has a file of its folder, as in development. */
+function withFailureNamed(page: CompiledPage, draw: () => string): string {
   try {
     return draw();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const [, block] = /\/src\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
-    error.message = failureOf(block, page.name, error);
+    error.message = failureMessage(block, page.name, error);
     throw error;
   }
 }

@@ -25,13 +25,13 @@ const readers: { [F in Field]: (typed: string) => Read<keyof (typeof faults)[F] 
 /** Reads all fields. Returns the mandate to store, or every fault in the order of the fields. */
 export function readMandate(typed: Mandate): { mandate: Mandate } | { faults: FieldFault[] } {
   const mandate = { ...typed };
-  const found: FieldFault[] = [];
+  const fieldFaults: FieldFault[] = [];
   for (const field of Object.keys(readers) as Field[]) {
     const read = readers[field](typed[field]);
     if ('value' in read) mandate[field] = read.value;
-    else found.push({ field, code: read.code, message: messageOf(field, read.code) });
+    else fieldFaults.push({ field, code: read.code, message: messageOf(field, read.code) });
   }
-  return found.length ? { faults: found } : { mandate };
+  return fieldFaults.length ? { faults: fieldFaults } : { mandate };
 }
 
 const messageOf = (field: Field, code: string) => (faults[field] as Record<string, string>)[code]!;

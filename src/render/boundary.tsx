@@ -41,13 +41,13 @@ function FailureNotice() {
 }
 
 /** Returns a message that names the failed block and its page, for developers. */
-export function failureIn(boundary: unknown, error: unknown): string {
+export function failureAtBoundary(boundary: unknown, error: unknown): string {
   const page = document.querySelector('main')?.dataset.page;
-  return failureOf(boundary instanceof BlockBoundary ? boundary.props.type : undefined, page, error);
+  return failureMessage(boundary instanceof BlockBoundary ? boundary.props.type : undefined, page, error);
 }
 
 /** Says which block failed on a page, or that the page did where the block is not known. */
-export const failureOf = (block: string | undefined, page: string | undefined, error: unknown): string =>
+export const failureMessage = (block: string | undefined, page: string | undefined, error: unknown): string =>
   block === undefined
     ? `The page "${page}" failed. ${error}`
     : `The block "${block}" failed on the page "${page}". ${error}`;

@@ -1,20 +1,20 @@
 import type { CompiledSite, CompiledValue, Link } from '../types.gen.ts';
 
-/** A time as links carry it: in UTC, to the second. */
+/** A time as the data of links has it: ISO 8601 in UTC, to the second. */
 export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 /** Whether the time `from` is not after the time `at`. */
 export const hasBegun = (from: string, at: string): boolean => Date.parse(from) <= Date.parse(at);
 
-/** Whether an entry stands there at a time; without one, before every change. */
-export const isThere = ({ from, until }: { from?: string; until?: string }, at = ''): boolean =>
+/** Whether a time is between an entry's `from` and `until`. Without a time: before every change. */
+export const isInEffect = ({ from, until }: { from?: string; until?: string }, at = ''): boolean =>
   (from === undefined || hasBegun(from, at)) && !(until !== undefined && hasBegun(until, at));
 
 /** The last time at which something in the content changed, or undefined if nothing has changed yet. */
 export const lastChange = ({ dates = [] }: Pick<CompiledSite, 'dates'>, at: string): string | undefined =>
   dates.findLast((date) => hasBegun(date, at));
 
-/** The value that holds at a time; without one, before every change. */
+/** A value at a time. Without a time: before every change. */
 export const valueAt = (
   { value, changes = [] }: Pick<CompiledValue, 'value' | 'changes'>,
   at = '',

@@ -1,5 +1,5 @@
 import { addressContactIn } from '../rules/address-contacts.ts';
-import { isThere } from '../rules/dates.ts';
+import { isInEffect } from '../rules/dates.ts';
 import { fillLine } from '../rules/fill.ts';
 import type { CompiledSite, FooterLink, Site } from '../types.gen.ts';
 
@@ -49,8 +49,8 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
  */
 export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
   const { company, mailbox } = site.footer;
-  const policies = site.footer.policies.filter((link) => isThere(link, asOf));
-  const social = site.footer.social.filter((link) => isThere(link, asOf));
+  const policies = site.footer.policies.filter((link) => isInEffect(link, asOf));
+  const social = site.footer.social.filter((link) => isInEffect(link, asOf));
   return (
     <footer className="site-footer">
       <div className="site-width">

@@ -49,7 +49,7 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const { label } = button;
   const statement = useStatement() ?? label;
   const sha256 = useDrawnSha256();
-  const [shown] = Object.values(page.documents);
+  const [shownDocument] = Object.values(page.documents);
   if (!useSite().acts[act]?.agrees) {
     const fields = { statement: label };
     return <RecordButton button={button} act={act} body={async () => fields} fields={fields} />;
@@ -57,11 +57,16 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
 
   const words = { statement, button: label };
   async function body() {
-    if (!shown) throw new Error(`Page ${page.name} has no document to agree to.`);
-    const { id: document, version } = shown;
-    return { document, version, sha256: await sha256Hex(fillHtml(documentHtml(shown, values), lookup)), ...words };
+    if (!shownDocument) throw new Error(`Page ${page.name} has no document to agree to.`);
+    const { id: document, version } = shownDocument;
+    return {
+      document,
+      version,
+      sha256: await sha256Hex(fillHtml(documentHtml(shownDocument, values), lookup)),
+      ...words,
+    };
   }
-  const fields = { document: shown?.id, version: shown?.version, sha256, ...words };
+  const fields = { document: shownDocument?.id, version: shownDocument?.version, sha256, ...words };
   return <RecordButton button={button} act={act} body={body} fields={fields} />;
 }
 
@@ -102,7 +107,7 @@ type Props = {
 export function RecordButton({
   button: { label, look, to },
   act,
-  path: call = act,
+  path = act,
   method = 'POST',
   body,
   fields,
@@ -111,26 +116,26 @@ export function RecordButton({
   const isLinkReady = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
-  const { path } = useLinkStore();
+  const { path: linkPath } = useLinkStore();
   const message = useMessages();
   const failure = useFailure(act);
   const answerForm = useAnswerForm();
   const posted = usePosted(act);
   const formId = usePostedFormId(act);
   const { state, record } = useRecord({ to, toChange, send, failed });
-  const button = useFocusBack(state.status !== 'ready');
+  const buttonElement = useFocusBack(state.status !== 'ready');
   const sight = useSight();
   const [isHidden, setIsHidden] = useState(false);
 
   /** Compares the screen with the page's texts once more before anything is recorded. */
   function press() {
-    const isSeen = sight.isShown() && isShown(button.current, [label]);
+    const isSeen = sight.isShown() && isShown(buttonElement.current, [label]);
     setIsHidden(!isSeen);
     if (isSeen) void record();
   }
 
   async function send() {
-    await request(`${path}/${call}`, { method, body: await body() });
+    await request(`${linkPath}/${path}`, { method, body: await body() });
     forgetChange(page);
   }
 
@@ -139,7 +144,7 @@ export function RecordButton({
     if (faults) {
       // The page shows options that are gone: posted as without script, it comes back with those that there are.
       if (formId !== undefined && isOutdatedBy(faults)) {
-        button.current?.form?.submit();
+        buttonElement.current?.form?.submit();
         return { status: 'leaving' };
       }
       answerForm?.({ form: act, ...faults });
@@ -152,13 +157,13 @@ export function RecordButton({
 
   const unseen = isHidden ? (message('notShown') === undefined ? 'submitFailed' : 'notShown') : undefined;
   const problem = state.status === 'busy' ? undefined : (unseen ?? state.problem);
-  const shown = useIntoView<HTMLDivElement>(problem);
+  const alert = useIntoView<HTMLDivElement>(problem);
   useTitleNote({ isWrong: problem !== undefined });
   return (
     <PostForm name={act} fields={{ ...fields, [formFields.again]: posted?.problem }} onSubmit={press}>
       <Button
         type="submit"
-        ref={button}
+        ref={buttonElement}
         look={look}
         busy={state.status === 'busy'}
         disabled={!isLinkReady || !isRead || !sight.isWhole}
@@ -168,7 +173,7 @@ export function RecordButton({
       <p role="status" className="visually-hidden">
         {state.status === 'busy' && message('pleaseWait')}
       </p>
-      <div ref={shown} role="alert" className={styles.problem}>
+      <div ref={alert} role="alert" className={styles.problem}>
         {problem !== undefined && (
           <Notice tone="warning">
             <p>

@@ -31,7 +31,7 @@ export default function CardForm(block: CardFormBlock) {
   );
 }
 
-/** Whether there is nothing left to do here. Another payment method takes the place of a card mandate (D-09). */
+/** Whether the act of this form is recorded already. */
 function useDone(purpose: CardFormBlock['purpose']): boolean {
   const link = useLink();
   return link.status === 'ready' && isRecorded(link.link, cardActs[purpose]);
@@ -61,7 +61,7 @@ function useTurn(): [Turn, (turn: Turn) => void] {
 
 const amountName = 'three_d_secure_amount_pence';
 
-/** Returns the amount that the bank verifies, in pounds with two decimals (R-C17): the link's, or the site's for a mandate. */
+/** Returns the amount that the bank verifies, in pounds with two decimals (R-C17): the one to pay, or the site's for a mandate. */
 function useAmount(purpose: CardFormBlock['purpose']): string | undefined {
   const link = useLink();
   const { values } = useSite();

@@ -1,4 +1,4 @@
-/** The size of the text in the provider's frames, which know nothing of the page's: each has a class for every size. */
+/** The size of the text in the provider's frames, which cannot read the page's: they have a class for every size. */
 import type { HostedFields } from 'braintree-web/hosted-fields';
 import type { FieldBoxes, FieldName } from '../gateway.ts';
 import { fieldNames } from '../state.ts';
@@ -18,7 +18,7 @@ export const textSizes: Record<string, Record<string, string>> = Object.fromEntr
   ]),
 );
 
-/** Keeps the text of each frame as large as that of its box, also when the customer changes it. Returns how to end that. */
+/** Keeps the text of each frame as large as that of its box, also when the customer changes it. Returns a function that ends it. */
 export function followTextSize(instance: HostedFields, boxes: FieldBoxes): () => void {
   const sizes: Partial<Record<FieldName, number>> = {};
   const probes = fieldNames.map((name) => {

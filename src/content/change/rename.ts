@@ -27,6 +27,8 @@ export type Renamed =
   | { changed: { file: string; places: number }[]; moved: { from: string; to: string }[]; published: boolean }
   | { refused: string; problems?: Problem[] };
 
+type Move = { from: string; to: string };
+
 /**
  * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page keeps
  * the path that it had as a former one. Editions follow. The result is checked on a copy first, and then written as a whole.
@@ -37,7 +39,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   if (problems.length) return { refused: 'Nothing is renamed while there are mistakes:', problems };
   const { contentIndex } = indexContent(content);
   const move = moveFor(renaming);
-  const refused = refusalFor(contentIndex, renaming) ?? taken(folder, move?.to);
+  const refused = refusalFor(contentIndex, renaming) ?? occupied(folder, move?.to);
   if (refused) return { refused };
 
   const ofContent = usesOf(contentIndex, renaming.kind, renaming.old);
@@ -46,19 +48,8 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   if (hidden.length) {
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
-  const edits = editsOf(content, uses, renaming);
-  for (const [old, next] of factsOfAct(contentIndex, renaming)) {
-    for (const { file, start, length } of usesOf(contentIndex, 'fact', old).filter(({ length }) => length)) {
-      edits.set(file.path, [...(edits.get(file.path) ?? []), { offset: start, length, content: next }]);
-    }
-  }
-  const home = renaming.kind === 'path' && ofContent.find(({ definition }) => definition)?.file;
-  if (home) edits.get(home.path)!.push(...formerPathEdits(home.text!, renaming.old, renaming.next));
-  if (move) {
-    const { path, edits: ofFallBack } = fallBackEdits(content, move);
-    if (ofFallBack.length) edits.set(path, ofFallBack);
-  }
-  const writes = new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)]));
+  const edits = editsOf(content, contentIndex, uses, renaming, move);
+  const writes = new Map([...edits].map(([path, inFile]) => [path, editFile(folder, path, inFile)]));
   const moves = move ? [move, ...movesInEditions(folder, content, move)] : [];
   const change: Change = { writes, moves };
   const { content: next } = tryChange(folder, change, project);
@@ -86,7 +77,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   return {
     changed: [...edits]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([path, own]) => ({ file: shown(path), places: own.length })),
+      .map(([path, inFile]) => ({ file: shown(path), places: inFile.length })),
     moved: moves.map(({ from, to }) => ({ from: shown(from), to: shown(to) })),
     published: published !== undefined,
   };
@@ -106,12 +97,13 @@ function factsOfAct({ files }: ContentIndex, { kind, old, next }: Renaming): [st
 }
 
 /** Returns the move of the file or folder with the name, or undefined if the name is inside a file. */
-function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {
+function moveFor({ kind, old, next }: Renaming): Move | undefined {
   const { pathOf } = kindOf(kind);
   return pathOf && { from: pathOf(old), to: pathOf(next) };
 }
 
-const taken = (folder: string, path: string | undefined) =>
+/** Says that something is already at the path of a move; undefined if nothing is. */
+const occupied = (folder: string, path: string | undefined) =>
   path !== undefined && existsSync(join(folder, path)) ? `${path} is there already.` : undefined;
 
 /** Whether the code would fill in something else for the new name at this place. */
@@ -126,13 +118,32 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
   message: `The ${kind} "${name}" is named here in a way that cannot be changed safely.`,
 });
 
-/** Returns the edits by file: every use of the name, and the acceptances whose finding is named after it. */
-function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
+/**
+ * Returns the edits by file: every use of the name, of the facts that are named after an act, and the acceptances whose finding
+ * is named after it. A page keeps its old path as a former one, and a moved file its place in the fall-backs of editions.
+ */
+function editsOf(
+  content: Content,
+  contentIndex: ContentIndex,
+  uses: Use[],
+  renaming: Renaming,
+  move: Move | undefined,
+): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
   const name = kindOf(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
   for (const edit of renamedAcceptances(content, renaming, editionNames(content))) add('release.json', edit);
+  for (const [old, next] of factsOfAct(contentIndex, renaming)) {
+    for (const { file, start, length } of usesOf(contentIndex, 'fact', old))
+      if (length) add(file.path, { offset: start, length, content: next });
+  }
+  const home = renaming.kind === 'path' && uses.find(({ definition }) => definition)?.file;
+  if (home) for (const edit of formerPathEdits(home.text!, renaming.old, renaming.next)) add(home.path, edit);
+  if (move) {
+    const fallBack = fallBackEdits(content, move);
+    for (const edit of fallBack.edits) add(fallBack.path, edit);
+  }
   return edits;
 }
 

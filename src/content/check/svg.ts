@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** The elements that draw, and can neither run a script nor show another document. */
-const drawing = new Set(
+const drawingElements = new Set(
   (
     'svg g defs symbol use switch view title desc metadata a style image ' +
     'path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -15,13 +15,14 @@ const drawing = new Set(
 );
 
 /** Namespaces of notes that drawing programs leave in their files. An element without a namespace draws nothing either. */
-const notes =
+const noteNamespaces =
   /^$|^http:\/\/(www\.inkscape\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org|web\.resource\.org\/cc|purl\.org\/dc|ns\.adobe\.com|www\.bohemiancoding\.com|www\.serif\.com)/;
 
-const documents = new Set(['foreignObject', 'iframe', 'object', 'embed', 'audio', 'video', 'html', 'body']);
+/** Elements that show another document. */
+const embeddingElements = new Set(['foreignObject', 'iframe', 'object', 'embed', 'audio', 'video', 'html', 'body']);
 
 /** Parts of the file itself, and pictures that are written into it. */
-const own = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
+const allowedAddress = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
 
 /**
  * Explains why an SVG file is not safe to serve; undefined if it is. A browser may open it by itself, as a document of our
@@ -67,9 +68,11 @@ function firstProblem(text: string): string | undefined {
 }
 
 function elementProblems(uri: string, name: string): string[] {
-  if (uri === svgNamespace ? drawing.has(name) : notes.test(uri)) return [];
+  if (uri === svgNamespace ? drawingElements.has(name) : noteNamespaces.test(uri)) return [];
   if (name.toLowerCase() === 'script') return ['a script'];
-  return [documents.has(name) ? 'another document in it' : `an element <${name}>, which is not known to be safe`];
+  return [
+    embeddingElements.has(name) ? 'another document in it' : `an element <${name}>, which is not known to be safe`,
+  ];
 }
 
 function attributeProblems(name: string, value: string): string[] {
@@ -82,7 +85,7 @@ function attributeProblems(name: string, value: string): string[] {
 function addressProblems(address: string): string[] {
   // Browsers leave these out before they read an address.
   const plain = [...address].filter((letter) => letter > ' ').join('');
-  return own.test(plain) ? [] : [`an address of another place (${plain.slice(0, 60)})`];
+  return allowedAddress.test(plain) ? [] : [`an address of another place (${plain.slice(0, 60)})`];
 }
 
 /** A style may name parts of the file alone. One with escapes could say anything else. */

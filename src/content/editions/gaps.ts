@@ -9,18 +9,18 @@ import { brandOf, editionsIn, languageOf } from './editions.ts';
 import { languageName } from './language.ts';
 import { hasWords, isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
-/** How a translation falls short of its original. */
+/** How a translation differs from what its original asks: there is none, its original is not noted, or that has changed. */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
 /** What an edition lacks of its originals. It is no mistake, but the release check asks for it. */
 export type Gap = Mistake & { rule: Shortcoming; name: string; original: string; isOfDocument: boolean };
 
-/** Lists what is untranslated in an edition, what was translated from other words, and what says not from which. */
+/** Lists what is not translated in an edition, what was translated from earlier words, and translations whose original is not noted. */
 export function* gapsIn(content: Content, edition: ContentIndex, name: string): Generator<Gap> {
   const { editions = [] } = editionsIn(content) ?? {};
   const { language = 'und', fall_back = [] } = editions.find((one) => one.name === name) ?? {};
   if (brandOf(editions, name)) {
-    yield* ofBrand(content, edition, name, language);
+    yield* gapsOfBrand(content, edition, name, language);
     return;
   }
   for (const { original, own, before } of pairsOf(content, edition, name)) {
@@ -66,8 +66,8 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
   }
 }
 
-/** What a brand has of its own and not in the language of this edition of it. What it shares is told of the content itself. */
-function* ofBrand(content: Content, edition: ContentIndex, name: string, language: string): Generator<Gap> {
+/** Lists the brand's own files that are not in the language of this edition. Gaps in shared files are those of the content itself. */
+function* gapsOfBrand(content: Content, edition: ContentIndex, name: string, language: string): Generator<Gap> {
   for (const file of edition.files) {
     const { path } = file;
     if (!path.startsWith(`${editionsFolder}/`) || !hasWords(file) || languageOf(content, path) === language) continue;
@@ -85,7 +85,7 @@ function gapAt({ path, place }: ContentFile, edition: string, rule: Shortcoming,
 const notIn = (language: string, edition: string) =>
   `This is not in ${languageName(language)}: the edition ${JSON.stringify(edition)} has no words for it.`;
 
-/** The layers of a file that are of editions. */
+/** The layers of a file that belong to editions: the file itself, and those that it lies over. */
 const layersOf = (file: ContentFile): ContentFile[] =>
   file.path.startsWith(`${editionsFolder}/`) ? [file, ...(file.below ? layersOf(file.below) : [])] : [];
 
@@ -101,7 +101,7 @@ function wordsOf({ schemas }: ContentIndex, { place, data }: ContentFile): { poi
   return place.kind === 'site' ? words.filter(({ pointer }) => !sameInAll.includes(pointer)) : words;
 }
 
-/** The first words that differ; nothing, if it is none of words. */
+/** The first words that differ, before and after. Empty if the difference is not in words. */
 function firstChange(before: unknown, words: { pointer: string; value: string }[]): [string, string] {
   const changed = words.find(({ pointer, value }) => valueAt(before, pointer) !== value);
   if (changed) return [String(valueAt(before, changed.pointer) ?? ''), changed.value];

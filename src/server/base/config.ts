@@ -80,7 +80,7 @@ export function readSettings(env: Environment) {
       modulusWeights: values.MODULUS_WEIGHTS_FILE,
       modulusSubstitutions: values.MODULUS_SUBSTITUTIONS_FILE,
     },
-    /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
+    /** The key of the test scaffolding is derived from it (D-10). Empty if it is not set, as in the development build. */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     /** Who stamps heads, and how often, in milliseconds. */
     stamping:
@@ -167,7 +167,7 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     database,
     distDir: values.DIST_DIR,
     demo: values.DEMO === '1',
-    /** After how many days a link expires that says nothing else; 0 is never. */
+    /** After how many days a link expires that has no time of its own; 0 is never. */
     linkDays: values.LINK_DAYS,
     /** The current key of the bank details and earlier ones, of 32 bytes each. */
     bankDetailsKey: values.BANK_DETAILS_KEY === undefined ? undefined : bytesOf(values.BANK_DETAILS_KEY),
@@ -177,9 +177,9 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     signingOldKeys: values.SIGNING_OLD_KEYS.map(bytesOf),
     /** The certificates that vouch for the authority of time stamps. */
     stampRoots: values.TIMESTAMP_CA_FILE === undefined ? undefined : certificatesIn(values.TIMESTAMP_CA_FILE, refuse),
-    /** Whether a key that the server makes for itself would do: not in production with PostgreSQL. */
+    /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: inProduction && !isEmbedded && values.SIGNING_KEY === undefined,
-    /** Whether a missing key is made: in the folder of the embedded database; in PostgreSQL where DEMO=1 says so alone. */
+    /** Whether the server makes a missing key: with the embedded database, in its folder; with PostgreSQL only if DEMO is 1. */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
 }
@@ -190,13 +190,13 @@ function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certi
     const pem = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
     if (pem) return pem.map((text) => new X509Certificate(text));
   } catch {
-    // Said below.
+    // Reported below, together with a file that has no certificate.
   }
   refuse('TIMESTAMP_CA_FILE', 'must name a PEM file with a certificate');
   return [];
 }
 
-/** The settings of the gateway. A name that is none says nothing of that, so nothing else is asked for. */
+/** The settings of the gateway. If CARD_GATEWAY is wrong, no setting of Braintree is reported as missing. */
 function gatewaySettings(read: ServerReader): GatewaySettings {
   const { CARD_GATEWAY, SANDBOX_GATEWAY_URL } = read.values;
   if (CARD_GATEWAY === 'sandbox' || read.isWrong('CARD_GATEWAY'))

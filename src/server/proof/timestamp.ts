@@ -42,10 +42,10 @@ export function stampRequest(hash: string, nonce: Uint8Array): Uint8Array<ArrayB
   );
 }
 
-/** The token in an authority's answer. Throws {@link BadStamp} where it has refused one. */
+/** The time-stamp token in an authority's answer. Throws {@link BadStamp} if the authority has refused the request. */
 export function tokenOf(answer: Uint8Array): Uint8Array {
-  return reading(() => {
-    const [state, token] = partsOf(only(answer));
+  return asBadStamp(() => {
+    const [state, token] = partsOf(onlyElement(answer));
     const status = partsOf(state!)[0]!.content.at(-1);
     if (status === undefined || status > 1 || !token) throw new BadStamp(`refused with status ${status ?? 'none'}`);
     return token.bytes;
@@ -53,18 +53,18 @@ export function tokenOf(answer: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads a token and checks that it is of this hash, and, with trusted certificates, that an authority which one of them
- * vouches for has signed it. Throws {@link BadStamp}.
+ * Reads a token and checks that it stamps this hash. With trusted certificates it also checks that the signer's chain ends at
+ * one of them. Throws {@link BadStamp}.
  */
 export function readStamp(token: Uint8Array, hash: string, trusted: X509Certificate[] | undefined): Stamp {
-  return reading(() => {
-    const [type, wrapped] = partsOf(only(token));
+  return asBadStamp(() => {
+    const [type, wrapped] = partsOf(onlyElement(token));
     if (hex(type!.content) !== oids.signedData) throw new BadStamp('no signed data');
     const [, , inner, ...rest] = partsOf(partsOf(wrapped!)[0]!);
     const [innerType, innerWrapped] = partsOf(inner!);
     if (hex(innerType!.content) !== oids.stampInfo) throw new BadStamp('no time stamp');
     const info = partsOf(innerWrapped!)[0]!.content;
-    const [, , imprint, , time, ...more] = partsOf(only(info));
+    const [, , imprint, , time, ...more] = partsOf(onlyElement(info));
     const [algorithm, hashed] = partsOf(imprint!);
     if (hex(partsOf(algorithm!)[0]!.content) !== oids.sha256 || hex(hashed!.content) !== hash)
       throw new BadStamp('of something else');
@@ -95,7 +95,7 @@ function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Cer
   const certificateId = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
   const certificate = [...sent, ...trusted].find((one) => certificateId && isNamed(certificateId, one));
   if (!certificate) throw new BadStamp('without the certificate of its signer');
-  // The signed bytes have the tag of a set in the place of their own.
+  // The signature is over the attributes with the tag of a set, which is not the tag that they have here (RFC 5652, 5.4).
   const words = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
   const isPss = hex(partsOf(algorithm!)[0]!.content) === oids.pss;
   const key = { key: certificate.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) };
@@ -144,15 +144,15 @@ function timeOf({ tag, content }: Der): Date {
 
 const partsOf = ({ content }: Der) => readDer(content);
 
-/** The one element of these bytes. */
-function only(bytes: Uint8Array): Der {
+/** Returns the only element of these bytes. Throws a RangeError if there is none, or another one. */
+function onlyElement(bytes: Uint8Array): Der {
   const [element, ...others] = readDer(bytes);
   if (!element || others.length > 0) throw new RangeError('not DER');
   return element;
 }
 
-/** Bytes that are no DER, or lack a part, are no stamp. */
-function reading<T>(work: () => T): T {
+/** Runs a reader. Its errors about bytes that are not DER, or lack a part, become {@link BadStamp}. */
+function asBadStamp<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

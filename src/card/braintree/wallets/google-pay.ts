@@ -33,8 +33,13 @@ export const createWallet: CreateWallet = async ({ token, googleMerchantId, paym
     const paymentData = await Promise.race([sheets.loadPaymentData(request).catch(readFailure), abort]);
     if (!paymentData) return { status: 'closed' };
     const { nonce, details } = await googlePay.parseResponse(paymentData);
-    const settled = () => undefined;
-    return { status: 'approved', nonce, onOutcome: settled, ...(!details.isNetworkTokenized && { bin: details.bin }) };
+    // Google's sheet has closed by now, so that it waits for no outcome.
+    return {
+      status: 'approved',
+      nonce,
+      onOutcome: () => undefined,
+      ...(!details.isNetworkTokenized && { bin: details.bin }),
+    };
   }
   return { open, teardown: () => (googlePay as GooglePayment & { teardown(): Promise<void> }).teardown() };
 };

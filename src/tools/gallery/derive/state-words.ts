@@ -1,4 +1,4 @@
-/** The words of the states' titles, by the names of code. */
+/** The words of a state's title in the place of a name of the code. */
 const words: Record<string, string> = {
   'link: none': 'without a link',
   'link: not read yet': 'before the link is read',
@@ -33,5 +33,5 @@ export const stateWords = (title: string): string =>
     (_, quoted?: string, name?: string) => quoted ?? (name === undefined ? ' ' : words[name]!),
   );
 
-/** Words as they stand by themselves, with a capital letter. */
+/** The same words with a capital letter, as a heading begins. */
 export const asTitle = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);

@@ -5,7 +5,7 @@ import { App } from '../../../app/app.tsx';
 import type { Arrival } from '../../../link/guard.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
 import '../../../render/every-block.ts';
-import { failureIn } from '../../../render/boundary.tsx';
+import { failureAtBoundary } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { isPayPalPath, pageAt, payPalPath } from '../../../rules/routes.ts';
@@ -81,7 +81,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
     onCaughtError(error, { errorBoundary }) {
-      failures.push(failureIn(errorBoundary, error));
+      failures.push(failureAtBoundary(errorBoundary, error));
     },
   });
 

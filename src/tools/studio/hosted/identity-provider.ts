@@ -24,11 +24,11 @@ export function providerOf(settings: HostedSettings) {
   const redirectUri = `${url}/signed-in`;
   let discovery: Promise<oidc.Configuration> | undefined;
 
-  /** Reads the provider's own description, once; again if it did not answer. */
+  /** Reads the provider's metadata once. After a failure the next call reads it again. */
   function configuration(): Promise<oidc.Configuration> {
     const options = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
-    const how = clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None();
-    discovery ??= oidc.discovery(issuer, clientId, undefined, how, options);
+    const clientAuth = clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None();
+    discovery ??= oidc.discovery(issuer, clientId, undefined, clientAuth, options);
     discovery.catch(() => {
       discovery = undefined;
     });
@@ -54,13 +54,13 @@ export function providerOf(settings: HostedSettings) {
         nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
-        // Some providers give a refresh token only to whom the editor has agreed to.
+        // Some providers give a refresh token only if the editor is asked to consent.
         ...(scope.includes('offline_access') && { prompt: 'consent' }),
       });
       return { ...pending, address: address.href };
     },
 
-    /** Takes the answer that a browser brings back. */
+    /** Exchanges the code, with which the provider sends the browser back, for the grant. */
     async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Grant> {
       const config = await configuration();
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
@@ -74,8 +74,8 @@ export function providerOf(settings: HostedSettings) {
       return { person, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
     },
 
-    /** Asks whether a sign-in still holds, and for whom. Throws {@link SignInEnded} if it does not. */
-    async again({ person: { subject }, accessToken, refreshToken }: Grant): Promise<Grant> {
+    /** Asks the provider whether a sign-in is still valid, and for whom. Throws {@link SignInEnded} if it does not. */
+    async renew({ person: { subject }, accessToken, refreshToken }: Grant): Promise<Grant> {
       const config = await configuration();
       try {
         if (!refreshToken)
@@ -108,21 +108,21 @@ const isRefusal = (error: unknown) =>
 
 type Claims = Record<string, unknown> & { sub: string };
 
-/** An address that no two editors share, and that nobody reads. */
-const ownAddress = (subject: string) =>
+/** An address for an editor without a verified one: no other editor has it, and no mail arrives there. */
+const placeholderEmail = (subject: string) =>
   `${createHash('sha256').update(subject).digest('hex').slice(0, 16)}@unverified.invalid`;
 
 function personIn(claims: Claims, settings: HostedSettings): Person {
-  const words = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');
+  const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');
   let claim: unknown = claims;
   for (const step of settings.rolesClaim.split('.')) claim = (claim as Record<string, unknown> | undefined)?.[step];
   const roles = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : [];
   const mayPublish = roles.includes(settings.publishRole);
   return {
     subject: claims.sub,
-    name: words('name') || words('preferred_username') || words('email'),
-    // Commits carry it, and it says whose changes are listed: nobody's but the editor's own, whatever the provider lacks.
-    email: (String(claims.email_verified) !== 'false' && words('email')) || ownAddress(claims.sub),
+    name: textOf('name') || textOf('preferred_username') || textOf('email'),
+    // It is the author of commits, and decides whose changes are listed: so no two editors may have the same.
+    email: (String(claims.email_verified) !== 'false' && textOf('email')) || placeholderEmail(claims.sub),
     mayEdit: mayPublish || roles.includes(settings.editRole),
     mayPublish,
   };

@@ -46,7 +46,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
   /** Asks the provider again, once for all calls that wait for it. */
   function check(key: string, session: Session): Promise<void> {
     session.checking ??= provider
-      .again(session.grant)
+      .renew(session.grant)
       .then((grant) => {
         session.grant = grant;
         session.checked = Date.now();

@@ -20,7 +20,7 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     const { problems, patch, behind } = answer;
     if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, textOf(path));
     // A patch for another gallery is dropped: the check runs again when that gallery is loaded.
-    const isFit = patch?.base === get().base;
-    set({ problems, behind: patch ? behind : 'all', ...(patch && isFit && { patch }) });
+    const isCurrent = patch !== undefined && patch.base === get().base;
+    set({ problems, behind: patch ? behind : 'all', ...(isCurrent && { patch }) });
   });
 }

@@ -2,13 +2,12 @@
 export type SnapshotFrame = { key: number; first: string };
 
 /** A frame and its job: the state that it draws, and when it began, in milliseconds. An idle frame has none. */
-type Busy = SnapshotFrame & { job?: { id: string; since: number } | undefined };
+type QueuedFrame = SnapshotFrame & { job?: { id: string; since: number } | undefined };
 
-/**
- * Each version has up to `most` frames, because drawing is mostly waiting. `for` is the number of waiting states that
- * justifies another frame, which takes a while to load.
- */
-const framesOfSide = { most: 4, for: 6 };
+/** The most frames of a version. Several draw at the same time, because drawing is mostly waiting. */
+const mostFrames = 4;
+/** How many states must wait before another frame is made, which takes a while to load. */
+const waitingForEachFrame = 6;
 
 /** The longest time for a state to be drawn, in milliseconds. One step may wait eight seconds for its control. */
 const limit = 20_000;
@@ -18,7 +17,7 @@ const limit = 20_000;
  */
 export class SnapshotQueue {
   readonly #waiting: string[] = [];
-  #frames: Busy[] = [];
+  #frames: QueuedFrame[] = [];
   #lastKey = 0;
 
   /** The frames to render. */
@@ -29,7 +28,7 @@ export class SnapshotQueue {
   /** Adds a state. Returns the key of the idle frame that takes it; undefined if it waits or begins a new frame. */
   add(id: string, now: number): number | undefined {
     const idle = this.#frames.find(({ job }) => !job);
-    const room = Math.min(framesOfSide.most, 1 + Math.floor(this.#waiting.length / framesOfSide.for));
+    const room = Math.min(mostFrames, 1 + Math.floor(this.#waiting.length / waitingForEachFrame));
     if (idle) idle.job = { id, since: now };
     else if (this.#frames.length < room) this.#begin(id, now);
     else this.#waiting.push(id);
