@@ -55,6 +55,15 @@ test.describe('npm run dev', () => {
     await expect(box).toBeChecked();
   });
 
+  test('going on to the next page fails nothing in the browser', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(`${dev.url}/start-card?id=${id(101)}`);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(cardForm(page).number).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
   test('R-N01 what is saved while a page still loads its script is on the page too', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

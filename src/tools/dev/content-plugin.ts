@@ -44,8 +44,12 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.watcher.add(content.root);
       serve(server, content);
     },
-    // Vite advises turning the overlay off, which does not help people who write content.
-    transformIndexHtml: () => [{ tag: 'style', children: overlayStyle, injectTo: 'head' }],
+    transformIndexHtml: () => [
+      // Vite advises turning the overlay off, which does not help people who write content.
+      { tag: 'style', children: overlayStyle, injectTo: 'head' },
+      // Before the first paint, as in a built page: a view transition fails where the next page does not ask for one by then.
+      { tag: 'link', attrs: { rel: 'stylesheet', href: '/src/ui/global.css' }, injectTo: 'head-prepend' },
+    ],
     hotUpdate: {
       order: 'pre',
       handler({ file }) {
