@@ -7,7 +7,7 @@ type Locked = { version?: string; license?: string; dependencies?: Record<string
 const root = new URL('../../../', import.meta.url).pathname;
 
 /** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
-const inBrowser = 'src/{rules,bank,http,ui,link,card,render,blocks,app}/**/*.{ts,tsx,css}';
+const inBrowser = 'src/{rules,acts,bank,http,ui,link,card,render,questions,blocks,app}/**/*.{ts,tsx,css}';
 
 /** A package that we ship, with the licence text that goes with it. */
 export type Shipped = { name: string; version: string; licence: string; source: string; text: string };
