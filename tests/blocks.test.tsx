@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
+import { missingProperties } from '../src/content/check/pages.ts';
 import { schemaMistakes } from '../src/content/schema/mistakes.ts';
 import type { Schema } from '../src/content/schema/types.ts';
 import { createLinkStore } from '../src/link/store.ts';
@@ -29,7 +30,9 @@ const rowsOf = (files: Record<string, Fixtures>) =>
 
 /** What the check says of a block, as an editor reads it. */
 function sentencesFor(name: string, block: Block): string[] {
-  const { mistakes } = schemaMistakes(project.schemas, 'block.json', `src/blocks/${name}/schema.json`, block);
+  const schema = `src/blocks/${name}/schema.json`;
+  const { mistakes } = schemaMistakes(project.schemas, 'block.json', schema, block);
+  if (mistakes.length === 0) return missingProperties(project.schemas.walk(schema, block)).map((it) => it.message);
   return mistakes.map(({ message, suggestion }) => (suggestion ? `${message} Did you mean "${suggestion}"?` : message));
 }
 

@@ -41,10 +41,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
   const page = file.data as Page;
   const visits = schemas.walk(pageSchema, page);
   const controls = schemas.visitsWith(pageSchema, page, 'acts');
-  const missing: Fault[] = [];
-  for (const { schema, value, pointer } of visits) {
-    if (isObject(value)) missing.push(...missingProperties(schema, value, pointer));
-  }
+  const missing = missingProperties(visits);
   const acts = actsIn(contentIndex.files);
   const mistakes = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
 
@@ -72,7 +69,10 @@ const requiring = ({ properties = {} }: Schema) =>
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its
  * schema).
  */
-function missingProperties(schema: Schema, value: Record<string, unknown>, pointer: string): Fault[] {
+export const missingProperties = (visits: readonly Visit[]): Fault[] =>
+  visits.flatMap(({ schema, value, pointer }) => (isObject(value) ? missingFrom(schema, value, pointer) : []));
+
+function missingFrom(schema: Schema, value: Record<string, unknown>, pointer: string): Fault[] {
   const needed = schema.oneNeeded;
   if (needed && !needed.some((key) => value[key] !== undefined)) {
     return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
