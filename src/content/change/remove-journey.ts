@@ -1,31 +1,23 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
-import { checkContent } from '../check/check.ts';
-import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import type { ContentFile, Project } from '../folder/load.ts';
 import { withoutEntries } from '../json/entries.ts';
-import { filesOf, indexContent, nameOf } from '../model/content-index.ts';
-import { nearest } from '../problem/suggest.ts';
+import { filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
-import { applyRemoval, changeFor, leadsTo, onlyIn, type Removed } from './remove-page.ts';
+import { applyRemoval, changeFor, leadsTo, loadFor, onlyIn, type Removed } from './remove-page.ts';
 
 /**
  * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use. Its acts
  * become former ones.
  */
 export function removeJourney(folder: string, project: Project, name: string): Removed {
-  const content = loadContent(folder, project);
-  const wrong = checkContent(content);
-  if (wrong.length) return { refused: 'Nothing is removed while there are mistakes:', problems: wrong };
-  const { contentIndex } = indexContent(content);
-  const names = contentIndex.names.journey;
-  if (!names.has(name)) {
-    const suggestion = nearest(name, names);
-    return { refused: `There is no journey named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
-  }
+  const loaded = loadFor(folder, project, 'journey', name);
+  if ('refused' in loaded) return loaded;
+  const { content, contentIndex } = loaded;
   const [journeys, demoLinks] = [filesOf(contentIndex, 'journeys')[0]!, filesOf(contentIndex, 'demo-links')[0]!];
   const walkedBy = (journey: string) => walksOf(journeys.data as Journeys, journey).flat();
-  const others = new Set([...names].filter((other) => other !== name).flatMap(walkedBy));
+  const others = new Set([...contentIndex.names.journey].filter((other) => other !== name).flatMap(walkedBy));
   const uses = usesIn(contentIndex);
   let pages = filesOf(contentIndex, 'page').filter(
     (file) => walkedBy(name).includes(nameOf(file)) && !others.has(nameOf(file)),

@@ -34,7 +34,7 @@ export type Removed =
   | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /** Says what leads to a page, which is not removed before that is changed; undefined if nothing does. */
-export function whatLeadsTo(content: Content, name: string): Extract<Removed, { refused: string }> | undefined {
+export function whatLeadsTo(content: Content, name: string): Refusal | undefined {
   const { contentIndex } = indexContent(content);
   const leading = usesLeadingTo(contentIndex, name);
   if (!leading.length) return undefined;
@@ -61,15 +61,10 @@ export function removePage(
   name: string,
   { takesOut = false }: { takesOut?: boolean } = {},
 ): Removed {
-  const content = loadContent(folder, project);
-  const wrong = checkContent(content);
-  if (wrong.length) return { refused: 'Nothing is removed while there are mistakes:', problems: wrong };
-  const { contentIndex } = indexContent(content);
-  const page = fileNamed(contentIndex, 'page', name);
-  if (!page) {
-    const suggestion = nearest(name, contentIndex.names.page);
-    return { refused: `There is no page named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
-  }
+  const loaded = loadFor(folder, project, 'page', name);
+  if ('refused' in loaded) return loaded;
+  const { content, contentIndex } = loaded;
+  const page = fileNamed(contentIndex, 'page', name)!;
   const uses = usesIn(contentIndex);
   const refused = whatLeadsTo(content, name);
   if (refused && !(takesOut && refused.entries)) return refused;
@@ -83,6 +78,22 @@ export function removePage(
   }
   return applyRemoval(content, project, change, unused);
 }
+
+type Refusal = Extract<Removed, { refused: string }>;
+
+/** Loads the content from which a page or journey is removed. Refuses if it has mistakes, or nothing of that name. */
+export function loadFor(folder: string, project: Project, kind: 'page' | 'journey', name: string): Loaded | Refusal {
+  const content = loadContent(folder, project);
+  const problems = checkContent(content);
+  if (problems.length) return { refused: 'Nothing is removed while there are mistakes:', problems };
+  const { contentIndex } = indexContent(content);
+  const names = contentIndex.names[kind];
+  if (names.has(name)) return { content, contentIndex };
+  const suggestion = nearest(name, names);
+  return { refused: `There is no ${kind} named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
+}
+
+type Loaded = { content: Content; contentIndex: ContentIndex };
 
 /** Makes a change that removes, if it leaves no mistakes, with what was accepted of what goes. */
 export function applyRemoval(content: Content, project: Project, change: Change, unused: readonly Use[]): Removed {
@@ -160,7 +171,7 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
 
 const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** What is used in these files and nowhere else. */
+/** The uses of texts, documents, messages, reads and acts that stand in these files and nowhere else. */
 export function onlyIn(uses: Use[], files: readonly Use['file'][]): Use[] {
   const own = uses.filter(
     (use) => files.includes(use.file) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
