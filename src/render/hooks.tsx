@@ -15,7 +15,6 @@ export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
 export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
-export { useLoaded } from './loaded.ts';
 export { PageLink, useTarget, WayOn } from './navigation.tsx';
 export {
   PostForm,
@@ -39,6 +38,7 @@ export {
   useOrder,
   useStepInstead,
 } from './use-link.ts';
+export { useLoaded } from './use-loaded.ts';
 
 /** Downloads a document as a file. Rejects if the code for that cannot be loaded. */
 export async function saveDocument(saved: DocumentFile): Promise<void> {

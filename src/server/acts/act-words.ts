@@ -27,7 +27,7 @@ export const isTicked = (compiled: Compiled, act: string, page: string): boolean
   shownOf(compiled, act).some((words) => words.ticked && words.page === page);
 
 /** The page to which the act leads from its page, or undefined at the end of the journey. */
-export function wayOn(compiled: Compiled, link: LinkView, act: string, page: string): string | undefined {
+export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, page: string): string | undefined {
   const { fact } = readers(compiled, link, false);
   const all = shownOf(compiled, act).filter((words) => words.page === page);
   const words = all.find(({ when }) => when.every((condition) => holds(condition, fact))) ?? all[0];

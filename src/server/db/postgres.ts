@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db, HeldLock } from './db.ts';
 import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './promises.ts';
-import { repeated } from './repeated.ts';
+import { withRetries } from './retry.ts';
 
 /** The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
@@ -83,14 +83,14 @@ export function openPostgres(
     inTransaction: false,
     query: <Row>(sql: string, params?: unknown[]) => {
       const changes = !/^\s*select\b/i.test(sql);
-      return repeated(() =>
+      return withRetries(() =>
         connected(async (client) => (await client.query(prepared(sql, params))).rows as Row[]).catch((error) => {
           throw changes && isLost(error) ? new Unconfirmed(error) : error;
         }),
       );
     },
     transaction: (work) =>
-      repeated(() =>
+      withRetries(() =>
         connected(async (client, onBroken) => {
           let isCommitting = false;
           try {

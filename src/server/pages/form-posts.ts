@@ -5,7 +5,7 @@ import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
 import { changeAddress, changing } from '../../rules/questions/question.ts';
-import { wayOn } from '../acts/act-words.ts';
+import { pageAfterAct } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { refusalFor } from '../http/failures.ts';
@@ -42,8 +42,6 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
         return link;
       };
       const form = formNamed(deps, name, page)!;
-      if (fields[formFields.language] !== undefined)
-        return draw(request, reply, page, { posted: { form: name, ...form.keeps?.(fields) }, status: 200 });
       const { act } = form;
       const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
@@ -74,7 +72,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
   }
 
   function goOn(request: FastifyRequest, reply: FastifyReply, link: LinkView, act: Act, page: string): true {
-    sendOn(reply, pathTo(wayOn(deps.compiled, link, act, page) ?? page, request));
+    sendOn(reply, pathTo(pageAfterAct(deps.compiled, link, act, page) ?? page, request));
     return true;
   }
 

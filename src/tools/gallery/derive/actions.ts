@@ -1,7 +1,7 @@
 import { isQuestion } from '../../../rules/questions/question.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Action, Answer, GallerySite, Step } from '../types.ts';
-import { answered, answering } from './answering.ts';
+import { withRightAnswers, wrongAnswerActions } from './answer-actions.ts';
 import type { DrawnBlock } from './appearance.ts';
 import { traitsOf } from './block-traits.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
@@ -18,7 +18,7 @@ export async function actionsOn(
 ): Promise<Action[]> {
   const { site } = from;
   const { drawing } = base;
-  if (isQuestion(found.block)) return answering(from, page, base, found.block);
+  if (isQuestion(found.block)) return wrongAnswerActions(from, page, base, found.block);
   const control = controlOf(found.block);
   if (!control) return using(site, found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] =>
@@ -30,12 +30,12 @@ export async function actionsOn(
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
   if (control.does === 'read') return reading(control, name, [...before, ...steps]);
   if (control.does === 'keep')
-    return answered(from, page, base, [
+    return withRightAnswers(from, page, base, [
       { title: `${name} busy`, steps: [...before, ...steps], answers: { keep: 'never' } },
       { title: `${name} failed`, steps: [...before, ...steps], answers: { keep: 'lost' } },
     ]);
   if (control.card) return cardActions(site, control.act, name, steps);
-  return answered(from, page, base, recording(site, control, name, [...before, ...steps]));
+  return withRightAnswers(from, page, base, recording(site, control, name, [...before, ...steps]));
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */

@@ -8,7 +8,7 @@ import { selectionsOf } from '../../../rules/journey/methods.ts';
 import { valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
-import { withAnswers, withDrafts } from './answered.ts';
+import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 
 /**

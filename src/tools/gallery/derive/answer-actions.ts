@@ -1,8 +1,8 @@
 import type { Answers, Question } from '../../../rules/questions/question.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import type { Action, GallerySite } from '../types.ts';
-import { answersOf } from './answered.ts';
 import { traitsOf } from './block-traits.ts';
+import { answersOf } from './link-answers.ts';
 import type { Base } from './page-states.ts';
 import { wrongAnswers } from './sample-answers.ts';
 
@@ -10,7 +10,7 @@ import { wrongAnswers } from './sample-answers.ts';
  * Lists the ways to answer the questions of a page wrongly, for the first of them: no answer, wrong answers, and an option that is
  * gone. The page says of all together what is wrong.
  */
-export function answering(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
+export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
   const { link } = base.scene;
   const { act = '', questions = [] } = page.asks ?? {};
   const own = questions.filter((asked) => asked.page === page.name).map((asked) => asked.question as Question);
@@ -36,7 +36,7 @@ export function answering(from: GallerySite, page: CompiledPage, base: Base, que
 }
 
 /** The same actions, on a page that asks with every question answered: else there would be nothing to send. */
-export function answered(from: GallerySite, page: CompiledPage, { scene }: Base, actions: Action[]): Action[] {
+export function withRightAnswers(from: GallerySite, page: CompiledPage, { scene }: Base, actions: Action[]): Action[] {
   const { act } = page.asks ?? {};
   if (act === undefined || !scene.link) return actions;
   const answers: Answers = answersOf(from, scene.link, act);

@@ -1,4 +1,4 @@
-/** What customers of the gallery have answered when they come to a page. */
+/** The answers that customers of the gallery have given when they come to a page. */
 import type { LinkState } from '../../../link/store.ts';
 import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../../rules/questions/shown.ts';

@@ -15,7 +15,7 @@ const longestWaitMs = 200;
  * another connection where the first was lost or read-only. A change that may have been made fails with `Unconfirmed`
  * instead. The work must ask nobody but the database.
  */
-export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await work();
