@@ -1,7 +1,7 @@
 /** The result of reading a field: its value in the form that is stored, or the code of its fault. */
 export type Read<Code extends string> = { value: string } | { code: Code };
 
-/** What can be wrong with a field for digits, whichever field it is. */
+/** The faults that any field for digits can have. */
 export type DigitsFault =
   | 'empty'
   | 'letters'

@@ -2,7 +2,7 @@ import type { AccountHolderFault } from './account-holder.ts';
 import type { DigitsFault } from './digits.ts';
 import type { SortCodeFault } from './sort-code.ts';
 
-/** What the published data says against a sort code or an account number. Only the server has that data. */
+/** The faults of sort codes and account numbers by the published data, which only the server has. */
 type SortCodeDataFault = 'unknown' | 'no-direct-debits';
 type AccountNumberDataFault = 'modulus';
 

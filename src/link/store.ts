@@ -23,7 +23,7 @@ export type LinkStore = ReturnType<typeof createLinkStore>;
 /** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
-/** What was answered on earlier pages. */
+/** The answers of earlier pages. */
 type Draft = { answers: ShownAnswers };
 
 type FirstData = { early?: EarlyCalls; drawn?: Drawn | undefined };
@@ -70,7 +70,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
       notify();
     }
     const answer = await peek();
-    // What a page shows of its link stays there while a second reading fails.
+    // If a second reading fails, the page still shows the link as it was.
     if (answer.status === 'failed' && link.status === 'ready') return answer;
     link = answer;
     notify();

@@ -7,7 +7,7 @@ export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
 const loaders = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { import: 'default' });
 const components = new Map<string, BlockComponent>();
 
-/** What a page shows above its blocks, or in their place, where it answers a form. */
+/** The components that answer a form, above the blocks of the page or in their place. */
 type PostedParts = typeof import('./late/posted.tsx');
 let posted: PostedParts | undefined;
 

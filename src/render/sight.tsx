@@ -111,7 +111,7 @@ const never = () => () => undefined;
 /** Whether an element is on the screen whole, and has these words. */
 export function isShown(element: HTMLElement | null, says: readonly string[]): boolean {
   if (!element?.isConnected) return false;
-  // What the customer has folded is as they want it.
+  // A part that the customer has folded need not be on the screen, but must have the words.
   const isFolded = element.closest('details:not([open])') !== null;
   if (!isFolded && !isWholeOnScreen(element)) return false;
   const words = plain(isFolded ? element.textContent : (element.innerText ?? element.textContent));

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useId, useLayoutEffect, useMemo, us
 import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
 
-/** What a block says of its page: that something on it is wrong, or that it shows another heading in place of the page's. */
+/** A block's note about its page: that something on it is wrong, or that another heading takes the place of the page's. */
 export type TitleNote = { isWrong?: boolean; heading?: string | undefined };
 
 type Take = (id: string, note: TitleNote | undefined) => void;

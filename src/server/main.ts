@@ -134,7 +134,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const assets = sharedAssets(settings.assetsDir);
     let keyring: Keyring;
     let needsKey = false;
-    /** What a release needs of the database and the settings before it is served. Throws if it is not there. */
+    /** Prepares the database and the settings for a release, before it is served. Throws if something that it needs is missing. */
     const prepare = async (release: Release) => {
       const { compiled } = release;
       await assets.offer(release);

@@ -1,8 +1,8 @@
 import { allMethods } from '../../rules/journey/methods.ts';
-import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
+import { endOf, gapBefore } from '../json/entries.ts';
 import { writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
-import { actsIn, factNamesOf } from '../model/acts.ts';
+import { factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
@@ -62,7 +62,7 @@ export function draftJourney(
     return {
       writes: new Map([...pageWrites, ...(act?.writes ?? []), [file.path, edited]]),
       next: [
-        // What is first to do with each page that was made.
+        // The first step for each page that was made.
         ...pages.flatMap((page) => ('refused' in page ? [] : page.next.slice(0, 1))),
         ...(act?.next ?? []),
         ...(steps.includes('method') && !own.length
@@ -76,7 +76,7 @@ export function draftJourney(
   };
 }
 
-/** What each new page of a journey that asks does: the last says that it is done, the one before it records, the others ask. */
+/** The parts of the new pages of a journey that asks: the last says that it is done, the one before it records, the others ask. */
 function askingRoles(act: string, pages: readonly string[]): Map<string, StepRole> {
   const recording = pages.length - 2;
   return new Map(
@@ -88,13 +88,10 @@ function askingRoles(act: string, pages: readonly string[]): Map<string, StepRol
   );
 }
 
-/** Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them again. */
+/** Drafts the act that records the answers of a journey. */
 function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
-  const { kind, former } = actsIn(contentIndex.files)[name] ?? {};
-  if (file && former && kind === 'answer')
-    return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])]]), next: [] };
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
   if (refused) return { refused };
   if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };

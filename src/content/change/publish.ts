@@ -64,7 +64,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
   };
 }
 
-/** What published.json has to say with the words of a document as they are; undefined if it says so. `up`: from it to the project. */
+/** The text of published.json for the present words of a document; undefined if it stays. `up`: the path from it to the project. */
 function recordedWith(contentIndex: ContentIndex, id: string, up = '../'): string | undefined {
   const document = fileNamed(contentIndex, 'document', id)!;
   const { version } = document.data as Document;

@@ -22,7 +22,7 @@ import { formerPathEdits } from './former-path.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 
-/** What was changed, or why nothing was. */
+/** The outcome: the changes, or the reason why there are none. */
 export type Renamed =
   | { changed: { file: string; places: number }[]; moved: { from: string; to: string }[]; published: boolean }
   | { refused: string; problems?: Problem[] };

@@ -6,7 +6,7 @@ import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { momentFaults } from './moments.ts';
 
-/** What the conditions of a page are checked against. */
+/** The context in which the conditions of a page are checked. */
 export type PageContext = {
   facts: Subjects;
   link: Page['link'];

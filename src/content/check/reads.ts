@@ -6,7 +6,7 @@ import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 
-/** What a path may have beside the names of values. */
+/** The placeholders of a path beside the names of values. */
 const ofLink = ['external_reference', 'link_id'];
 
 /** Finds what is wrong with reads: their paths, the form of their answers, and reads that no page has. */

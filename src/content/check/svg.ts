@@ -38,7 +38,7 @@ export function svgProblem(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What the file has that it may not have. Throws where it is not well-formed XML. */
+/** Returns the first forbidden part of the file, as the object of a sentence. Throws if it is not well-formed XML. */
 function firstProblem(text: string): string | undefined {
   const problems: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

@@ -50,7 +50,7 @@ function isOfType(value: Value, at: string | undefined): boolean {
   return now === undefined || !isNumber || typeof now === 'number';
 }
 
-/** What cannot be compared: a sum of words, pence with months. */
+/** Finds terms that cannot be compared, such as a sum of words, or pence with months. */
 function misfitsIn(name: string, { type, sum = [], equals, order }: Value, values: Values): Fault[] {
   const faults: Fault[] = [];
   const isNumber = type === 'money' || type === 'number';

@@ -131,7 +131,7 @@ type OfFile = (file: ContentFile | undefined, html: string, around?: string) => 
 const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
   new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
 
-/** What a site with several languages says of its own, and of the others. */
+/** The properties of a site that follow from its language and its edition. */
 function ofLanguage({ language, base, languages, brand, prevails }: InLanguage): Partial<CompiledSite> {
   return {
     language,
@@ -190,7 +190,7 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
   };
 }
 
-/** What the pages need to know of each act. */
+/** The properties of each act that pages read. */
 function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {
   const compiled = Object.entries(acts).map(([name, { kind, about, dates }]): [string, CompiledAct] => {
     const { agrees, method } = kinds[kind];

@@ -23,7 +23,7 @@ export type ReadSite = {
   brands?: NonNullable<Compiled['brands']>;
 };
 
-/** What is made of an edition, and what it lacks of its originals. */
+/** A compiled edition, with its gaps. */
 export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
 
 /** Reads, checks and compiles a content folder. */

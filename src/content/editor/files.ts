@@ -72,7 +72,7 @@ const offered = (offers: Offer[] = []) => ({
   ],
 });
 
-/** What a condition can ask for, with what it can be. */
+/** The facts of which a condition can ask, with their possible values. */
 type Subject = { by: string; name: string; values: Fact['values'] };
 
 /** Makes a schema that offers what a fact or a value can be in a condition that names it. */

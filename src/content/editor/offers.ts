@@ -36,7 +36,7 @@ export function offersIn(content: Content, isWhole = true): Offers {
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** What the release check may find of the environment, whatever the content is. */
+/** The findings of the release check that are about the environment, whatever the content is. */
 const always: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
 
 /** Lists what the release check may find in the content on any day. There is nothing while mistakes prevent it. */

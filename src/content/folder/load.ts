@@ -35,7 +35,7 @@ export type ContentFile = {
 /** The files of one edition, by their paths below the content folder, and what is wrong in reading them. */
 export type EditionFolder = { name: string; files: ContentFile[]; mistakes: Mistake[] };
 
-/** What content is read with: the schemas, and the folder of files that are served unchanged. */
+/** The project around the content: the schemas, and the folder of files that are served unchanged. */
 export type Project = { schemas: Schemas; assets: string };
 
 /** The repository's own schemas and files. */

@@ -8,7 +8,7 @@ import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, un
 
 type WithOffset<T> = T & { offset: number };
 
-/** What a Markdown file refers to and defines, and the mistakes in it, each with its place in the text. */
+/** The references, definitions and mistakes of a Markdown file, each with its place in the text. */
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];

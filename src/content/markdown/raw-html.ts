@@ -49,7 +49,7 @@ const list = 'each entry of a list starts with - and a space, or 1. and a space.
 const table = 'a table is lines of | cells |, with | --- | below the first.';
 const blank = 'an empty line ends a paragraph.';
 
-/** What Markdown has instead of the tags that editors know. */
+/** The Markdown for the tags that editors know from HTML. */
 const instead: Record<string, string> = {
   ...Object.fromEntries(['span', 'font', 'u', 'center', 'style', 'small', 'big'].map((tag) => [tag, looks])),
   ...Object.fromEntries(['ul', 'ol', 'li'].map((tag) => [tag, list])),

@@ -7,7 +7,7 @@ import { actNamed } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
-/** What the words of a button should say that records an act, and the advice where they do not. */
+/** The words that the button of an act should have, and the advice for a button without them. */
 type Rule = { rule: string; isSaid: (label: string) => boolean; advice: (label: string) => string };
 
 const rules = {

@@ -63,7 +63,7 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
     ...own,
     ...usesIn(contentIndex).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
-  // What only links have, and is personal, is for the customer's bank.
+  // A personal value that only links have is for the customer's bank.
   const isForBank = ({ value, personal }: Value) => value === undefined && personal === true;
   return Object.entries(values).flatMap(([name, value]) => (used.has(name) || isForBank(value) ? [] : name));
 }

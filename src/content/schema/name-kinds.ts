@@ -88,9 +88,9 @@ type NameKind = {
     | 'questions'
     | 'public';
   letters?: Letters;
-  /** What one is called, if not by its kind. */
+  /** The word for one of them in messages, if it is not the kind. */
   called?: string;
-  /** What messages say a missing one is not among, if they do not name its kind. */
+  /** The word for all of them, where a message says that a name is missing among them. */
   among?: string;
   /** Returns the path of the file or folder that has the name, below the content folder. */
   pathOf?: (name: string) => string;

@@ -47,7 +47,7 @@ const own = {
   words: typed<'statement' | 'button'>(),
   /** The messages that are a block's statement and its button's words where it records an act. */
   says: typed<{ statement: string; button: string }>(),
-  /** What a block reads besides the link. */
+  /** The data that a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo'>(),
   /** Set if the act of a page is about what this block shows: nothing is recorded that is not on the screen whole. */
   sight: typed<true>(),

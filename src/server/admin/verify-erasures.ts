@@ -19,7 +19,7 @@ type Erasure = { seq: string; kind: string; before: number };
 const batch = 100;
 const day = 24 * 60 * 60 * 1000;
 
-/** What was rightly erased. */
+/** The erasures that are proved. */
 export type Erasures = {
   /** Whether a leaf may be of a row that is no longer there. */
   excuse(leaf: StoredLeaf, covering: Covering): boolean;

@@ -145,7 +145,7 @@ function groupOf<T extends { link_id: string }>(rows: T[]): Map<string, T[]> {
 
 type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; hasBankDetails: boolean };
 
-/** What is wrong with a link and the chain of its records, whose hashes are added to `hashed`. */
+/** Yields the faults of a link and of the chain of its records. Adds the hashes of these to `hashed`. */
 function* faultsOfLink(
   { report }: Verification,
   { row, hash: link, order, html, hasBankDetails }: Computed,

@@ -92,7 +92,7 @@ async function announce(server: ViteDevServer, { before, after, problems }: Save
     return;
   }
   if (!after) return;
-  // What a page is told of a save is the content itself, and not an edition.
+  // Saves are sent to pages of the content itself alone; with editions they load anew.
   const isOneContent = !before?.editions && !after.editions;
   if (!before || !isOneContent || !isReachedAsBefore(before, after)) return server.ws.send({ type: 'full-reload' });
   server.ws.send('doorstep:content', await savedOf(server, before, after));
@@ -139,7 +139,7 @@ function log({ config }: ViteDevServer, problems: Problem[]): void {
   config.logger.info(['content: read', ...lines, `content: ${count}`].join('\n'));
 }
 
-/** What Vite's overlay shows: the first mistake with its source lines, and each other mistake with its place. */
+/** The text of Vite's overlay: the first mistake with its source lines, and each other mistake with its place. */
 function overlayOf(problems: Problem[]): ErrorPayload {
   const [first, ...others] = problems.map((problem) => ({ ...problem, file: resolve(problem.file) }));
   const { file, line, column, message, suggestion } = first!;

@@ -11,7 +11,7 @@ export type SiteName = 'content' | 'samples';
  */
 export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
 
-/** What is answered and not recorded yet, by act. */
+/** The answers that are not recorded yet, by act. */
 export type Drafts = Readonly<Record<string, Answers>>;
 
 /** One step on the page. Controls are found by the name that a screen reader announces. */
@@ -27,7 +27,7 @@ export type Scene = {
   asOf?: string;
   /** The index of the link's switch order in the gallery. */
   order?: number;
-  /** What is answered and not recorded yet. */
+  /** The answers that are not recorded yet. */
   drafts?: Drafts;
   /**
    * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of answers is

@@ -33,7 +33,7 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** What a customer does with a block, step by step. `records` is set if the last step records the block's act. */
+/** The steps of a customer with a block. `records` is set if the last step records the block's act. */
 export type Use = { title: string; steps: Step[]; records?: true };
 
 /** The file with the uses of a block by customers. Names in braces are those of messages. */

@@ -13,7 +13,7 @@ export type Base = {
   scene: Scene;
   drawing: Drawing;
   links: Link[];
-  /** What each of them has answered. */
+  /** The answers of each of them. */
   answered: ShownAnswers[];
   answers: Record<string, Answer>;
 };

@@ -18,8 +18,8 @@ export type Fields = {
   starter(located: Located, name?: string): Json;
 };
 
-/** The attributes of a control, by which its label, its hint and its mistakes are found. */
-export type Shared = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
+/** The attributes that connect a control with its label, its hint and its mistakes. */
+export type ControlAttributes = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
 export type InputProps<Options = unknown> = {
   options: Options;
@@ -28,7 +28,7 @@ export type InputProps<Options = unknown> = {
   located: Located;
   value: Json | undefined;
   isNeeded: boolean;
-  shared: Shared;
+  shared: ControlAttributes;
   /** Gives the value; undefined takes it out of the file. */
   onChange(next: Json | undefined): void;
 };
@@ -56,7 +56,7 @@ export type FieldKind<Options = unknown> = {
   /** Set if the control has no fields of its own for the mistakes inside it. */
   saysMistakesInside?: true;
   /** Set if the control explains its own purpose. */
-  saysWhatFor?: true;
+  explainsItself?: true;
   /** Whether a value is a card as the entry of a list. */
   isCard?: (value: Json) => boolean;
 };

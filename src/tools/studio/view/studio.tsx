@@ -45,14 +45,13 @@ export function Studio() {
     }
   }, [file, page, where.block, site, gallery, go]);
 
-  const around = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const focusBefore = useRef<FocusSnapshot>(undefined);
   const undo = useUndo();
-  const folding = usePanes([file, page, where.block, where.view].join(' '));
+  const paneState = usePanes([file, page, where.block, where.view].join(' '));
 
-  /** Focuses the search of the list. */
-  function search() {
-    const field = around.current?.querySelector<HTMLInputElement>('nav [type="search"]');
+  function focusSearch() {
+    const field = root.current?.querySelector<HTMLInputElement>('nav [type="search"]');
     field?.focus();
     field?.select();
   }
@@ -61,13 +60,13 @@ export function Studio() {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'F6' && around.current) {
+    if (event.key === 'F6' && root.current) {
       event.preventDefault();
-      return nextPane(around.current, event.shiftKey ? -1 : 1);
+      return nextPane(root.current, event.shiftKey ? -1 : 1);
     }
     if (isSearchKey(event)) {
       event.preventDefault();
-      return search();
+      return focusSearch();
     }
     if (event.key === 'Escape' && !isTaken(event)) return leaveChanges();
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -85,9 +84,9 @@ export function Studio() {
   }, []);
   const onMessage = useEffectEvent(({ data, source }: MessageEvent<FromPreview>) => {
     const isOfFrame = [...document.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source);
-    if (!isOfFrame || !around.current) return;
-    if (data?.studio === 'left') nextPane(around.current, data.step);
-    if (data?.studio === 'searches') search();
+    if (!isOfFrame || !root.current) return;
+    if (data?.studio === 'left') nextPane(root.current, data.step);
+    if (data?.studio === 'searches') focusSearch();
     if (data?.studio === 'released') leaveChanges();
   });
   useEffect(() => {
@@ -101,13 +100,13 @@ export function Studio() {
 
   return (
     <div
-      ref={around}
+      ref={root}
       className={`${styles.studio} ${controls.controls}`}
-      data-list={folding.panes.list}
-      data-form={folding.panes.form}
+      data-list={paneState.panes.list}
+      data-form={paneState.panes.form}
     >
       <Bar>
-        <PaneButtons {...folding} />
+        <PaneButtons {...paneState} />
       </Bar>
       <FileList />
       {where.view === 'changes' ? (

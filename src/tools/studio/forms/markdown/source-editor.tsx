@@ -14,11 +14,12 @@ type Props = {
   isDocument: boolean;
   problems: readonly Problem[];
   names: Names;
+  /** The line and column of the selected word, as `12:3`, and how often it was selected again. */
   spot: string | undefined;
-  /** Counts how often the same word was selected again. */
   again: number;
   /** The offset at which the cursor was before, if it comes back. */
   cursor: number | undefined;
+  /** The offset to which an undone or repeated step leads. A new object for each step. */
   led: { to: number } | undefined;
   onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
@@ -26,10 +27,10 @@ type Props = {
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
-/** Where steps have led, once the cursor is there: it does not go back when the file is opened again. */
-const shown = new WeakSet<object>();
+/** The steps to which the cursor has gone: it does not go there again when the file is opened anew. */
+const visitedSteps = new WeakSet<object>();
 
-/** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
+/** Edits the source of a file, with the mistakes of the check at their places; Markdown also with a toolbar. */
 export function SourceEditor({
   path,
   text,
@@ -45,7 +46,7 @@ export function SourceEditor({
   onCursor,
   onImage,
 }: Props) {
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [isInTable, setInTable] = useState(false);
   const resumed = useRef(cursor);
@@ -62,7 +63,7 @@ export function SourceEditor({
   useEffect(() => {
     const { text: first, path: name, isMarkdown: markdown } = latest.current;
     const editor = makeEditor({
-      parent: around.current!,
+      parent: container.current!,
       text: first,
       label: `Source of ${name}`,
       isMarkdown: markdown,
@@ -72,7 +73,7 @@ export function SourceEditor({
       onTable: setInTable,
       onFile: (own, file) => void addImage(own, file),
       chooseLink: () =>
-        around.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
+        container.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
     });
     setView(editor);
     return () => editor.destroy();
@@ -93,11 +94,11 @@ export function SourceEditor({
     if (again >= 0 && view && line && column) selectWord(view, line, column);
   }, [view, spot, again]);
   useEffect(() => {
-    if (!view || !led || shown.has(led)) return;
-    shown.add(led);
+    if (!view || !led || visitedSteps.has(led)) return;
+    visitedSteps.add(led);
     const button = document.querySelector<HTMLElement>('[data-steps]:enabled:focus');
     putCursor(view, led.to);
-    // Who goes through the steps by their buttons stays there.
+    // The focus stays on a button of the steps, for another press.
     button?.focus();
   }, [view, led]);
 
@@ -111,12 +112,12 @@ export function SourceEditor({
           onImage={(file) => void addImage(view, file)}
         />
       )}
-      <div ref={around} className={styles.words} data-markdown={isMarkdown || undefined} />
+      <div ref={container} className={styles.words} data-markdown={isMarkdown || undefined} />
     </div>
   );
 }
 
-/** In a document that customers agree to there are no facts. */
+/** The placeholders that a text can have: in a document that customers agree to, no facts. */
 const placeholdersOf = ({ offers, kinds }: Names, isDocument: boolean) => {
   const facts = new Set(isDocument ? kinds.fact.map((name) => `{${name}}`) : []);
   return (offers.line ?? []).filter(({ name }) => !facts.has(name));

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { penceIn } from '../../../../content/api/pure.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import type { Json } from '../../types.ts';
-import type { Shared } from '../field-kind.ts';
+import type { ControlAttributes } from '../field-kind.ts';
 import styles from '../form.module.css';
 
 /** How a value is stored: `money` in whole pence, `either` as a number or as words. A number then stays one. */
 export type NumberForm = 'number' | 'money' | 'words' | 'either';
 
-type Props = Shared & {
+type Props = ControlAttributes & {
   value: Json | undefined;
   storedAs: NumberForm;
   onChange: (value: Json) => void;

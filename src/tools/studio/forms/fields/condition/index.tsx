@@ -16,5 +16,5 @@ export const field: FieldKind<{ subjects: Subject[] }> = {
     return { [subject]: names.offers[subject]?.[0]?.name ?? '', exists: true };
   },
   shape: 'part',
-  saysWhatFor: true,
+  explainsItself: true,
 };

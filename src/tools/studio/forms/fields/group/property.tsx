@@ -14,7 +14,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
   const { resolver, fields, onEdit, onSelect } = tools;
   const isWrong = useIsWrong(at);
   const field = fields.of(located, name);
-  const { shape, added, saysWhatFor, saysMistakesInside } = field.edits;
+  const { shape, added, explainsItself, saysMistakesInside } = field.edits;
   if (shape === 'hidden') return <Problems at={at} />;
   const described = { ...resolver.resolve(located), name, resolver };
   const label = labelOf(name);
@@ -46,7 +46,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
           </button>
         )}
       </div>
-      {!saysWhatFor && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
+      {!explainsItself && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
       {added && value === undefined ? (
         <button type="button" data-look="add" onClick={add}>
           Add {label.toLowerCase()}
