@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../types.gen.ts';
+import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { isObject } from '../schema/walk.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -33,11 +35,17 @@ const samples: Sample[] = [
 export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
   const textFindings = shownTexts(contentIndex).flatMap((shown) =>
     samples.flatMap(({ rule, find, message }) => {
-      const words = find(shown.text);
+      const words = rule === 'sample-phone' && isHint(shown) ? undefined : find(shown.text);
       return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
     }),
   );
   return [...textFindings, ...logoFindings(contentIndex, assets)];
+}
+
+/** Whether a text is the hint of a question: it may say what a number that customers type looks like. */
+function isHint({ file, pointer = '' }: ShownText): boolean {
+  const block = pointer.endsWith('/hint') ? valueAt(file.data, pointer.split('/').slice(1, -1)) : undefined;
+  return isObject(block) && String(block.type).startsWith('question-');
 }
 
 /** Makes a finding about words in a text. Its name says the rule and the place. */

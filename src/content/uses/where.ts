@@ -121,7 +121,8 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
 function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind, own: Use[]): (Shown[] | 'all')[] {
   if (['page', 'path', 'journey'].includes(kind)) return [];
   if (kind === 'message') return [messageShownAt(contentIndex, uses, name)];
-  return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
+  // A question is shown where it stands.
+  return own.filter((use) => !use.definition || kind === 'question').map((use) => shownAt(contentIndex, uses, use));
 }
 
 /** Adds the properties that only some kinds of names have. */

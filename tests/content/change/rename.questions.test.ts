@@ -79,6 +79,8 @@ test('D-41 where names each place of a question, an act and a read, by its name 
   const places = ['journeys.json', 'gone.md'];
   expect(usesOf('reason')).toEqual([['question', places]]);
   expect(usesOf('{answer.reason}')).toEqual([['question', places]]);
+  const [{ shown } = { shown: [] }] = whereIs(content, contentIndex, 'reason');
+  expect(shown.map(({ page }) => page)).toContain('why');
   expect(usesOf('leave')).toContainEqual(['act', ['gone.json', 'why.json']]);
   expect(usesOf('slots')).toEqual([['read', ['visit.json']]]);
 });
