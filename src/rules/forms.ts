@@ -13,6 +13,8 @@ export const formFields = {
   ticked: 'ticked',
   again: 'again',
   step: 'step',
+  /** Set where the page is only to be drawn again, in the language of the address, with what is typed. */
+  language: 'language',
 } as const;
 
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */

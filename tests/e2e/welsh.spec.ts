@@ -51,6 +51,36 @@ test('D-23 D-42 words with an apostrophe, which are there without script too, ar
   await expectWelsh(page);
 });
 
+test('D-42 what is typed into questions and not sent yet comes along into the other language, and is in no storage', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('needs');
+  const isThere = page.getByRole('radio', { name: 'Yes, somebody does' });
+  // It is asked once the choice is made.
+  const kind = page.getByRole('textbox', { name: 'Which device or alarm is it?' });
+  const expectTyped = async () => {
+    await alive(page);
+    await expect(isThere).toBeChecked();
+    await expect(kind).toHaveValue('Zoë’s alarm');
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  };
+  await page.goto(`/cy/needs-priority?id=${id}`);
+  await alive(page);
+  await isThere.check();
+  await kind.fill('Zoë’s alarm');
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(`/needs-priority?id=${id}`);
+  await expectTyped();
+  await page.getByRole('link', { name: 'Cymraeg', exact: true }).click();
+  await expect(page).toHaveURL(`/cy/needs-priority?id=${id}`);
+  await expectTyped();
+  const { acts } = await app.showLink(id);
+  expect(acts).toEqual([]);
+});
+
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
 

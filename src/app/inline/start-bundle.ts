@@ -3,7 +3,9 @@
  * bundle, and starts the bundle a moment after the first paint, so that the text appears first. A press works without it.
  */
 
+import { formFields } from '../../rules/forms.ts';
 import { linkIdOf, withLinkId } from '../../rules/link-id.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 
 declare global {
@@ -24,8 +26,10 @@ const [pauseMs, patienceMs] = [100, 3_000];
 const { dataset } = document.documentElement;
 const { script, chunks = '', site, card, drawn } = dataset;
 
-if (drawn) lockGates();
-else {
+if (drawn) {
+  lockGates();
+  takeAnswersAlong();
+} else {
   showUnread();
   writeIds();
 }
@@ -41,6 +45,28 @@ function lockGates(): void {
     box.onchange = lock;
     lock();
   }
+}
+
+/**
+ * Takes typed answers along into another language: their form is posted to the same page there, which draws them again. They are
+ * in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and card details (D-42).
+ */
+function takeAnswersAlong(): void {
+  document.querySelector('.languages')?.addEventListener('click', (event) => {
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    const link = (event.target as Element).closest('a');
+    const form = document.querySelector<HTMLInputElement>(`#root [name^="${answerPrefix}"]`)?.form;
+    if (!link || !form || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name: formFields.language, value: link.lang });
+    form.append(field);
+    form.action = link.href;
+    form.submit();
+    // The browser may show this page again on the way back.
+    field.remove();
+    form.removeAttribute('action');
+  });
 }
 
 /** Shows the parts that do not depend on a link until the link is read, where the page was built as without a link (D-17). */

@@ -19,13 +19,16 @@ export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iter
   const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
   if (!pattern.test(name)) {
     const mended = mend(name);
-    const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
+    const problem = `"${name}" cannot be the name of ${withArticle(kind)}: it has ${rule}.`;
     return mended ? `${problem} Did you mean "${mended}"?` : problem;
   }
   const free = freeName(name, otherNames);
   if (free === name) return undefined;
-  return `There is a ${kind} named "${name}" already. Take another name, such as "${free}".`;
+  return `There is ${withArticle(kind)} named "${name}" already. Take another name, such as "${free}".`;
 }
+
+/** A kind of name with its article, as in a message. */
+export const withArticle = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 
 /** The name itself, or the first with a number after it that is not taken. */
 export function freeName(name: string, otherNames: Iterable<string>): string {

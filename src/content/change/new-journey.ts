@@ -1,8 +1,8 @@
 import { allMethods } from '../../rules/journey/methods.ts';
-import { endOf, gapBefore } from '../json/entries.ts';
+import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
 import { writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
-import { factNamesOf } from '../model/acts.ts';
+import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
@@ -88,10 +88,13 @@ function askingRoles(act: string, pages: readonly string[]): Map<string, StepRol
   );
 }
 
-/** Drafts the act that records the answers of a journey. */
+/** Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them again. */
 function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
+  const { kind, former } = actsIn(contentIndex.files)[name] ?? {};
+  if (file && former && kind === 'answer')
+    return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])]]), next: [] };
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
   if (refused) return { refused };
   if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };

@@ -8,6 +8,7 @@ import { nearest } from '../problem/suggest.ts';
 import { kindOf, type RenameKind, reservedPageReason } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
+import { withArticle } from './new-file.ts';
 
 /** A name to change. A section's name begins with its document's: `contract/summary`. */
 export type Renaming = { kind: RenameKind; old: string; next: string };
@@ -67,7 +68,7 @@ function codeValues(schemas: Schemas): string[] {
 
 function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, names: string[]): string | undefined {
   const { schemas } = contentIndex;
-  if (names.includes(next)) return `There is a ${kind} named "${next}" already.`;
+  if (names.includes(next)) return `There is ${withArticle(kind)} named "${next}" already.`;
   const reason = kind === 'page' && reservedPageReason(next);
   if (reason) return `${reason}, so no page can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;

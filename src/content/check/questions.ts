@@ -96,18 +96,22 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Reports a name that two questions of a journey, or of a page, have. */
-function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+/** Returns a function that says whether two pages are the same, or steps of one journey. */
+function togetherIn(contentIndex: ContentIndex): (page: string, other: string) => boolean {
   const [journeys] = filesOf(contentIndex, 'journeys');
   const isSure = journeys && !contentIndex.unsure.has(journeys);
   const plan = isSure ? (journeys.data as Journeys) : undefined;
   const ways = Object.keys(plan?.journeys ?? {}).map((name) => walksOf(plan!, name).flat());
+  return (page, other) => page === other || ways.some((way) => way.includes(page) && way.includes(other));
+}
+
+/** Reports a name that two questions of a journey, or of a page, have. */
+function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const isTogether = togetherIn(contentIndex);
   for (const [i, { file, pointer, question }] of questions.entries()) {
-    const isTogether = (page: string) =>
-      page === nameOf(file) || ways.some((way) => way.includes(page) && way.includes(nameOf(file)));
     const earlier = questions
       .slice(0, i)
-      .find((it) => it.question.name === question.name && isTogether(nameOf(it.file)));
+      .find((it) => it.question.name === question.name && isTogether(nameOf(it.file), nameOf(file)));
     if (!earlier) continue;
     const where = earlier.file === file ? 'this page' : earlier.file.path;
     const message = `"${question.name}" is the name of a question of ${where} already: each question of a journey has its own.`;
@@ -144,6 +148,11 @@ function* actMistakes(
         message: `There are no answers to show here: no button of this page records an act of the kind ${kind}.`,
       };
     }
+    const unagreed = recordedOn(page).length && visits.find(({ schema }) => schema.title === 'DocumentBlock');
+    if (unagreed) {
+      const message = `Nobody agrees to this document: ${recordedOn(page)[0]} records answers alone. Put it on a later page, whose button has an act of the kind agree.`;
+      yield { file: page.path, pointer: unagreed.pointer, message };
+    }
     for (const { schema, value, pointer } of visits) {
       const act = schema.keeps ? String(value) : actNamed(schema, value);
       if (act === undefined || !known[act]) continue;
@@ -171,17 +180,23 @@ function* actMistakes(
 
 /** Reports placeholders of personal answers on pages that do not ask for their act: no page is told them afterwards. */
 function* personalElsewhere(
-  { schemas, references, markdown }: ContentIndex,
+  contentIndex: ContentIndex,
   pages: ContentFile[],
   questions: PlacedQuestion<ContentFile>[],
 ): Generator<Mistake> {
-  const personal = new Map(
-    questions.filter(({ question }) => question.personal).map((it) => [answerPrefix + it.question.name, it]),
-  );
-  if (!personal.size) return;
+  if (!questions.some(({ question }) => question.personal)) return;
+  const { schemas, references, markdown } = contentIndex;
+  const isTogether = togetherIn(contentIndex);
   const actsOn = (page: ContentFile) => [...actsOf(schemas, page.data), ...keptActs(schemas, page.data)];
-  const isTold = (page: ContentFile, name: string) =>
-    actsOn(page).some((act) => actsOn(personal.get(name)!.file).includes(act));
+  /** Whether a name means a personal answer there. Another journey may have a question of the same name. */
+  const isUntold = (page: ContentFile, name: string) => {
+    const named = questions.filter(({ question }) => answerPrefix + question.name === name);
+    const own = named.filter(({ file }) => isTogether(nameOf(file), nameOf(page)));
+    const meant = own.length ? own : named;
+    return meant.some(
+      ({ file, question }) => question.personal && !actsOn(page).some((act) => actsOn(file).includes(act)),
+    );
+  };
   const message = (name: string) =>
     `{${name}} is personal: only the pages that ask for it, and the one that checks it, are told it.`;
 
@@ -189,13 +204,13 @@ function* personalElsewhere(
     const own = references.get(page) ?? [];
     for (const { format, value, pointer } of own) {
       const said = format === 'line' ? placeholdersIn(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
-      const wrong = said.find((name) => personal.has(name) && !isTold(page, name));
+      const wrong = said.find((name) => isUntold(page, name));
       if (wrong) yield { file: page.path, pointer, message: message(wrong) };
     }
     const texts = own.filter(({ format }) => format === 'text').map(({ value }) => value);
     for (const [file, { placeholders }] of markdown) {
       if (file.place.kind !== 'text' || !texts.includes(file.place.name)) continue;
-      const wrong = placeholders.find(({ name }) => personal.has(name) && !isTold(page, name));
+      const wrong = placeholders.find(({ name }) => isUntold(page, name));
       if (wrong) yield { file: file.path, offset: wrong.offset, message: message(wrong.name) };
     }
   }

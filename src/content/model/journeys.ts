@@ -3,7 +3,7 @@ import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods
 import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys, Step, When } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn } from './page-traits.ts';
-import { holdsIn, statesFor } from './states.ts';
+import { holdsIn, type State, statesFor } from './states.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
@@ -63,19 +63,34 @@ export type WalkPlace = { journey: string; before: string[]; after: string[] };
 export const stepConditions = ({ journeys }: Journeys, name: string): { when: When; index: number }[] =>
   journeys[name]!.steps.flatMap((step, index) => (typeof step === 'string' ? [] : [{ when: step.when, index }]));
 
+/** The walks of the customers in one situation; without `state`, of all. */
+type Way = { walks: string[][]; state?: State };
+
 /** The pages of every walk through a journey that a customer can walk: one for each outcome of its steps' conditions. */
-export function walksIn(contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] {
+export const walksIn = (contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] =>
+  waysIn(contentIndex, journeys, name).flatMap(({ walks }) => walks);
+
+/** The same, each with a situation in which it is walked. `isPossible` says which situations there are. */
+export function waysIn(
+  contentIndex: ContentIndex,
+  journeys: Journeys,
+  name: string,
+  isPossible: (way: Required<Way>) => boolean = () => true,
+): Way[] {
   const whens = stepConditions(journeys, name).map(({ when }) => when);
   const states = whens.length ? statesFor(subjectsOf(contentIndex), whens, 'required', journeys) : undefined;
   const own = states?.filter(({ journey }) => journey === undefined || journey === name);
-  if (!own?.length) return walksOf(journeys, name);
-  const outcomes = new Map(own.map((state) => [whens.map((when) => holdsIn(when, state)).join(), state]));
-  const ways = [...outcomes.values()].map(
-    (state) =>
-      ({ when }: { when?: When }) =>
-        !when || holdsIn(when, state),
-  );
-  return walksOf(journeys, name, undefined, ways);
+  if (!own?.length) return [{ walks: walksOf(journeys, name) }];
+  const byOutcome = new Map<string, Way>();
+  for (const state of own) {
+    const outcome = whens.map((when) => holdsIn(when, state)).join();
+    const way = byOutcome.get(outcome) ?? {
+      walks: walksOf(journeys, name, undefined, [({ when }: { when?: When }) => !when || holdsIn(when, state)]),
+    };
+    byOutcome.set(outcome, way);
+    if (!way.state && isPossible({ ...way, state })) way.state = state;
+  }
+  return [...byOutcome.values()].filter(({ state }) => state);
 }
 
 /** Lists the places of a page in every walk through every journey. */

@@ -168,7 +168,9 @@ function formsOf(text: string): string[] {
     .replace(/[()./-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-')];
+  // A number of days from today has a sign.
+  const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
+  return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-'), signed];
 }
 
 /** Returns the kind of name that a missing or mistyped value may have held. */

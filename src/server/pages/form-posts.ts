@@ -42,6 +42,8 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
         return link;
       };
       const form = formNamed(deps, name, page)!;
+      if (fields[formFields.language] !== undefined)
+        return draw(request, reply, page, { posted: { form: name, ...form.keeps?.(fields) }, status: 200 });
       const { act } = form;
       const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);

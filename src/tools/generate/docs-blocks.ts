@@ -69,8 +69,11 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
 /** Describes the other keywords of a block's schema. */
 function notesOf(schema: Schema): string[] {
   const { properties = {}, oneNeeded, needs, cardPolicy, way, messages, texts, standsFor } = schema;
+  const named = Object.entries(properties).flatMap(([name, { acts }]) =>
+    acts === 'named' ? [`the act that ${code(name)} names`] : [],
+  );
   const recorded = Object.entries(properties).flatMap(([name, { acts = {} }]) =>
-    Object.entries(acts).map(([value, act]) =>
+    Object.entries(acts === 'named' ? {} : acts).map(([value, act]) =>
       name === 'type' ? code(act) : `${code(act)} with ${code(name)} ${code(value)}`,
     ),
   );
@@ -80,7 +83,7 @@ function notesOf(schema: Schema): string[] {
   return [
     oneNeeded ? `At least one of ${oneNeeded.map(code).join(', ')} is needed.` : '',
     ...required,
-    recorded.length ? `Records ${recorded.join(', ')}.` : '',
+    named.length + recorded.length ? `Records ${[...named, ...recorded].join(', ')}.` : '',
     needs ? `Reads ${wants[needs]}.` : '',
     cardPolicy ? 'Its page has another security policy than the rest.' : '',
     way === 'on' ? 'Shows the way on by itself, so that its page needs no button.' : '',

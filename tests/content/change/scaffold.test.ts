@@ -85,6 +85,14 @@ describe('something new', () => {
     expect(after['journeys.json']).toContain(`"again": ${written}`);
   });
 
+  test('a journey that asks takes up the former act of its name, which a removed journey has left', () => {
+    const former = '"leave": { "kind": "answer", "meaning": "Leaves.", "done": "asked to leave", "former": true },\n  ';
+    const tree = edited({ 'acts.json': ['"switch-consent": {', `${former}"switch-consent": {`] });
+    const { folder, after } = makeIn(tree, draftJourney('leave', ['leave-why', 'leave-done'], { asks: true }));
+    expect(after['acts.json']).toContain(former.replace(', "former": true', ''));
+    expect(readSite(folder, project).problems).toEqual([]);
+  });
+
   test('a text that a page names already needs no page', () => {
     const tree = edited({
       'pages/success.json': ['"blocks": [', '"blocks": [{ "type": "text", "markdown": "thanks" },'],

@@ -1,59 +1,16 @@
 import { expect, test } from 'vitest';
-import { checkEarlierAnswers } from '../../../src/content/check/journeys/answers.ts';
-import { checkQuestions } from '../../../src/content/check/questions.ts';
-import { readTree } from '../../../src/content/folder/load.ts';
-import { indexContent } from '../../../src/content/model/content-index.ts';
-import { filesInMemory } from '../../support/content/content-folder.ts';
-import { smallSite } from '../../support/content/small-site.ts';
-import { project } from '../../support/project/project.ts';
-
-type Block = Record<string, unknown>;
-
-const reason: Block = { type: 'question-text', name: 'reason', label: 'Why?' };
-const day: Block = { type: 'question-date', name: 'day', label: 'When?' };
-const choice = (...values: string[]): Block => ({
-  ...{ type: 'question-choice', name: 'which', label: 'Which?' },
-  options: values.map((value) => ({ value, label: value })),
-});
-const keep: Block = { type: 'button', label: 'On', keep: 'leave', to: 'next' };
-const record: Block = { type: 'button', label: 'Send', act: 'leave', to: 'next' };
-
-const page = (name: string, blocks: Block[]) => ({
-  [`pages/${name}.json`]: JSON.stringify({
-    $schema: '../../schemas/page.schema.json',
-    path: `/${name}`,
-    title: name,
-    link: 'required',
-    blocks,
-  }),
-});
-
-/** What the check says of a journey whose first page asks, and whose second records. */
-function mistakesOf(first: Block[], second: Block[], steps: unknown[] = ['ask', 'check', 'success']) {
-  const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
-  journeys.journeys.leave = { steps };
-  const acts = JSON.parse(String(smallSite['acts.json'])) as Record<string, object>;
-  acts.leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave' };
-  const tree = {
-    ...smallSite,
-    ...page('ask', first),
-    ...page('check', second),
-    'journeys.json': JSON.stringify(journeys),
-    'acts.json': JSON.stringify(acts),
-  };
-  const { contentIndex } = indexContent({ ...readTree('content', filesInMemory(tree)), ...project });
-  return [...checkQuestions(contentIndex), ...checkEarlierAnswers(contentIndex)].map(({ file, pointer, message }) => [
-    file.replace(/^.*pages\//, ''),
-    pointer,
-    message,
-  ]);
-}
-
-const shows = [{ type: 'answers' }, record];
-
-const whenever = (fact: string) => ({ when: { fact, exists: true } });
-const tooEarly = (name: string, later: string) =>
-  `This asks for answer.${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
+import {
+  type Block,
+  choice,
+  day,
+  keep,
+  mistakesOf,
+  reason,
+  record,
+  shows,
+  tooEarly,
+  whenever,
+} from '../../support/content/asking-journey.ts';
 
 test.each<[string, Block[], Block[], [string, string, string][]]>([
   [
@@ -208,19 +165,18 @@ test.each<[string, Block[], Block[], [string, string, string][]]>([
       ],
     ],
   ],
+  [
+    'a document on a page that records answers alone',
+    [reason, keep],
+    [{ type: 'document', document: 'contract' }, ...shows],
+    [
+      [
+        'check.json',
+        '/blocks/0',
+        'Nobody agrees to this document: leave records answers alone. Put it on a later page, whose button has an act of the kind agree.',
+      ],
+    ],
+  ],
 ])('D-41 %s', (_, first, second, expected) => {
   expect(mistakesOf(first, second)).toEqual(expected);
-});
-
-test('a step cannot ask for an answer that is given at a later step', () => {
-  const early = [{ page: 'ask', ...whenever('answer.day') }, 'check', 'success'];
-  const late = ['ask', { page: 'check', ...whenever('answer.reason') }, 'success'];
-  const [first, second] = [
-    [reason, keep],
-    [day, ...shows],
-  ];
-  expect(mistakesOf(first, second, early)).toEqual([
-    ['journeys.json', '/journeys/leave/steps/0/when', tooEarly('day', 'at this step or a later one')],
-  ]);
-  expect(mistakesOf(first, second, late)).toEqual([]);
 });

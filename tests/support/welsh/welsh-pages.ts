@@ -4,9 +4,11 @@ import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
 import { exampleSite } from '../project/example-site.ts';
 import { startApp } from '../server/app.ts';
 
-/** Tests before the sample site in Welsh. */
+/** Tests before the sample site in Welsh, with a journey that asks, in English alone. */
 export const test = base.extend({
-  app: appOf('welsh', async () => startApp(process.cwd(), { DIST_DIR: await exampleSite('welsh') })),
+  app: appOf('welsh', async () =>
+    startApp(process.cwd(), { DIST_DIR: await exampleSite('welsh+needs'), BANK_DETAILS_KEY: '5a'.repeat(32) }),
+  ),
 });
 
 /** Words of English that no word of Welsh is written as. */

@@ -4,7 +4,9 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import { leavesOf } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { keptActs } from '../../model/asks.ts';
 import { type ContentIndex, filesOf, nameOf } from '../../model/content-index.ts';
+import { actsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { escapeStep } from '../../schema/walk.ts';
@@ -20,6 +22,14 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));
   const questions = questionsOf(contentIndex.schemas, pages);
   const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
+  const recordedOn = (step: string) => {
+    const page = pages.find((one) => nameOf(one) === step);
+    return page ? actsOf(contentIndex.schemas, page.data) : [];
+  };
+  const askedFor = ({ data }: ContentFile) => [
+    ...actsOf(contentIndex.schemas, data),
+    ...keptActs(contentIndex.schemas, data),
+  ];
   const walks = Object.keys(plan.journeys).flatMap((name) => walksOf(plan, name));
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
@@ -34,6 +44,18 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       });
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
       if (wrong) yield { file: file.path, pointer, message: message(wrong, 'at this step or a later one') };
+      const isForgotten = (fact: string) =>
+        asking(fact).some(
+          ({ file: asker, question }) =>
+            question.personal &&
+            names.slice(0, index).includes(nameOf(asker)) &&
+            names.slice(0, index).some((step) => recordedOn(step).some((act) => askedFor(asker).includes(act))),
+        );
+      const forgotten = answersIn(step.when).find(isForgotten);
+      if (forgotten) {
+        const message = `${forgotten} is personal, and recorded before this step: no page is told it any more.`;
+        yield { file: file.path, pointer, message };
+      }
     }
   }
   for (const page of pages) {

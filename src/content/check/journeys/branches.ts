@@ -1,8 +1,11 @@
 import { nameOfStep } from '../../../rules/journey/methods.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { type ContentIndex, fileNamed } from '../../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid, walksIn } from '../../model/journeys.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf } from '../../model/content-index.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/journeys.ts';
+import { questionsOf } from '../../model/questions.ts';
+import { inWords } from '../../model/states.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { escapeStep, objectOr } from '../../schema/walk.ts';
 
@@ -11,13 +14,15 @@ type Ways = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Proves of each journey that customers reach each step and the end, and that one page records each act. `acts` are those of
- * each page without mistakes. Conditions of buttons do not matter here: the check of dead ends reads them.
+ * each page without mistakes; the conditions of the journeys in `unclear` have some. Conditions of buttons do not matter here:
+ * the check of dead ends reads them.
  */
 export function* checkBranches(
   contentIndex: ContentIndex,
   file: ContentFile,
   journeys: Journeys,
   acts: ReadonlyMap<string, string[]>,
+  unclear: ReadonlySet<string>,
 ): Generator<Mistake> {
   const ways = waysOf(contentIndex);
   for (const name of Object.keys(journeys.journeys)) {
@@ -29,6 +34,12 @@ export function* checkBranches(
       return { file: file.path, pointer: `/journeys/${escapeStep(name)}/steps${index < 0 ? '' : `/${index}`}` };
     };
     yield* recordedTwice(all, acts, at);
+    const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
+    if (end) {
+      const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
+      yield { ...at(end.last), message };
+      continue;
+    }
     // A way that leads nowhere, or is in the wrong order, has its own message.
     const isClear = isInOrder(journeys, name) && endBeforeEnd(contentIndex, journeys, name) === undefined;
     if (!isClear || isUnpaid(contentIndex, journeys, name) || all.some((page) => !acts.has(page))) continue;
@@ -45,6 +56,26 @@ export function* checkBranches(
       yield { ...at(lost), message };
     }
   }
+}
+
+/** Finds customers for whom no ending is left: no condition of the last steps holds for them. */
+function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: string, ways: Ways) {
+  const names = journeys.journeys[name]!.steps.map(nameOfStep);
+  const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(nameOf(page)));
+  const asked = questionsOf(contentIndex.schemas, pages);
+  // Nobody passes a page without an answer to what it asks, and nobody answers what is not asked.
+  const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) =>
+    asked.every(({ file, question }) => {
+      const fact = answerPrefix + question.name;
+      if (!Object.hasOwn(state, fact)) return true;
+      const isGiven = state[fact] !== undefined;
+      const isOptional = question.required === false || question.when !== undefined;
+      return walk.includes(nameOf(file)) ? isGiven || isOptional : !isGiven;
+    }),
+  );
+  const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));
+  const ends = possible.flatMap(({ state, walks }) => walks.map((walk) => ({ state, last: walk.at(-1) ?? '' })));
+  return ends.find(({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last));
 }
 
 /** Reports an act that two pages of a journey record: one act is recorded once. */

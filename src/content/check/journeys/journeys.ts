@@ -23,6 +23,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const names = Object.keys(journeys.journeys);
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
 
+  // A condition with a mistake may be meant for other customers.
+  const unclear = new Set<string>();
   for (const name of names) {
     const steps = journeys.journeys[name]!.steps.map(nameOfStep);
     for (const [i, step] of steps.entries()) {
@@ -43,7 +45,9 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
-    yield* stepConditionFaults(contentIndex, file, journeys, name);
+    const faults = [...stepConditionFaults(contentIndex, file, journeys, name)];
+    yield* faults;
+    if (faults.length) unclear.add(name);
     const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
     if (early !== undefined) {
       const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
@@ -64,7 +68,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       value === 'next' ? [[file, pointer]] : [],
     ),
   );
-  yield* checkBranches(contentIndex, file, journeys, acts);
+  yield* checkBranches(contentIndex, file, journeys, acts, unclear);
   yield* cardNotTaken(contentIndex, journeys, acts);
   yield* unseenEnds(contentIndex, walks, acts);
   const siteActs = actsIn(contentIndex.files);

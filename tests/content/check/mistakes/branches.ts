@@ -67,6 +67,12 @@ export const branches: Row[] = [
     'No button leads to "passed": the steps before it lead elsewhere.',
   ],
   [
+    'a step without which some customers have no ending',
+    withSteps('"contract-start"', '{ "page": "success", "when": { "fact": "customer_type", "is": "new" } }'),
+    [journeys, '"contract-start"'],
+    'Nothing comes after "contract-start" if customer_type is "existing": a step has to be for these customers too.',
+  ],
+  [
     'a circle',
     {
       [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],

@@ -138,4 +138,16 @@ export const schema: Row[] = [
     [journeys, '[] }'],
     'This list is empty.',
   ],
+  [
+    'a number of days without its sign',
+    {
+      'pages/help.json': [
+        '"blocks": [',
+        '"blocks": [{ "type": "question-date", "name": "day", "label": "When?", "earliest": "14 days" }, ',
+      ],
+    },
+    ['pages/help.json', '"14 days"'],
+    '"14 days" does not have the form that is needed here, such as "today". The earliest day: today, so many days or working days from today, or a date.',
+    '+14 days',
+  ],
 ];
