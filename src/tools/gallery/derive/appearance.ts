@@ -104,11 +104,11 @@ function particulars(
   const { act, keeps, needs, names } = traitsOf(block);
   const progress = progressOf(link, answers);
   const read = link.status === 'ready' || link.status === 'none';
-  const hasNext = page.next !== undefined || (progress && pageAfter(site, progress, page.name));
+  const hasNext = () => page.next !== undefined || (progress && pageAfter(site, progress, page.name));
   return [
     placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
     whensIn(page, block).map((when) => holds(when, fact) ?? null),
-    names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
+    names('target').includes('next') && (hasNext() ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     keeps && progress && isRecorded(progress, keeps),
     needs.includes('switch-order') && partsShown(block, order),
