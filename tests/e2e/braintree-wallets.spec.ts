@@ -141,43 +141,42 @@ test('the inventory names every script that a page with wallets loads', async ({
   );
 });
 
-for (const [purpose, place] of Object.entries(places))
-  test(`D-43 D-45 ${purpose}: PayPal has a document of its own, without a card field, under a policy that names its script`, async ({
-    page,
-    app,
-    newLink,
-    watch,
-  }) => {
-    watch.allow(/the 'default' policy failed to execute/);
-    const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
-    const policyOf = async (address: string) => (await fetch(`${app.url}${address}`)).headers;
-    const card = await policyOf(place.address(id));
-    expect(scriptsIn(card)).not.toContain('paypal');
-    await visit(page, place.address(id), 'paypal');
-    const { pathname, search } = new URL(page.url());
-    expect(pathname + search).toBe(`/with-paypal${place.address(id)}`);
-    expect(page.frames().filter((frame) => /hosted-fields|cardinal/.test(frame.url()))).toEqual([]);
-    await expect(page.getByLabel('Card number')).toHaveCount(0);
-    await expectAccessible(page, 'the document with PayPal');
+for (const [row, [purpose, place]] of Object.entries(places).entries())
+  test(
+    `D-43 D-45 ${purpose}: PayPal has a document of its own, without a card field, under a policy that names its script`,
+    ofRow(row),
+    async ({ page, app, newLink, watch }) => {
+      watch.allow(/the 'default' policy failed to execute/);
+      const id = await newLink(place.journey, place.amount ? { amount: place.amount } : {});
+      const policyOf = async (address: string) => (await fetch(`${app.url}${address}`)).headers;
+      const card = await policyOf(place.address(id));
+      expect(scriptsIn(card)).not.toContain('paypal');
+      await visit(page, place.address(id), 'paypal');
+      const { pathname, search } = new URL(page.url());
+      expect(pathname + search).toBe(`/with-paypal${place.address(id)}`);
+      expect(page.frames().filter((frame) => /hosted-fields|cardinal/.test(frame.url()))).toEqual([]);
+      await expect(page.getByLabel('Card number')).toHaveCount(0);
+      await expectAccessible(page, 'the document with PayPal');
 
-    const own = await policyOf(pathname + search);
-    const policy = own.get('content-security-policy') ?? '';
-    expect(scriptsIn(own)).toMatch(/ https:\/\/www\.sandbox\.paypal\.com/);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default");
-    expect(policy).not.toMatch(/unsafe-|cardinal|google|(frame-src|form-action) \*/);
-    expect(own.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    // A script of any other address is refused, by its name and by its type.
-    const isLoaded = await page.evaluate(() => {
-      const script = document.createElement('script');
-      try {
-        script.src = 'https://songbirdstag.cardinalcommerce.com/x.js';
-      } catch {
-        return 'refused';
-      }
-      return script.src;
-    });
-    expect(isLoaded).toBe('refused');
-  });
+      const own = await policyOf(pathname + search);
+      const policy = own.get('content-security-policy') ?? '';
+      expect(scriptsIn(own)).toMatch(/ https:\/\/www\.sandbox\.paypal\.com/);
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default");
+      expect(policy).not.toMatch(/unsafe-|cardinal|google|(frame-src|form-action) \*/);
+      expect(own.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      // A script of any other address is refused, by its name and by its type.
+      const isLoaded = await page.evaluate(() => {
+        const script = document.createElement('script');
+        try {
+          script.src = 'https://songbirdstag.cardinalcommerce.com/x.js';
+        } catch {
+          return 'refused';
+        }
+        return script.src;
+      });
+      expect(isLoaded).toBe('refused');
+    },
+  );
 
 const scriptsIn = (headers: Headers) => /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
 

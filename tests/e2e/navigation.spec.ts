@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
 /** Marks the document, so that a page load shows. */
@@ -37,7 +38,7 @@ test('D-40 loads, back, forward and reload in any order are taken over without a
   test.slow();
   const id = await newLink('switch', { order: switchOrder });
   const paths = ['/ots-start', '/contract-start', '/ots-confirm', '/start-card', '/ots-complete', '/payment-success'];
-  const loads = process.env.ALL_WAYS ? 200 : 30;
+  const loads = isNightly ? 200 : 10;
   for (let load = 0; load < loads; load += 1) {
     const way = load % 5;
     if (way === 2) await page.goBack();

@@ -94,7 +94,7 @@ async function reachConfirm(page: Page, id: string, hasMandate: boolean): Promis
 
 const viewports = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
-// `npm run test:nightly -- ways` tries it on a desk too.
+// `npm run test:nightly -- ways` tries every case, and on a desk too.
 for (const [kind, viewport] of Object.entries(viewports)) {
   if (kind === 'desk' && !isNightly) continue;
   test.describe(`D-17 on a ${kind} nothing moves when the link arrives`, () => {
@@ -118,10 +118,10 @@ for (const [kind, viewport] of Object.entries(viewports)) {
     ];
 
     test('on any page', async ({ page, newLink }) => {
-      // Thirteen pages, two of them at the end of a journey.
+      // Pages at the end of a journey take its steps first.
       test.slow();
       const shifts = await measureShifts(page);
-      for (const [path, journey, rest, most = 0.05] of cases) {
+      for (const [path, journey, rest, most = 0.05] of cases.filter((_, row) => isNightly || row % 2)) {
         const id = await newLink(journey, rest);
         // A step opened early says so above everything else.
         if (path === '/ots-confirm') await reachConfirm(page, id, rest.methods !== undefined);

@@ -3,6 +3,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/audit.ts';
+import { everyWay } from '../../support/browser/every-way.ts';
 import { picture, read, source, test } from '../../support/studio/studio-test.ts';
 
 // In one worker: a studio takes seconds to start.
@@ -44,21 +45,25 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   await expect(picture(page).getByText('about two minutes')).toBeVisible();
 });
 
-test('D-36 the page stays as it was written when several files are saved together', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=text/start-single-payment.md&page=start-single-payment`);
-  await source(page, 'text/start-single-payment.md').fill('Said in the text.\n');
-  await expect(picture(page).getByText('Said in the text.')).toBeVisible();
-  await page.goto(`${studio.url}#file=pages/start-single-payment.json&page=start-single-payment`);
-  await page.locator('[id="field/title"]').fill('Said in the title');
-  await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
-  // What is saved is derived again, and then tried without drafts.
-  const renewed = page.waitForResponse(/\/data\.js/).then(() => page.waitForResponse(/\/api\/try/));
-  await page.keyboard.press('ControlOrMeta+s');
-  await (await renewed).finished();
-  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true)))));
-  await expect(picture(page).getByText('Said in the text.')).toBeVisible();
-  await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
-});
+test(
+  'D-36 the page stays as it was written when several files are saved together',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.url}#file=text/start-single-payment.md&page=start-single-payment`);
+    await source(page, 'text/start-single-payment.md').fill('Said in the text.\n');
+    await expect(picture(page).getByText('Said in the text.')).toBeVisible();
+    await page.goto(`${studio.url}#file=pages/start-single-payment.json&page=start-single-payment`);
+    await page.locator('[id="field/title"]').fill('Said in the title');
+    await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
+    // What is saved is derived again, and then tried without drafts.
+    const renewed = page.waitForResponse(/\/data\.js/).then(() => page.waitForResponse(/\/api\/try/));
+    await page.keyboard.press('ControlOrMeta+s');
+    await (await renewed).finished();
+    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true)))));
+    await expect(picture(page).getByText('Said in the text.')).toBeVisible();
+    await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
+  },
+);
 
 test('D-36 the page follows each key of a text, and shows no mistake', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=text/not-found.md&page=not-found`);
@@ -76,7 +81,7 @@ test('D-36 the page follows each key of a text, and shows no mistake', async ({ 
   await expect(picture(page).getByText('nobody')).toHaveCount(0);
 });
 
-test('D-36 the page follows each key of a message and of a value', async ({ page, studio }) => {
+test('D-36 the page follows each key of a message and of a value', everyWay, async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=messages.json&at=/skipToContent&page=contract-start`);
   await expect(picture(page).getByText('Full fibre 900').first()).toBeAttached();
   const field = (at: string) => page.locator(`[id="field${at}"]`);

@@ -1,5 +1,6 @@
 /** How an editor writes something new in the studio: a text of its own, with links and tables. */
 import { expect } from '@playwright/test';
+import { everyWay } from '../../support/browser/every-way.ts';
 import { picture, read, source, test } from '../../support/studio/studio-test.ts';
 
 test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
@@ -67,42 +68,43 @@ test('D-36 a new text on a page is one of its own, in view, with links from a li
   await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
 });
 
-test('D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/ots-confirm-done.md';
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
-  const text = source(page, path);
-  await text.press('ControlOrMeta+End');
-  const button = page.getByRole('button', { name: 'Add a column' });
-  await expect(button).toHaveCount(0);
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  // What comes next is in view too.
-  await expect(text.locator('.cm-line', { hasText: '---' })).toBeInViewport({ ratio: 0.9 });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const live = page.locator('.cm-announced');
-  await live.evaluate((region) => {
-    // What is said goes again at once.
-    const keep = () =>
-      region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
-    new MutationObserver(keep).observe(region, { childList: true });
-  });
-  await button.focus();
-  expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
-  await page.keyboard.press('Enter');
-  await expect(text).toBeFocused();
-  await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
-  await page.keyboard.type('Until');
-  await expect(text).toContainText('| Heading | Heading | Until || --- | --- | --- || Cell | Cell |  |');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toContainText('| Heading | Heading | Heading |');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toContainText('| Heading | Heading || --- | --- || Cell | Cell |');
-});
+test(
+  'D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo',
+  everyWay,
+  async ({ page, studio }) => {
+    const path = 'text/ots-confirm-done.md';
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
+    const text = source(page, path);
+    await text.press('ControlOrMeta+End');
+    const button = page.getByRole('button', { name: 'Add a column' });
+    await expect(button).toHaveCount(0);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    // What comes next is in view too.
+    await expect(text.locator('.cm-line', { hasText: '---' })).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const live = page.locator('.cm-announced');
+    await live.evaluate((region) => {
+      // What is said goes again at once.
+      const keep = () =>
+        region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
+      new MutationObserver(keep).observe(region, { childList: true });
+    });
+    await button.focus();
+    expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
+    await page.keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
+    await page.keyboard.type('Until');
+    await expect(text).toContainText('| Heading | Heading | Until || --- | --- | --- || Cell | Cell |  |');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(text).toContainText('| Heading | Heading | Heading |');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(text).toContainText('| Heading | Heading || --- | --- || Cell | Cell |');
+  },
+);
 
 test('D-36 a date is typed over the one that is there, part by part, and is said as a day', async ({
   page,
@@ -123,33 +125,34 @@ test('D-36 a date is typed over the one that is there, part by part, and is said
   await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
 });
 
-test('D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
-  const words = picture(page).getByText('The account must be in your name');
-  await words.click();
-  const text = source(page, 'text/start-dd-details.md');
-  await expect(text).toBeFocused();
-  const place = () => page.locator('iframe').boundingBox();
-  const before = await place();
-  await page.getByRole('button', { name: 'Use', exact: true }).click();
-  expect(await place()).toEqual(before);
-  await picture(page).getByText('Continue', { exact: true }).click();
-  await expect(words).toHaveCount(0);
-  await text.focus();
-  // What is selected stays.
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' Now');
-  await expect(words).toBeVisible();
+test(
+  'D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+    const words = picture(page).getByText('The account must be in your name');
+    await words.click();
+    const text = source(page, 'text/start-dd-details.md');
+    await expect(text).toBeFocused();
+    const place = () => page.locator('iframe').boundingBox();
+    const before = await place();
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    expect(await place()).toEqual(before);
+    await picture(page).getByText('Continue', { exact: true }).click();
+    await expect(words).toHaveCount(0);
+    await text.focus();
+    // What is selected stays.
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' Now');
+    await expect(words).toBeVisible();
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await words.click();
-  await expect(text).toBeFocused();
-  await words.click();
-  await expect(text).toBeFocused();
-});
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await words.click();
+    await expect(text).toBeFocused();
+    await words.click();
+    await expect(text).toBeFocused();
+  },
+);
 
 test('D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty', async ({
   page,
@@ -172,30 +175,31 @@ test('D-36 an entry of a list that is being written is no mistake yet, and is on
   await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
 });
 
-test('D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form', async ({
-  page,
-  studio,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const path = 'documents/contract/cancel.md';
-  await page.goto(`${studio.url}#file=${path}&page=contract-start`);
-  const text = source(page, path);
-  await text.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(`## Your right to cancel\n\n${'A line of words that is read.\n\n'.repeat(60)}`);
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type('Call {pho');
-  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 0.5 });
-  const tools = page.getByRole('toolbar', { name: 'Markdown' });
-  await page.getByRole('complementary', { name: 'Selected' }).evaluate((panel) => panel.scrollBy(0, 5000));
-  await expect(tools).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('. ');
-  await text.evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
-    clipboardData.setData('text/plain', 'Then write.\nBy post');
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(text).toContainText('Call {phone}. Then **write**.- By post');
-});
+test(
+  'D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const path = 'documents/contract/cancel.md';
+    await page.goto(`${studio.url}#file=${path}&page=contract-start`);
+    const text = source(page, path);
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(`## Your right to cancel\n\n${'A line of words that is read.\n\n'.repeat(60)}`);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('Call {pho');
+    await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 0.5 });
+    const tools = page.getByRole('toolbar', { name: 'Markdown' });
+    await page.getByRole('complementary', { name: 'Selected' }).evaluate((panel) => panel.scrollBy(0, 5000));
+    await expect(tools).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('. ');
+    await text.evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
+      clipboardData.setData('text/plain', 'Then write.\nBy post');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(text).toContainText('Call {phone}. Then **write**.- By post');
+  },
+);
