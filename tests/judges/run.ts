@@ -2,6 +2,7 @@
  * `npm run test:nightly -- judges`: judges that know nothing of the project look at all that customers and providers get. `--
  * html` asks one of them.
  */
+import { judgeAccess, refusals as ofAccess } from './access.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
 import { judgeMarkdown, refusals as ofMarkdown } from './markdown.ts';
@@ -14,6 +15,7 @@ type Judge = { judge(): Promise<Verdict>; refusals: readonly Refusal[] };
 const judges: Record<string, Judge> = {
   html: { judge: judgeHtml, refusals: ofHtml },
   headers: { judge: judgeHeaders, refusals: ofHeaders },
+  access: { judge: judgeAccess, refusals: ofAccess },
   openapi: { judge: judgeOpenApi, refusals: ofOpenApi },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
 };

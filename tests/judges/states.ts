@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { readCompiled } from '../../src/server/base/compiled.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
@@ -49,12 +49,19 @@ export function drawnStates(gallery: Gallery): Document[] {
 }
 
 /** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. */
-export async function playStates(gallery: Gallery, look: (page: Page, id: string) => Promise<void>): Promise<number> {
+export async function playStates(
+  gallery: Gallery,
+  look: (page: Page, id: string) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<number> {
   const browser = await openBrowser();
   const queue = allPictures(gallery).map(({ id }) => id);
   const { length } = queue;
   const work = async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' });
+    const context = await browser.newContext({
+      ...{ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' },
+      ...options,
+    });
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       const page = await context.newPage();
       await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);

@@ -1,0 +1,108 @@
+import type { BrowserContextOptions, JSHandle, Page } from '@playwright/test';
+import { importPackage, packageFile } from './packages.ts';
+import { buildGallery, playStates } from './states.ts';
+import type { Finding, Refusal, Verdict } from './verdict.ts';
+
+export const refusals: readonly Refusal[] = [
+  {
+    rule: /^label_ref_valid$/,
+    message: /-(number|expirationDate|cvv)"/,
+    reason: 'the field of the label comes with the script of the card gateway, which gives it this id',
+  },
+  {
+    rule: /^aria_form_label_unique$/,
+    message: /<form>/,
+    reason: 'a form without a name is no landmark: each of these is one button, whose words say what it does',
+  },
+];
+
+/** The looks in which every state is judged. */
+const looks: Record<string, BrowserContextOptions> = {
+  'light, 1280 px': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  'dark, 360 px': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+};
+
+type Judge = (page: Page, where: string) => Promise<Finding[]>;
+
+/** Siteimprove's Alfa and IBM's Equal Access, on every state in two looks, by the rules of WCAG 2.2 A and AA. */
+export async function judgeAccess(): Promise<Verdict> {
+  const judges = [await alfa(), ibm];
+  const findings: Finding[] = [];
+  const gallery = buildGallery();
+  let states = 0;
+  for (const [look, options] of Object.entries(looks)) {
+    states += await playStates(
+      gallery,
+      async (page, id) => {
+        for (const judge of judges) findings.push(...(await judge(page, `${id} (${look})`)));
+      },
+      options,
+    );
+  }
+  return { looked: `${states} states by two engines`, findings };
+}
+
+type AlfaRule = { uri: string; requirements: Iterable<{ type: string }> };
+type AlfaOutcome = { outcome: string; rule: { uri: string }; target?: unknown; expectations?: unknown };
+type Act = {
+  Audit: { of(page: unknown, rules: Iterable<AlfaRule>): { evaluate(): Promise<Iterable<{ toJSON(): AlfaOutcome }>> } };
+};
+type Wcag = {
+  Conformance: { isA(version: string): (one: unknown) => boolean; isAA(version: string): (one: unknown) => boolean };
+};
+
+async function alfa(): Promise<Judge> {
+  const file = (name: string) => `@siteimprove/alfa-${name}/dist/index.js`;
+  const { Audit } = await importPackage<Act>(file('act'));
+  const { Playwright } = await importPackage<{ Playwright: { toPage(document: JSHandle): Promise<unknown> } }>(
+    file('playwright'),
+  );
+  const { default: all } = await importPackage<{ default: Iterable<AlfaRule> }>(file('rules'));
+  const { Conformance } = await importPackage<Wcag>(file('wcag'));
+  const [isA, isAA] = [Conformance.isA('2.2'), Conformance.isAA('2.2')];
+  const asked = [...all].filter(({ requirements }) =>
+    [...requirements].some((one) => one.type === 'criterion' && (isA(one) || isAA(one))),
+  );
+  return async (page, where) => {
+    const outcomes = await Audit.of(
+      await Playwright.toPage(await page.evaluateHandle(() => window.document)),
+      asked,
+    ).evaluate();
+    return [...outcomes]
+      .map((outcome) => outcome.toJSON())
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ rule, target, expectations }) => ({
+        where,
+        rule: rule.uri.split('/').at(-1) ?? rule.uri,
+        message: `${wordsIn(expectations)}\n${wordsIn(target)}`,
+      }));
+  };
+}
+
+/** The texts of what Alfa says or means, in one line. */
+function wordsIn(what: unknown): string {
+  const words: string[] = [];
+  JSON.stringify(what, (name, value: unknown) => {
+    if (typeof value === 'string' && ['message', 'name', 'value', 'data'].includes(name)) words.push(value);
+    return value;
+  });
+  return words.join(' ').replace(/\s+/g, ' ').slice(0, 300);
+}
+
+type IbmResult = { ruleId: string; value: [string, string]; message: string; snippet: string };
+type Ibm = { Checker: new () => { check(document: Document, rules: string[]): Promise<{ results: IbmResult[] }> } };
+
+/** IBM's engine runs in the page itself. What it asks a person to look at is no finding. */
+async function ibm(page: Page, where: string): Promise<Finding[]> {
+  await page.addScriptTag({ path: packageFile('accessibility-checker-engine/ace.js') });
+  const results = await page.evaluate(async () => {
+    const { Checker } = (window as unknown as { ace: Ibm }).ace;
+    const report = await new Checker().check(document, ['WCAG_2_2']);
+    return report.results.filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL');
+  });
+  return results.map(({ ruleId, message, snippet }) => ({
+    where,
+    rule: ruleId,
+    message: `${message}\n${snippet.slice(0, 300)}`,
+  }));
+}
