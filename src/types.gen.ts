@@ -3979,6 +3979,18 @@ export interface Messages {
    */
   documentProof: string;
   /**
+   * In the plain text of the contract that was agreed to, how it is proven: {sha256} is the hash of the text of the downloaded copy.
+   */
+  plainTextProof?: string;
+  /**
+   * The link to the contract that was agreed to in large print. Left out, it is not offered.
+   */
+  largePrintCopy?: string;
+  /**
+   * The link to the contract that was agreed to as plain text. Left out, it is not offered.
+   */
+  plainTextCopy?: string;
+  /**
    * At the head of every sheet of the copy of the agreed contract, and above it: {title} and {version} of the document.
    */
   agreedDocument: string;

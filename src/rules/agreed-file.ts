@@ -5,11 +5,18 @@ import { formatValue } from './format-value.ts';
 /** Reads a message of content by name, with placeholders of its own. */
 type Message = (name: string, params?: Record<string, string>) => string | undefined;
 
+/** Further formats of what was agreed, as the parameter `format` of its address names them. */
+export const agreedFormats = { 'large-print': 'largePrintCopy', text: 'plainTextCopy' } as const;
+
+/** Which format; undefined for a page that stands alone in common print. */
+export type AgreedFormat = keyof typeof agreedFormats;
+
 /** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
   site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
   message: Message,
+  format?: AgreedFormat,
 ): DocumentFile {
   const { name: provider, language, formats, prevails } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
@@ -17,13 +24,15 @@ export function agreedFile(
     message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
-    message('documentProof', { sha256 }),
+    // The hash is of the HTML, which plain text has not.
+    format === 'text' ? (message('plainTextProof', { sha256 }) ?? sha256) : message('documentProof', { sha256 }),
   ];
   return {
     provider,
     ...(language && { language }),
     title: message('downloadedContract') ?? title,
-    notes: notes.flatMap((note) => note ?? []),
+    notes: notes.flatMap((note) => note || []),
     html,
+    ...(format === 'large-print' && { isLargePrint: true }),
   };
 }

@@ -10,13 +10,21 @@ export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string
 };
 
 /** A document as a file: its provider, language and title, the notes above it, and its text as HTML. */
-export type DocumentFile = { provider: string; language?: string; title: string; notes: string[]; html: string };
+export type DocumentFile = {
+  provider: string;
+  language?: string;
+  title: string;
+  notes: string[];
+  html: string;
+  /** Set if its letters are of 18 points at least, on paper as well. */
+  isLargePrint?: boolean;
+};
 
 /**
  * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out its
  * SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
-export function documentFile({ provider, language, title, notes, html }: DocumentFile): string {
+export function documentFile({ provider, language, title, notes, html, isLargePrint }: DocumentFile): string {
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
@@ -26,7 +34,7 @@ export function documentFile({ provider, language, title, notes, html }: Documen
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – ${escapeText(provider)}</title>
-<style>${styles}</style>
+<style>${styles}${isLargePrint ? largePrint : ''}</style>
 </head>
 <body>
 <header>
@@ -40,11 +48,14 @@ ${notesHtml}
 }
 
 /** Returns the name of a document's file, with nothing in it that a file system does not take. */
-export const documentFileName = (title: string): string =>
-  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.html`;
+export const documentFileName = (title: string, ending = 'html'): string =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${ending}`;
 
 const styles =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   '.align-right{text-align:right}header p{overflow-wrap:anywhere}';
+
+const largePrint =
+  'html{font-size:18pt}body{margin:1rem auto;overflow-wrap:anywhere}h1,h2,h3{font-size:1.3rem;line-height:1.3}';

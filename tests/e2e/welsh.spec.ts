@@ -33,6 +33,11 @@ test('D-42 a contract and a Direct Debit are walked in Welsh by keyboard and ear
   const copy = await page.request.get(`/public-api/links/${id}/agreed-document`, { headers: { accept: 'text/html' } });
   expect(await copy.text()).toContain('<html lang="cy">');
   expect(await copy.text()).toContain("Crynodeb o'ch archeb");
+  for (const format of ['large-print', 'text']) {
+    const other = await page.request.get(`/public-api/links/${id}/agreed-document?format=${format}`);
+    expect(await other.text()).toContain("Crynodeb o'ch archeb");
+    expect(await other.text()).toContain(agreement!.sha256);
+  }
 
   const file = 'tests/e2e/spoken/welsh.txt';
   if (process.env.UPDATE) writeFileSync(file, reader.text());

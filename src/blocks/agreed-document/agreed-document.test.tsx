@@ -61,6 +61,14 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
     expect(file).toContain(words);
 });
 
+test('D-07 it is offered in each further format that content has words for, of the act that the block names', async () => {
+  const messages = { ...blockSite.messages, largePrintCopy: 'In large print', plainTextCopy: '' };
+  await renderBlocks({ ...block, act: 'contract-agreement' }, { link: agreed, site: { ...blockSite, messages } });
+  const address = screen.getByRole('link', { name: 'In large print' }).getAttribute('href');
+  expect(address).toMatch(/agreed-document\?act=contract-agreement&format=large-print$/);
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+});
+
 test('R-E04 where the copy cannot be fetched it says so, and can be tried again', async () => {
   vi.stubGlobal('print', () => {});
   const answers = [problem(500, 'internal'), { body: record }];

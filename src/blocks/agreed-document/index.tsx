@@ -9,7 +9,7 @@ import {
   useMessages,
   useSite,
 } from '../../render/hooks.tsx';
-import { agreedFile } from '../../rules/agreed-file.ts';
+import { agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -78,6 +78,16 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
       <a className={buttonClass('quiet')} href={address} onClick={download}>
         {message('downloadDocument')}
       </a>
+      {Object.entries(agreedFormats).map(([format, words]) => {
+        const label = message(words);
+        return (
+          label && (
+            <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
+              {label}
+            </a>
+          )
+        );
+      })}
       <div role="alert" className={styles.problem}>
         {state === 'failed' && (
           <Notice tone="warning">

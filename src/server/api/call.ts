@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AgreedFormat } from '../../rules/agreed-file.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import type { Slug } from '../../rules/problems.ts';
 import { type Column, refusalsOf } from '../acts/allowed.ts';
@@ -7,8 +8,11 @@ import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
-/** `file` is the answer for a browser that opens the address itself, as it does without script. */
-type Answer = { status: number; body: unknown; file?: DocumentFile };
+/**
+ * `file` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for a
+ * `format` of it.
+ */
+type Answer = { status: number; body: unknown; file?: DocumentFile; format?: AgreedFormat | undefined };
 
 /** The type of an answer that is no JSON. */
 export const calendarType = 'text/calendar';
@@ -27,7 +31,7 @@ export type CallRequest<Body> = {
   visitor: Visitor;
   log: FastifyBaseLogger;
   /** The query of the address. */
-  query: { act?: string };
+  query: { act?: string; format?: string };
   /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };

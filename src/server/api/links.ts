@@ -1,4 +1,4 @@
-import { agreedFile } from '../../rules/agreed-file.ts';
+import { type AgreedFormat, agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
@@ -103,7 +103,7 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
       method: 'GET',
       path: '/links/:id/agreed-document',
       summary:
-        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone.',
+        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone, and whoever adds `format`, as large-print or as text.',
       answers: { 200: 'AgreedDocument' },
       problems: ['not-agreed'],
       async handle({ loadLink, query }) {
@@ -123,7 +123,8 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
           ...{ document, version, title, reference, sha256, html, agreed_at },
           ...(language !== null && { language }),
         } as AgreedDocument;
-        return { status: 200, body, file: agreedFile(body, site, messagesFor(site, link)) };
+        const format = Object.keys(agreedFormats).find((one) => one === query.format) as AgreedFormat | undefined;
+        return { status: 200, body, format, file: agreedFile(body, site, messagesFor(site, link), format) };
       },
     }),
 

@@ -19,6 +19,7 @@ import { draftCalls } from './drafts.ts';
 import { healthCalls } from './health.ts';
 import { linkCalls } from './links.ts';
 import { type Documented, documentRoutes, idInPath, responsesOf, schemaRef } from './openapi.ts';
+import { plainText } from './plain-text.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { testTokenCalls } from './test-token.ts';
 
@@ -125,7 +126,7 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
       key,
       visitor: visitorOf(request),
       log: request.log,
-      query: request.query as { act?: string },
+      query: request.query as { act?: string; format?: string },
       async loadLink(db, options) {
         const link = await findLink(db, release.compiled.site, id, deps.now(), options);
         if (!link || !isOfBrand(link, release.compiled)) throw unknownLink(limit, request.ip);
@@ -139,7 +140,13 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
     }
     if (!answer.file) return reply.send(answer.body);
     reply.header('vary', 'accept');
-    return isOpened(request) ? sendFile(reply, answer.file) : reply.send(answer.body);
+    const { file, format } = answer;
+    if (format === 'text') {
+      return withName(reply, file, 'txt')
+        .type('text/plain; charset=utf-8')
+        .send(await plainText(file));
+    }
+    return format || isOpened(request) ? sendFile(reply, file) : reply.send(answer.body);
   };
 }
 
@@ -188,13 +195,16 @@ function documented(call: Call): Documented {
 /** Whether a browser opens the address as a page: calls do not ask for HTML. */
 const isOpened = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
+/** Names the file that a browser saves. */
+const withName = (reply: FastifyReply, { title }: DocumentFile, ending?: string) =>
+  reply.header(
+    'content-disposition',
+    `inline; filename*=UTF-8''${encodeURIComponent(documentFileName(title, ending))}`,
+  );
+
 function sendFile(reply: FastifyReply, file: DocumentFile) {
-  const name = encodeURIComponent(documentFileName(file.title));
-  return reply
-    .headers({
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'content-disposition': `inline; filename*=UTF-8''${name}`,
-    })
+  return withName(reply, file)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
     .send(documentFile(file));
 }

@@ -1,0 +1,87 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DocumentFile } from '../../rules/document-file.ts';
+
+type Node = Tree.ChildNode;
+
+/** Returns a document as plain text: what stands above it, then its words in their order, with an empty line between blocks. */
+export async function plainText({ provider, title, notes, html }: DocumentFile): Promise<string> {
+  const { parseFragment } = await import('parse5');
+  return `${[title, provider, ...notes, ...blocksOf(parseFragment(html).childNodes)].join('\n\n')}\n`;
+}
+
+const blockNames = new Set('article blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));
+
+/** The blocks among nodes. What is inline between two of them is a block as well. */
+function blocksOf(nodes: Node[]): string[] {
+  const blocks: string[] = [];
+  let line = '';
+  const endLine = () => {
+    const words = line.replace(/ *\n */g, '\n').trim();
+    if (words) blocks.push(words);
+    line = '';
+  };
+  for (const node of nodes) {
+    if (!blockNames.has(node.nodeName)) line += inlineOf(node);
+    else {
+      endLine();
+      blocks.push(...blockOf(node as Tree.Element));
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+function blockOf(element: Tree.Element): string[] {
+  const { nodeName, childNodes } = element;
+  if (nodeName === 'ul' || nodeName === 'ol') return [itemsOf(element)];
+  if (nodeName === 'table') return [elementsIn(element, ['tr']).map(rowOf).join('\n')];
+  if (nodeName === 'pre') return [rawText(element).trimEnd()];
+  return blocksOf(childNodes);
+}
+
+/** A list: each item after its dash or number, its further lines below its words. */
+function itemsOf(list: Tree.Element): string {
+  const first = Number(attribute(list, 'start') ?? 1);
+  const items = elementsIn(list, ['li']).map(({ childNodes }, index) => {
+    const mark = list.nodeName === 'ol' ? `${first + index}. ` : '- ';
+    return (
+      mark +
+      blocksOf(childNodes)
+        .join('\n')
+        .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
+    );
+  });
+  return items.join('\n');
+}
+
+const rowOf = (row: Tree.Element): string =>
+  elementsIn(row, ['th', 'td'])
+    .map(({ childNodes }) => blocksOf(childNodes).join(' '))
+    .join(' | ');
+
+/** The outermost elements of these names in an element. */
+const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element[] =>
+  childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return names.includes(node.tagName) ? [node] : elementsIn(node, names);
+  });
+
+/** The words of what stands in a line. A link says its address too, where that is another page. */
+function inlineOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value.replace(/\s+/g, ' ');
+  if (!('tagName' in node)) return '';
+  if (node.tagName === 'br') return '\n';
+  if (node.tagName === 'img') return attribute(node, 'alt') ?? '';
+  const words = node.childNodes.map(inlineOf).join('');
+  const href = node.tagName === 'a' && attribute(node, 'href');
+  return href && /^https?:/.test(href) && href !== words ? `${words} (${href})` : words;
+}
+
+const rawText = (node: Node): string =>
+  node.nodeName === '#text'
+    ? (node as Tree.TextNode).value
+    : 'childNodes' in node
+      ? node.childNodes.map(rawText).join('')
+      : '';
+
+const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;
