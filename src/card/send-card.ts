@@ -2,7 +2,7 @@ import { HttpError } from '../http/client.ts';
 import { reactionTo } from '../rules/problems.ts';
 import type { Problem } from '../types.gen.ts';
 import type { Clock } from './clock.ts';
-import type { CardProblem } from './state.ts';
+import { type CardProblem, tooManyTries } from './state.ts';
 
 /** Our server's answer about a card. */
 export type Outcome =
@@ -79,6 +79,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof HttpError)) return { status: 'lost' };
   const { slug = '', status, retryAfter } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
+  if (slug === 'too-many-tries') return { status: 'refused', problem: tooManyTries };
   if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
   // The page loads anew, unless it has done so already.
   if (slug === 'document-changed')

@@ -22,6 +22,7 @@ import {
   isUntouched,
   isWrong,
   nextState,
+  tooManyTries,
 } from './state.ts';
 import { failureResult, takeCard, type VerifyResult, verifyToken } from './tokenise-and-verify.ts';
 
@@ -115,8 +116,7 @@ export function createCardSession(options: CardSessionOptions) {
     if (retry === 'new-token' && renewable) return setUp(where, signal, false);
     if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
     const isLimited = error instanceof HttpError && error.slug === 'too-many-tries';
-    const limited = { message: 'tooManyTries', general: 'cardUnavailable' } as const;
-    if (!signal.aborted) dispatch({ type: 'mount-failed', problem: isLimited ? limited : problem });
+    if (!signal.aborted) dispatch({ type: 'mount-failed', problem: isLimited ? tooManyTries : problem });
   }
 
   /** Draws new fields with a new token. `problem` tells the customer why. */

@@ -96,7 +96,8 @@ const transitions: Transitions = {
   ready: {
     changed,
     renewed,
-    submitted: (state) => (allValid(state.form.fields) ? { status: 'tokenising', form: state.form } : state),
+    submitted: (state) =>
+      allValid(state.form.fields) && !isStopped(state) ? { status: 'tokenising', form: state.form } : state,
     opened: ({ form }, { wallet }) => ({ status: 'sheet', form, wallet }),
   },
   tokenising: { changed, refused, renewed, tokenised: to('verifying') },
@@ -132,6 +133,16 @@ export const isWrong = (fields: CardFields, name: FieldName): boolean =>
   fields[name] === 'faulty' || fields[name] === 'missing';
 
 export const anyWrong = (fields: CardFields): boolean => fieldNames.some((name) => isWrong(fields, name));
+
+/** The words where too many cards were declined: content may leave out its own. */
+export const tooManyTries = { message: 'tooManyTries', general: 'cardUnavailable' } as const;
+
+/** Whether no more cards are taken here for now: too many were declined. */
+export const isStopped = (state: CardState): boolean =>
+  state.status === 'ready' &&
+  state.problem !== undefined &&
+  'message' in state.problem &&
+  state.problem.message === tooManyTries.message;
 
 /** Whether the overlay covers the form (R-C08). */
 export function isBusy({ status }: CardState): boolean {

@@ -14,7 +14,7 @@ export { useChangeHref } from './change-href.ts';
 export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
-export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
+export { Line, LinkedText, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
 export { PageLink, useTarget, WayOn } from './navigation.tsx';
 export {
   PostForm,

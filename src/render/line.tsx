@@ -1,16 +1,23 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { fillLine, lineParts, withParams } from '../rules/fill.ts';
 import { phoneHref } from '../rules/phone.ts';
-
 import { useRendering } from './context.ts';
 import { useLookup } from './use-link.ts';
 
 /** The values of the placeholders in the line's own `params`. A value is `undefined` while it is not known. */
 type Params = Record<string, string | number | undefined>;
 
+type LineProps = {
+  text: string;
+  params?: Params;
+  /** Whether the contacts in it are links. */
+  links?: boolean;
+};
+
 /** Draws a line of text with its placeholders filled. A pending placeholder is an empty slot that keeps its space. */
-export function Line({ text, params }: { text: string; params?: Params }): ReactNode {
+export function Line({ text, params, links = false }: LineProps): ReactNode {
   const lookup = withParams(useLookup(), params);
+  if (links) return <LinkedText text={fillLine(text, lookup)} />;
   return lineParts(text).map((part, position) =>
     typeof part === 'string' ? (
       part
@@ -46,22 +53,30 @@ export function useMessages(): MessageReader {
 
 /** Draws a message of content in which phone number, mailbox and website are links. */
 export function MessageLine({ name }: { name: string }): ReactNode {
-  const { site, page } = useRendering();
+  return <LinkedText text={useMessages()(name) ?? ''} />;
+}
+
+/** Draws a filled text in which the provider's phone number, mailbox and website are links. */
+export function LinkedText({ text }: { text: string }): ReactNode {
   const lookup = useLookup();
-  const text = page.messages?.[name] ?? site.messages[name] ?? '';
-  return lineParts(text).map((part, position) => {
-    if (typeof part === 'string') return part;
-    const words = lookup(part.name) ?? '';
-    const href = contactHrefs[part.name]?.(words);
-    return href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-      <a key={position} href={href}>
-        {words}
-      </a>
-    ) : (
-      words
-    );
-  });
+  let parts: (string | ReactElement)[] = [text];
+  for (const [name, hrefOf] of Object.entries(contactHrefs)) {
+    const words = lookup(name);
+    if (!words) continue;
+    parts = parts.flatMap((part, position) => {
+      if (typeof part !== 'string') return part;
+      return part.split(words).flatMap((own, index) => {
+        const link = (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+          <a key={name + position + index} href={hrefOf(words)}>
+            {words}
+          </a>
+        );
+        return index ? [link, own] : own;
+      });
+    });
+  }
+  return parts;
 }
 
 const contactHrefs: Record<string, (value: string) => string> = {

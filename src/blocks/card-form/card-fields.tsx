@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { cardholderOf } from '../../card/cardholder.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
 import { pageSession } from '../../card/page-session.ts';
-import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
+import { allValid, anyWrong, type CardProblem, isBusy, isStopped, isWrong } from '../../card/state.ts';
 import { useCardForm } from '../../card/use-card-form.ts';
 import { openWithoutFields } from '../../card/without-fields.ts';
 import {
   forgetChange,
   isShown,
+  LinkedText,
   loadChanged,
   type MessageReader,
   useElsewhere,
@@ -88,7 +89,10 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const waitMessage = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
   const inSheet =
     state.status === 'sheet' ? message('walletsWaiting', { wallet: walletNames[state.wallet] }) : undefined;
-  const { group, button, again } = useFocusInForm(state.status, { resumed, focusField: focus });
+  const stopped = isStopped(state);
+  // Where no more cards are taken the group keeps the focus.
+  const focusField = stopped ? () => undefined : focus;
+  const { group, button, again } = useFocusInForm(state.status, { resumed, focusField });
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
@@ -122,7 +126,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       boxes={boxes}
       name={name}
       busy={busy}
-      locked={form !== undefined && !ready}
+      locked={form !== undefined && (!ready || stopped)}
       overlay={inSheet ?? (waitMessage && message(waitMessage))}
       announcement={ready && isStillTrue ? announcement : undefined}
       group={group}
@@ -131,7 +135,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       trouble={isUnavailable ? null : text ? <ErrorBox text={text} advice={advice} adviceId={adviceId} /> : undefined}
       hint={hint && message(hint)}
     >
-      {(ready || busy) && complete && (
+      {(ready || busy) && complete && !stopped && (
         <Button
           ref={button}
           type="submit"
@@ -218,7 +222,9 @@ function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
     <div ref={box} className={styles.error}>
       <Notice tone="warning">
         {advice && <p id={adviceId}>{advice}</p>}
-        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
+        <p role="alert">
+          <LinkedText text={message('cardErrorPrefix', { message: text }) ?? ''} />
+        </p>
       </Notice>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import type { CardFields, FieldName, FieldState } from '../../card/gateway.ts';
 import { isWrong } from '../../card/state.ts';
-import { Line, useIsPayPal, useMessages } from '../../render/hooks.tsx';
+import { Line, LinkedText, useIsPayPal, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -172,7 +172,9 @@ export function CardLayout({
       {/* Beside the form: a screen reader may keep silent about changes inside a busy element. */}
       <div role="status" className={overlay ? overlayStyles.overlay : undefined}>
         {overlay ? (
-          <p key={overlay}>{overlay}</p>
+          <p key={overlay}>
+            <LinkedText text={overlay} />
+          </p>
         ) : (
           announcement && (
             <p key={announcement.turn} className="visually-hidden">
@@ -224,7 +226,9 @@ export function Unavailable({ text, retry, button }: UnavailableProps) {
   return (
     <div role="alert">
       <Notice tone="warning">
-        <p>{text}</p>
+        <p>
+          <LinkedText text={text} />
+        </p>
         <Button ref={button} onClick={retry}>
           {message('tryAgain')}
         </Button>

@@ -79,6 +79,19 @@ test('D-05 without the optional messages a refusal is its own words alone', asyn
   expect(alert.parentElement?.textContent).toBe('Error : authenticate_frictionless_failed');
 });
 
+test('after too many tries the phone number is a link, and nothing invites to go on', async () => {
+  server.answers['payment-method'] = (response) => problem(response, 429, 'too-many-tries');
+  const words = 'We have stopped taking cards here for now: call {phone}.';
+  const { user } = await openLoaded({ messages: { ...messages, tooManyTries: words } });
+  await pay(user, '4111111111111111');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('We have stopped taking cards here for now');
+  expect(alert.querySelector('a')?.href).toBe('tel:+441632960999');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(screen.queryByText(/to continue|to go on/)).toBeNull();
+  expect(document.activeElement?.tagName).toBe('FIELDSET');
+});
+
 test('the error box is brought into view, each time anew', async () => {
   const { user } = await openLoaded();
   await pay(user, '4000000000001018');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldFault, readMandate } from '../../bank/mandate.ts';
 import {
+  MessageLine,
   useActDone,
   useFacts,
   useLink,
@@ -109,11 +110,12 @@ export function DirectDebit({ to }: { to: string }) {
 
 /** Says that the link already has a card, which excludes a Direct Debit. */
 function CardRecorded({ to }: { to: string }) {
-  const message = useMessages();
   return (
     <>
       <Notice tone="info">
-        <p>{message('directDebitCardRecorded')}</p>
+        <p>
+          <MessageLine name="directDebitCardRecorded" />
+        </p>
       </Notice>
       <WayOn to={to} />
     </>

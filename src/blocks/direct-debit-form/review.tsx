@@ -8,6 +8,7 @@ import {
   fillHtml,
   forgetChange,
   loadChanged,
+  MessageLine,
   type MessageReader,
   PostForm,
   type RecordState,
@@ -117,7 +118,9 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       <div ref={shown} role="alert">
         {problem !== undefined && (
           <Notice tone="warning">
-            <p>{message(problem) ?? message('submitFailed')}</p>
+            <p>
+              <MessageLine name={message(problem) === undefined ? 'submitFailed' : problem} />
+            </p>
           </Notice>
         )}
       </div>

@@ -65,7 +65,7 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
         <Action action={service.action} labels={actionLabels} />
         {note && (
           <p className={styles.note}>
-            <Line text={note} />
+            <Line text={note} links />
           </p>
         )}
       </td>

@@ -47,6 +47,12 @@ test('R-O04 R-O05 types and actions in the words of content, other actions as th
   ]);
 });
 
+test('R-O04 a note on an action has the phone number as a link', async () => {
+  await renderBlocks({ ...block, actionNotes: { OptionToRetain: 'You can keep it: call {phone}.' } });
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+441632960999');
+  expect(screen.getByText(/^You can keep it/).textContent).toBe('You can keep it: call 01632 960 999.');
+});
+
 test('R-O04 an action that happens to be the name of something in the language shows as it is', async () => {
   const odd = ['constructor', 'toString', '{phone}', '<b>bold</b>'];
   const services = odd.map((action) => ({ ...sampleOrder.services[0]!, action }));
