@@ -13,6 +13,7 @@ import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
 import { sectionFindings } from './sections.ts';
 import { siteFindings } from './site.ts';
+import { switchActionFindings } from './switch-actions.ts';
 import {
   demoFindings,
   documentFindings,
@@ -68,6 +69,7 @@ export function findingsIn(
     ...actFindings(contentIndex),
     ...demoFindings(contentIndex),
     ...siteFindings(contentIndex),
+    ...switchActionFindings(contentIndex),
     ...bindingFindings(contentIndex),
     ...valueFindings(contentIndex),
     ...documentFindings(contentIndex),

@@ -1,0 +1,32 @@
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { isObject } from '../schema/walk.ts';
+import type { Finding } from './finding.ts';
+
+/** The actions that a switch match can name for a service, as One Touch Switch has them. */
+const actions = [
+  'ServiceFound',
+  'ServiceNotFound',
+  'ServiceWithAnotherRCP',
+  'ServiceWithAnotherCust',
+  'ForcedCease',
+  'OptionToCease',
+  'OptionToRetain',
+];
+
+/** Reports tables of services on which customers read the code of an action, with neither a label nor a note (R-O04). */
+export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
+  return filesOf(contentIndex, 'page').flatMap(({ path, data }) =>
+    contentIndex.schemas
+      .visitsWith('schemas/page.schema.json', data, 'sight')
+      .flatMap(({ value, pointer }): Finding[] => {
+        if (!isObject(value) || value.type !== 'services-table') return [];
+        const { actionLabels = {}, actionNotes = {} } = value as Partial<Record<string, object>>;
+        const bare = actions.filter(
+          (action) => !Object.hasOwn(actionLabels, action) && !Object.hasOwn(actionNotes, action),
+        );
+        if (!bare.length) return [];
+        const message = `Customers read ${bare.map((action) => `"${action}"`).join(', ')} here with no word of explanation: add each to "actionNotes", or to "actionLabels".`;
+        return [{ file: path, pointer, message, name: `raw-actions:${path.replace(/^pages\/|\.json$/g, '')}` }];
+      }),
+  );
+}
