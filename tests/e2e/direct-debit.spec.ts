@@ -28,9 +28,7 @@ for (const [name, hand] of Object.entries(isNightly ? { mouse, keyboard } : { mo
       await setUpWithMistakes(page, hand);
       await expectPage(page, '/success-dd', id);
       await expectAccessible(page, 'the last page');
-      await expect(
-        page.getByText('in writing within 3 working days, or at least 10 working days').first(),
-      ).toBeVisible();
+      await expect(page.getByText('in writing within 3 working days, or at least 10').first()).toBeVisible();
       await expectCopy(page);
       expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
     });
@@ -45,6 +43,8 @@ for (const [name, hand] of Object.entries(isNightly ? { mouse, keyboard } : { mo
       await expectPage(page, '/success-dd', id);
       await expectCopy(page);
       expect((await app.showLink(id)).completed).toEqual(['direct-debit-mandate']);
+      await open(page, '/start-choice', id);
+      await expect(page.getByText('We have not set up a card.')).toBeVisible();
     });
 
     test('R-K03 contract-mandate: agrees a contract, then sets up a Direct Debit', async ({ page, newLink, app }) => {

@@ -24,16 +24,6 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'text/help.md:7:14  "(020) 7946 0018" is kept for films and examples, and nobody answers it: put your own number here. [sample-phone:text/help]',
   ],
   [
-    'codes of actions that nothing explains',
-    {
-      'pages/problem.json': [
-        '"blocks": [',
-        '"blocks": [{ "type": "services-table", "heading": "Services", "caption": "Services", "columns": { "service": "Service", "description": "Description", "action": "Action" }, "actionLabels": { "ServiceFound": "Moves" }, "actionNotes": { "OptionToRetain": "Yours", "OptionToCease": "Yours", "ServiceNotFound": "Not there", "ServiceWithAnotherCust": "Another" } },',
-      ],
-    },
-    'pages/problem.json:6:14  Customers read "ServiceWithAnotherRCP", "ForcedCease" here with no word of explanation: add each to "actionNotes", or to "actionLabels". [raw-actions:problem]',
-  ],
-  [
     'an example address',
     { 'site.json': ['care@bright.invalid', 'care@example.org'] },
     'site.json:10:15  "care@example.org" is an example, and nobody reads it: put your own address here. [sample-email]',
