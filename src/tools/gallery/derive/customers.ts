@@ -5,7 +5,7 @@ import { withDates } from '../../../rules/counted-dates.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, isSwitch, stepsOf } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
-import { valuesIn } from '../../../rules/when.ts';
+import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
@@ -166,12 +166,22 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   });
 }
 
+/** The conditions on which journeys lead to the page. */
+const stepConditions = (site: CompiledSite, page: CompiledPage) =>
+  Object.values(site.journeys).flatMap(({ steps }) =>
+    steps.flatMap((step) =>
+      typeof step !== 'string' && step.page === page.name && step.when ? leavesOf(step.when) : [],
+    ),
+  );
+
 /**
- * Lists the values that a link can have of its own where the page's conditions ask for them: none, and each choice or
- * value.
+ * Lists the values that a link can have of its own where conditions of the page, or of the way to it, ask for them: none, and
+ * each choice or value.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
-  const valueConditions = [...conditionsOf(page), ...innerConditions(page)].filter(({ value }) => value !== undefined);
+  const valueConditions = [...conditionsOf(page), ...innerConditions(page), ...stepConditions(site, page)].filter(
+    ({ value }) => value !== undefined,
+  );
   let all: Link['values'][] = [{}];
   for (const name of new Set(valueConditions.map(({ value = '' }) => value))) {
     const comparedValues = valueConditions.filter(({ value }) => value === name).flatMap(valuesIn) as (

@@ -51,6 +51,15 @@ test('a block that no customer of its page sees is named, with the journeys that
   ]);
 });
 
+test('only customers on whose way a page is come to it, where a value of their link decides that', () => {
+  const found = problemsAfter('pages/early-start.json', (text) =>
+    text.replace('"markdown": "early-start"', '"markdown": "early-start", "when": { "fact": "journey", "is": "card" }'),
+  );
+  expect(found).toEqual([
+    expect.stringMatching(/^pages\/early-start.json:\d+ No customer .* only the journeys contract, .* lead here, /),
+  ]);
+});
+
 test('a condition that spares no customer of its page is named', () => {
   const when = '"when": { "fact": "journey", "in": ["card", "contract-mandate", "switch-mandate"] }';
   const [found] = problemsAfter('pages/start-card.json', (text) =>
