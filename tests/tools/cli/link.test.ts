@@ -151,7 +151,7 @@ describe('the command line', () => {
       'create --journey contract --offer fixed',
       { name: 'create', link: { journey: 'contract', values: { offer: 'fixed' } } },
     ],
-    ['maintenance on X', { name: 'maintenance', on: true, id: 'X', by: 'a test' }],
+    ['maintenance on X', { name: 'maintenance', on: true, id: 'X', by: expect.any(String) }],
     ['events --dead', { name: 'events', state: 'dead' }],
     ['events --replay dead', { name: 'replay', event: 'dead' }],
     ['export --since 2026-01-01T00:00:00Z', { name: 'export', since: '2026-01-01T00:00:00.000Z' }],
