@@ -1,5 +1,5 @@
 import type { CompiledSite } from '../../types.gen.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { type Changing, recordChange } from '../ledger/changes.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 
@@ -12,9 +12,16 @@ export async function expireLink(
 ): Promise<{ changed: boolean; link: LinkView }> {
   if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
   const { id } = link.row;
-  await db.transaction(async (tx) => {
-    await tx.query('update links set expires_at = $2, set_at = $2 where id = $1', [id, changing.now.toISOString()]);
-    await recordChange(tx, changing, 'expired', [id]);
-  });
+  await db.transaction((tx) => endLinks(tx, [id], changing));
   return { changed: true, link: (await findLink(db, site, id, changing.now))! };
+}
+
+/** Ends links now, and records by whom. */
+export async function endLinks(tx: Queryable, ids: readonly string[], changing: Changing): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query('update links set expires_at = $2, set_at = $2 where id = any($1::uuid[])', [
+    ids,
+    changing.now.toISOString(),
+  ]);
+  await recordChange(tx, changing, 'expired', ids);
 }

@@ -1,7 +1,8 @@
 import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { type Changing, recordChange } from '../ledger/changes.ts';
+import type { Changing } from '../ledger/changes.ts';
 import { selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
+import { endLinks } from './expire.ts';
 
 const batch = 500;
 
@@ -9,9 +10,9 @@ const batch = 500;
 const last = '\u{10FFFF}';
 
 /**
- * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones stay as they are, and those
- * that have expired are left out, so that a repeat changes nothing. Each batch is a transaction. After `withinMs` the
- * answer says where to go on.
+ * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones stay as
+ * they are, and those that have expired are left out, so that a repeat changes nothing. Each batch is a transaction. After
+ * `withinMs` the answer says where to go on.
  */
 export async function recallLinks(
   db: Db,
@@ -39,12 +40,11 @@ export async function recallLinks(
           // An act on one of them waits, or is seen.
           await tx.query('select 1 from links where id = any($1::uuid[]) order by id for no key update', [ids]);
           const used = await usedOf(tx, site, now, ids);
-          const ended = ids.filter((id) => !used.includes(id));
-          await tx.query('update links set expires_at = $2, set_at = $2 where id = any($1::uuid[])', [
-            ended,
-            now.toISOString(),
-          ]);
-          await recordChange(tx, changing, 'expired', ended);
+          await endLinks(
+            tx,
+            ids.filter((id) => !used.includes(id)),
+            changing,
+          );
           return used;
         });
     recalled.used += used.length;
