@@ -5,7 +5,7 @@ import { withPersonal } from '../answers/personal.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { findLink } from '../ledger/link.ts';
-import { tokenOf } from './authorise.ts';
+import { callerOf, tokenOf } from './authorise.ts';
 import { documentedAnswers } from './openapi.ts';
 
 /** Registers the call that tells the answers of a link, with the personal ones: each such reading is recorded. */
@@ -18,7 +18,7 @@ export function answerRoutes(scope: FastifyInstance, { db, answers: vault, now }
       const link = await findLink(db, request.release.compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
       if (!link) throw new Refusal('link-unknown');
       const token = tokenOf(request).name;
-      const personal = await vault.read(link.row.id, `provider-api, token ${token}, from ${request.ip}`);
+      const personal = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
       request.log.info({ link: shortId(link.row.id), token }, 'answers read');
       const acts = link.records.flatMap(({ act, reference, recorded_at, answers }) =>
         answers

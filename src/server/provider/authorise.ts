@@ -19,6 +19,9 @@ const callers = new WeakMap<FastifyRequest, ProviderToken>();
 /** The token with which a call was made. Only for routes in a scope that {@link authorise} guards. */
 export const tokenOf = (request: FastifyRequest): ProviderToken => callers.get(request)!;
 
+/** The caller as records name it: by its token. */
+export const callerOf = (request: FastifyRequest): string => `provider-api, token ${tokenOf(request).name}`;
+
 /**
  * Refuses calls with unknown tokens, and with valid ones that lack the scope that the route names in its
  * `config.needs`. Limits the calls of each valid token and the wrong tokens from each address.

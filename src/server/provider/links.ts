@@ -12,7 +12,7 @@ import { urlOf } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
-import { tokenOf } from './authorise.ts';
+import { callerOf, tokenOf } from './authorise.ts';
 import { Lines } from './json-lines.ts';
 import { keyIn, once } from './keys.ts';
 import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
@@ -90,10 +90,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     },
   );
 
-  const changingOf = (request: FastifyRequest) => ({
-    ...{ signer, now: now() },
-    by: `provider-api, token ${tokenOf(request).name}`,
-  });
+  const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
   async function linkOrThrow(id: string): Promise<LinkView> {
     const link = await findLink(db, site(), canonicalUuid(id) ?? nilId, now());

@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { appendFact, factsAbout } from '../ledger/append-fact.ts';
 import type { Fact } from '../ledger/facts.ts';
-import { tokenOf } from './authorise.ts';
+import { callerOf } from './authorise.ts';
 import { documentedMandateStatus } from './openapi.ts';
 
 /** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
@@ -38,7 +38,7 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
           fact,
           about: reference,
           id: `${reference} ${facts.length + 1}`,
-          toldBy: `provider-api, token ${tokenOf(request).name}`,
+          toldBy: callerOf(request),
           recordedAt: now(),
           visitor,
           ...(reason !== undefined && { reason }),

@@ -7,7 +7,7 @@ import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { findLink } from '../ledger/link.ts';
 import { answerRoutes } from './answers.ts';
-import { authorise, tokenOf } from './authorise.ts';
+import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { linkRoutes } from './links.ts';
@@ -46,7 +46,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       const link = await findLink(db, request.release.compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
       if (!link) throw new Refusal('link-unknown');
       const token = tokenOf(request).name;
-      const details = await vault.read(link.row.id, `provider-api, token ${token}, from ${request.ip}`);
+      const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
       if (!details) throw new Refusal('no-mandate');
       request.log.info({ link: shortId(link.row.id), token }, 'bank details read');
       return details;

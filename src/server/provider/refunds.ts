@@ -8,7 +8,7 @@ import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
-import { tokenOf } from './authorise.ts';
+import { callerOf } from './authorise.ts';
 import { keyIn, once } from './keys.ts';
 import { documentedRefund } from './openapi.ts';
 
@@ -23,7 +23,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const key = keyIn(headers['idempotency-key']);
       if (key === undefined) throw keyMissing();
       const linkId = canonicalUuid(params.id) ?? nilId;
-      const by = `provider-api, token ${tokenOf(request).name}`;
+      const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
         once(tx, { call: `refund ${linkId}`, key, body }, async () => {
           const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
