@@ -5,11 +5,11 @@ import { withDates } from '../../../rules/counted-dates.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, isSwitch, stepsOf } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
-import { leavesOf, valuesIn } from '../../../rules/when.ts';
+import { valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
-import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
+import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 
 /**
  * The link of a customer at a page, and what they have answered and not recorded. `back` is set if they came back to it, `asOf` if the
@@ -166,20 +166,13 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   });
 }
 
-/** The conditions on which journeys lead to the page. */
-const stepConditions = (site: CompiledSite, page: CompiledPage) =>
-  Object.values(site.journeys).flatMap(({ steps }) =>
-    steps.flatMap((step) =>
-      typeof step !== 'string' && step.page === page.name && step.when ? leavesOf(step.when) : [],
-    ),
-  );
-
 /**
  * Lists the values that a link can have of its own where conditions of the page, or of the way to it, ask for them: none, and
  * each choice or value.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
-  const valueConditions = [...conditionsOf(page), ...innerConditions(page), ...stepConditions(site, page)].filter(
+  const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));
+  const valueConditions = [...conditionsOf(page), ...innerConditions(page), ...onTheWay].filter(
     ({ value }) => value !== undefined,
   );
   let all: Link['values'][] = [{}];

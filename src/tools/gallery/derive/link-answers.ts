@@ -6,7 +6,7 @@ import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, Link, When } from '../../../types.gen.ts';
 import { askingFor, questionsOf, shownOfAct } from '../answers.ts';
 import { type Drafts, type GallerySite, moment } from '../types.ts';
-import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
+import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 
 /**
@@ -15,7 +15,12 @@ import { rightAnswers } from './sample-answers.ts';
  */
 export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
   const own = actsAsked(from, link, page);
-  const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...stepWhens(from, link)];
+  const conditions = [
+    ...conditionsOf(page),
+    ...innerConditions(page),
+    ...askedWhens(page),
+    ...stepConditions(from.site.journeys[link.journey]?.steps),
+  ];
   const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
   const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
   if (!own.length || (!page.asks && !leaves.length && !isRead)) return [link];
@@ -82,9 +87,3 @@ const askedWhens = ({ asks }: CompiledPage): When[] =>
   (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
 
 const whenOf = ({ when }: Question) => (when ? leavesOf(when) : []);
-
-/** The conditions of the steps of a link's journey. */
-const stepWhens = ({ site }: GallerySite, { journey }: Link): When[] =>
-  (site.journeys[journey]?.steps ?? []).flatMap((step) =>
-    typeof step !== 'string' && step.when ? leavesOf(step.when) : [],
-  );
