@@ -7,7 +7,7 @@ import {
   readAnswers,
   typedOf,
 } from '../rules/questions/answers.ts';
-import { answerPrefix, type Question, type Typed } from '../rules/questions/question.ts';
+import { answerPrefix, type Question, questionsOn, type Typed } from '../rules/questions/question.ts';
 import type { KnownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage } from '../types.gen.ts';
 import { askingOf, type PageReaders } from './asking.ts';
@@ -22,10 +22,6 @@ export function typedOnPage(): Typed {
   }
   return typed;
 }
-
-/** The questions that stand on a page. */
-export const questionsOn = ({ asks, name }: CompiledPage): Question[] =>
-  (asks?.questions ?? []).filter(({ page }) => page === name).map(({ question }) => question as Question);
 
 /** What of an act is answered: on the page that keeps its own answers, or in all for the page that records them. */
 export type ReadPage = ReadAnswers & {

@@ -12,9 +12,9 @@ import {
   usePostedFormId,
 } from '../render/hooks.tsx';
 import { fieldOf, shownAnew, typedOf } from '../rules/questions/answers.ts';
-import { nameOfField, type Question, type Typed } from '../rules/questions/question.ts';
+import { nameOfField, type Question, questionsOn, type Typed } from '../rules/questions/question.ts';
 import { useAsking } from './asking.ts';
-import { questionsOn, typedOnPage } from './read-page.ts';
+import { typedOnPage } from './read-page.ts';
 
 /** What a question draws: its words, its fields, and what is wrong with them. */
 export type Asked = {

@@ -1,10 +1,14 @@
-import type { Block, When } from '../../types.gen.ts';
+import type { Block, CompiledPage, When } from '../../types.gen.ts';
 import type { FactReader, FactValue } from '../when.ts';
 
 /** A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked. */
 export type Question = Extract<Block, { type: `question-${string}` }>;
 
 export type QuestionType = Question['type'];
+
+/** The questions that stand on a page. */
+export const questionsOn = ({ asks, name }: Pick<CompiledPage, 'asks' | 'name'>): Question[] =>
+  (asks?.questions ?? []).filter(({ page }) => page === name).map(({ question }) => question as Question);
 
 /** An address in the United Kingdom. The names are those of the form's fields. */
 export type Address = { line_1: string; line_2?: string; town: string; county?: string; postcode: string };

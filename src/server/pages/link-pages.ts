@@ -5,7 +5,7 @@ import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import { shownAnew } from '../../rules/questions/answers.ts';
-import type { Question, Typed } from '../../rules/questions/question.ts';
+import { type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
@@ -130,10 +130,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
   }
 
   /** The answers that a page shows: where its form comes back, with those that were just posted. */
-  function answersOn({ name, asks }: CompiledPage, link: LinkView, shown: ShownAnswers, typed?: Typed): ShownAnswers {
-    if (!asks || !typed) return shown;
-    const own = asks.questions.filter(({ page }) => page === name).map(({ question }) => question as Question);
-    return shownAnew(own, typed, shown, askingFor(deps.compiled, link, asks.act, shown));
+  function answersOn(page: CompiledPage, link: LinkView, shown: ShownAnswers, typed?: Typed): ShownAnswers {
+    if (!page.asks || !typed) return shown;
+    return shownAnew(questionsOn(page), typed, shown, askingFor(deps.compiled, link, page.asks.act, shown));
   }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that the page shows the form's result. */

@@ -1,4 +1,4 @@
-import type { Answers, Question } from '../../../rules/questions/question.ts';
+import { type Answers, type Question, questionsOn } from '../../../rules/questions/question.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import type { Action, GallerySite } from '../types.ts';
 import { traitsOf } from './block-traits.ts';
@@ -12,8 +12,8 @@ import { wrongAnswers } from './sample-answers.ts';
  */
 export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
   const { link } = base.scene;
-  const { act = '', questions = [] } = page.asks ?? {};
-  const own = questions.filter((asked) => asked.page === page.name).map((asked) => asked.question as Question);
+  const { act = '' } = page.asks ?? {};
+  const own = questionsOn(page);
   const button = base.drawing.blocks.find(
     ({ shown, block }) => shown && [traitsOf(block).keeps, traitsOf(block).act].includes(act),
   );

@@ -1,6 +1,6 @@
 /** The answers that customers of the gallery have given when they come to a page. */
 import type { LinkState } from '../../../link/store.ts';
-import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
+import { answerPrefix, type Question, questionsOn } from '../../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../../rules/questions/shown.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, Link, When } from '../../../types.gen.ts';
@@ -25,7 +25,7 @@ export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): 
   const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
   if (!own.length || (!page.asks && !leaves.length && !isRead)) return [link];
 
-  const asksHere = page.asks?.questions.some((asked) => asked.page === page.name) ?? false;
+  const asksHere = questionsOn(page).length > 0;
   const questions = own.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
   const chosen = [...new Set(leaves.map(({ fact = '' }) => fact.slice(answerPrefix.length)))].flatMap((name) => {
     const asked = questions.find((question) => question.name === name);

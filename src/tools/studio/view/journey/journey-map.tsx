@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { nameOfStep } from '../../../../rules/journey/methods.ts';
+import { questionsOn } from '../../../../rules/questions/question.ts';
 import type { CompiledPage, Journeys, Step } from '../../../../types.gen.ts';
 import { valueIn } from '../../edit/json-edit.ts';
 import { placed } from '../../edit/positions.ts';
@@ -115,7 +116,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
 }
 
 function asking(page: CompiledPage | undefined): string[] {
-  const count = (page?.asks?.questions ?? []).filter((asked) => asked.page === page?.name).length;
+  const count = page ? questionsOn(page).length : 0;
   if (!count) return page?.asks ? ['shows the answers'] : [];
   return [count === 1 ? 'asks a question' : `asks ${count} questions`];
 }
