@@ -176,7 +176,7 @@ function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {
   ];
 }
 
-/** What a message shows of a link: who it is from and what it is, and nothing of the page or its customer. */
+/** The preview of a link in a message: its sender and purpose, and nothing of the page or its customer. */
 function previewTags({ site, preview: { description, image }, origin = '' }: Shell): (string | undefined)[] {
   const name = escapeHtml(site.name);
   const words = description && escapeHtml(description);

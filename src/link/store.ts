@@ -90,7 +90,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
     firstOverride: () => drawn?.existingCustomer ?? false,
     /** Whether the server drew the page for the link. */
     isDrawn: drawn !== undefined,
-    /** What the forms of the drawn page are posted with, and what became of the one that was. */
+    /** The token and step with which the page's forms are posted, and the result of the one that was. */
     form: drawn?.form,
     posted: drawn?.posted,
     changed(listener: () => void) {

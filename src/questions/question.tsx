@@ -55,7 +55,7 @@ export function Ask({ question, group, children }: AskProps) {
   ));
   const describedBy = asked.hint ? `${id}-hint` : undefined;
   const ofGroup = [describedBy, ...wrong.map((part) => `${fieldOf(question, part)}-fault`)].filter(Boolean).join(' ');
-  // What is drawn while the draft is not read has no text yet.
+  // A field drawn while the draft is not read has no text yet.
   const key = asked.isLocked ? 'locked' : 'open';
   return (
     <div ref={asked.place} className={styles.question} data-faulty={wrong.length > 0 || undefined}>

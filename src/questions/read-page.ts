@@ -23,9 +23,9 @@ export function typedOnPage(): Typed {
   return typed;
 }
 
-/** What of an act is answered: on the page that keeps its own answers, or in all for the page that records them. */
+/** The answered part of an act: on the page that keeps its own answers, or in all for the page that records them. */
 export type ReadPage = ReadAnswers & {
-  /** What stands in the fields of the page. */
+  /** The values in the fields of the page. */
   fields: Typed;
   /** The text that is hashed. */
   text: string;

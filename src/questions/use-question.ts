@@ -16,7 +16,7 @@ import { nameOfField, type Question, questionsOn, type Typed } from '../rules/qu
 import { useAsking } from './asking.ts';
 import { typedOnPage } from './read-page.ts';
 
-/** What a question draws: its words, its fields, and what is wrong with them. */
+/** The parts that a question draws: its words, its fields, and what is wrong with them. */
 export type Asked = {
   place: RefObject<HTMLDivElement | null>;
   /** The id of the form that its fields belong to without script. */
@@ -27,7 +27,7 @@ export type Asked = {
   isLocked: boolean;
   /** Set if the answers are recorded: there is nothing to ask any more. */
   isDone: boolean;
-  /** What stands in a field at first. */
+  /** The first value of a field. */
   typed: (part?: string) => readonly string[];
   /** The words about what is wrong with a field. */
   fault: (part?: string) => string | undefined;
@@ -79,7 +79,7 @@ function useLive(place: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const live = () => latest.current();
     const element = place.current;
-    // What was chosen before the script ran counts.
+    // A choice made before the script ran counts.
     live();
     element?.addEventListener('change', live);
     return () => element?.removeEventListener('change', live);

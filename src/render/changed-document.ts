@@ -4,7 +4,7 @@ import type { CompiledAct } from '../types.gen.ts';
 /** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
 const key = (page: string) => `doorstep-document-changed:${page}`;
 
-/** What a page notes: what the sections of its document were, by their ids, until it has said what is different now. */
+/** A page's note: the sections of its document as they were, by their ids, until it has said what is different now. */
 export type Note = { sections?: Record<string, number> };
 
 /**
@@ -21,7 +21,7 @@ function noteChange(page: string): boolean {
   }
 }
 
-/** What the page has noted and not said yet. */
+/** Changes that the page has noted and not said yet. */
 export function noteOf(page: string): Note {
   try {
     return JSON.parse(sessionStorage.getItem(key(page)) ?? '{}');

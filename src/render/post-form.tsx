@@ -7,7 +7,7 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
   name: FormName;
   /** Hidden fields beside those that every form has. */
   fields?: Record<string, string | undefined>;
-  /** What script does in place of a post. */
+  /** Called by script in place of a post. */
   onSubmit: () => void;
   ref?: React.Ref<HTMLFormElement>;
 };

@@ -1,5 +1,5 @@
 /**
- * What the page's act is about, as it is drawn: an act is recorded only while all of it is on the screen. The blocks say so
+ * The subject of the page's act, as it is drawn: an act is recorded only while all of it is on the screen. The blocks say so
  * themselves, by `sight` in their schemas.
  */
 import {

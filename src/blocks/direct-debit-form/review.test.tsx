@@ -108,7 +108,7 @@ describe('Confirm', () => {
     await fill(form, { account_holder: ' Alex  Morgan', sort_code: '12 34 56', account_number: '926819' });
     await press(form, 'Continue');
     await press(form, 'Confirm');
-    // What was shown is hashed before it is sent.
+    // The shown words are hashed before they are sent.
     await waitFor(() => expect(recordings(form)).not.toEqual([]), { timeout: 10_000 });
     await act(async () => undefined);
     return form;

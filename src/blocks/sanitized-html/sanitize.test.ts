@@ -7,7 +7,7 @@ import { readDocument } from './sanitize.ts';
 
 const { ots_document: _, ...rest } = sampleOrder;
 
-/** What the box then holds. */
+/** The box's content after that. */
 function shown(order: Parameters<typeof readDocument>[0]) {
   const box = document.createElement('div');
   box.append(readDocument(order, 'ots_document') ?? '');

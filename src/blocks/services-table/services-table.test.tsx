@@ -22,7 +22,7 @@ const cells = () =>
       ...within(row).getAllByRole('cell', { hidden: false }).map(withoutLabel),
     ]);
 
-/** What a screen reader reads of a cell: the label that a card shows on a phone is hidden from it. */
+/** The words of a cell that a screen reader reads: the label that a card shows on a phone is hidden from it. */
 function withoutLabel(cell: HTMLElement) {
   const copy = cell.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();

@@ -70,7 +70,7 @@ const component = (name: string) => `import { Line } from '../../render/hooks.ts
 import type { ${name} } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** What the block shows, in one sentence. */
+/** One sentence about the block: it says what is shown. */
 export default function ${name.replace(/Block$/, 'View')}({ label }: ${name}) {
   return (
     <p className={styles.words}>

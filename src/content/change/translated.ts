@@ -44,7 +44,7 @@ function placeIn(name: string, asked = ''): (string | undefined)[] {
   return /^(.+?\.(?:json|md))(?:\/(.+))?$/.exec(below)?.slice(1) ?? [below || undefined];
 }
 
-/** What is translated of a file: its text, or the data of which its translation has a part. */
+/** The translatable part of a file: its text, or the data of which its translation has a part. */
 function originalOf(file: ContentFile, own: ContentFile): string | Record<string, unknown> {
   if (!('schema' in file.place)) return file.text ?? '';
   const data = forCustomers(file.data);

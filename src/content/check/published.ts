@@ -53,7 +53,7 @@ export function publishedOf(contentIndex: ContentIndex): Published | undefined {
 /** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */
 export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
   const { title } = document.data as Document;
-  // What a compliance reader is asked is no part of the document.
+  // Questions to a compliance reader are no part of the document.
   const sections = sectionEntries(document.data).map(({ section, when }) => (when ? { section, when } : section));
   const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {

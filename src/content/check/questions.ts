@@ -51,7 +51,7 @@ function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<C
   }
 }
 
-/** What is wrong with a question by itself. */
+/** Mistakes in a question by itself. */
 function* questionFaults(question: Question): Generator<Fault> {
   if (question.type === 'question-choice') {
     const values = (question.options ?? []).map(({ value }) => value);

@@ -84,13 +84,13 @@ function* checkEdition(
   }
 }
 
-/** What names a brand in site.json, or leads to it, beside its contacts. */
+/** Properties of site.json that name a brand or lead to it, beside its contacts. */
 const ofBrand = [
   ...['/name', '/logo/image', '/logo/alt', '/cancel_url'],
   ...['/footer/company', '/footer/mailbox', '/footer/policies', '/footer/social'],
 ];
 
-/** What a brand must say itself, so that nothing of the content's own shows at its hosts. */
+/** Words that a brand must say itself, so that nothing of the content's own shows at its hosts. */
 function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }: Edition): Generator<Mistake> {
   for (const [i, host] of hosts.entries()) {
     const other = editions.find((one) => one.name !== name && one.hosts?.includes(host));
@@ -133,7 +133,7 @@ function* checkPrevails(
   }
 }
 
-/** What is translated may have been renamed or removed since. */
+/** A translated original may have been renamed or removed since. */
 function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
   const translated = folder.files.find(({ place }) => place.kind === 'translated');
   const paths = files.filter(hasWords).map(({ path }) => path);

@@ -9,7 +9,7 @@ export type Edition = Editions['editions'][string] & { name: string };
 /** `language`: that of the content itself; `prevails`: that whose documents prevail. */
 type Listed = { language: string; prevails?: string; editions: Edition[] };
 
-/** What content/editions.json says; undefined if there is none that can be read. */
+/** The editions that content/editions.json lists; undefined if there is none that can be read. */
 export function editionsIn({ files }: Pick<Content, 'files'>): Listed | undefined {
   const data = files.find(({ place }) => place.kind === 'editions')?.data;
   if (!isObject(data) || !isObject(data.editions) || typeof data.language !== 'string') return undefined;

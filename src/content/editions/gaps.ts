@@ -12,7 +12,7 @@ import { hasWords, isLocked, isSame, isWords, kindsByName, matches, pairsOf } fr
 /** How a translation differs from what its original asks: there is none, its original is not noted, or that has changed. */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
-/** What an edition lacks of its originals. It is no mistake, but the release check asks for it. */
+/** Words of its originals that an edition lacks. That is no mistake, but the release check asks for it. */
 export type Gap = Mistake & { rule: Shortcoming; name: string; original: string; isOfDocument: boolean };
 
 /** Lists what is not translated in an edition, what was translated from earlier words, and translations whose original is not noted. */
@@ -75,7 +75,7 @@ function* gapsOfBrand(content: Content, edition: ContentIndex, name: string, lan
   }
 }
 
-/** What an edition lacks of a file, or of the words at a place in it. */
+/** A file that an edition lacks, or words at a place in it. */
 function gapAt({ path, place }: ContentFile, edition: string, rule: Shortcoming, mistake: Mistake, pointer = ''): Gap {
   const isOfDocument = place.kind === 'document' || place.kind === 'section';
   const name = `${rule}:${edition}/${path.replace(/\.\w+$/, '')}${pointer}`;

@@ -4,7 +4,7 @@ import { brandOf, type Edition, editionsIn, languageOf } from './editions.ts';
 
 type Language = NonNullable<CompiledSite['languages']>[number];
 
-/** What is made of content in a language, beside its words. */
+/** Things made for content in a language, beside its words. */
 export type InLanguage = {
   language: string;
   /** The beginning of its pages' paths, such as /cy; empty for the content itself. */
@@ -22,7 +22,7 @@ export type InLanguage = {
 /** The address below which the pages of a language are. */
 export const baseOf = (language: string): string => `/${language.toLowerCase()}`;
 
-/** What an edition is made with; without its name, the content itself. Undefined where content has one language alone. */
+/** The language of an edition, or, without a name, of the content itself. Undefined where content has one language alone. */
 export function languageFor(content: Content, name?: string): InLanguage | undefined {
   const known = editionsIn(content);
   if (!known?.editions.length) return undefined;

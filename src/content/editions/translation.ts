@@ -54,7 +54,7 @@ export const matches = (pattern: string, path: string) =>
 export const isLocked = ({ schemas }: ContentIndex, file: ContentFile): boolean =>
   file.place.kind === 'text' && ownTexts(schemas).get(nameOf(file))?.wording !== undefined;
 
-/** What is for editors alone. */
+/** Parts for editors alone. */
 export const isBeside = (pointer: string) => /^\/(\$schema|review|formerly(\/\d+)?)$/.test(pointer);
 
 /** Whether a value is words that customers read. */

@@ -178,7 +178,7 @@ function* emptyItems(nodes: Node[]): Generator<FoundFault> {
   }
 }
 
-/** What to do instead of a footnote. */
+/** Advice to use instead of a footnote. */
 export const noFootnotes =
   'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
 

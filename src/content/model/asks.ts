@@ -18,7 +18,7 @@ export function askedAct(schemas: Schemas, page: unknown): string | undefined {
   return kept ?? (blockNeeds(schemas, page).includes('answers') ? actsOf(schemas, page)[0] : undefined);
 }
 
-/** What each page that asks knows of its act: all its questions, in the order of the journeys. */
+/** The act of each page that asks: all its questions, in the order of the journeys. */
 export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<string, Page>): Map<string, PageAsks> {
   const order = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name).flat());
   const names = [...new Set([...order, ...pages.keys()])].filter((name) => pages.has(name));

@@ -12,7 +12,7 @@ import { placeName } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
 import { documentFindings, placeholderFindings, unfinishedFindings } from './unfinished.ts';
 
-/** What editions lack for a release. Nobody can accept what a document lacks: customers agree to it. */
+/** Words that editions lack for a release. Nobody can accept a gap in a document: customers agree to it. */
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 
 /** Finds in each edition what is untranslated or stale, what its own words lack, and words that only their scheme translates. */
@@ -43,7 +43,7 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
   return found;
 }
 
-/** What is unfinished or a sample in the edition's own words. */
+/** Unfinished parts and samples in the edition's own words. */
 const ownFindings = (contentIndex: ContentIndex, name: string, assets: string): Finding[] =>
   [
     ...sampleFindings(contentIndex, assets),

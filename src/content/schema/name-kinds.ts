@@ -1,5 +1,5 @@
 /**
- * What content names: every kind of name, and every format by which a schema says what a property names. Check,
+ * The names in content: every kind of name, and every format by which a schema says what a property names. Check,
  * completion, where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new format
  * is one entry here.
  */
@@ -109,7 +109,7 @@ type NameKind = {
   /** Names that always exist. */
   builtIn?: string[];
   /**
-   * What to do about a name that does not exist. \<name> is replaced by the name, and the advice is left out if its
+   * Advice about a name that does not exist. \<name> is replaced by the name, and the advice is left out if its
    * letters are not allowed.
    */
   advice?: string;

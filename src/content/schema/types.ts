@@ -43,7 +43,7 @@ const own = {
   kinds: typed<string[]>(),
   /** Set for the name of an act whose answers the page keeps, for a later page that records them. */
   keeps: typed<true>(),
-  /** What a property's words are where an act is recorded: the statement that is agreed to, or the button's (D-30). */
+  /** The part a property's words have where an act is recorded: the statement that is agreed to, or the button's (D-30). */
   words: typed<'statement' | 'button'>(),
   /** The messages that are a block's statement and its button's words where it records an act. */
   says: typed<{ statement: string; button: string }>(),
@@ -109,7 +109,7 @@ export type Fact = {
   example: unknown;
   meaning: string;
   /**
-   * What customers do of whom a condition over it holds, for `customers who …`: by value for true and false, else by
+   * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false, else by
    * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead.
    */
   words?: Record<string, string>;

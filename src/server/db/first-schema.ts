@@ -31,7 +31,7 @@ export const firstSchema: readonly string[] = [
 
   // RECORDS: what customers did, kept as evidence
 
-  // What was agreed to, once for everybody who was shown the same text (D-07).
+  // Each text that was agreed to, once for everybody who was shown the same (D-07).
   `create table agreed_texts (
      sha256 text primary key,
      html   text not null
@@ -149,7 +149,7 @@ export const firstSchema: readonly string[] = [
      created_at timestamptz not null default now()
    )`,
 
-  // What was erased, when, and by whom.
+  // Each erasure: of which link, when, and by whom.
   `create table erasures (
      seq       bigint generated always as identity primary key,
      erased_at timestamptz not null default now(),

@@ -56,7 +56,7 @@ export const migrations: Migrations = {
     'alter table links add column unlocked_at timestamptz',
   ],
 
-  // What is known of an attempt beside its state (D-27): a mismatch, a surplus taken back, and who has settled it by hand.
+  // Facts of an attempt beside its state (D-27): a mismatch, a surplus taken back, and who has settled it by hand.
   32: [
     'alter table attempts drop constraint attempts_state_check',
     `alter table attempts add constraint attempts_state_check check (state in
@@ -77,7 +77,7 @@ export const migrations: Migrations = {
 
   33: signedHeads,
 
-  // What happens after an act (D-28) is added to the records too: what it is about, why, and who has told it. Refunds are
+  // Events after an act (D-28) are records too: their subject, their reason, and who has told them. Refunds are
   // written down before the gateway is asked.
   34: [
     'alter table records add column about text, add column reason text, add column told_by text',
@@ -118,7 +118,7 @@ export const migrations: Migrations = {
     'create index sandbox_refunds_link on sandbox_refunds (link_id)',
   ],
 
-  // What the order document's total was beside the contract's when a link was made, and differences that were accepted (D-32).
+  // The order document's total beside the contract's when a link was made, and differences that were accepted (D-32).
   35: [
     'alter table links add column order_total jsonb, add column accepted_difference jsonb',
     `create trigger links_agreement_stays before update of order_total, accepted_difference on links
@@ -199,7 +199,7 @@ const lock = 4_807_152;
 export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
   if (await isUpToDate(db, all)) return;
   await db.transaction(async (tx) => {
-    // What another process has done while this one waited for the lock must be seen, whatever the database's default is.
+    // The work of another process, done while this one waited for the lock, must be seen, whatever the database's default is.
     await tx.query('set transaction isolation level read committed');
     await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     await tx.query(

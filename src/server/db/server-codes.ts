@@ -55,7 +55,7 @@ export const serverCodes = [
   fillUncovered,
   ...kinds.flatMap(noteOf),
 
-  // What an attempt was begun with never changes, its state only as the server changes it, and each news of it has its time
+  // The values an attempt began with never change, its state only as the server changes it, and each news of it has its time
   // and its version.
   `create or replace function watch_attempt() returns trigger language plpgsql as $$
      declare

@@ -90,7 +90,7 @@ export const signedHeads: readonly string[] = [
      end $$`,
   `create trigger links_end before delete on links for each row execute function refuse_end_of_link()`,
 
-  // What an attempt was begun with never changes, one that succeeded stays so, and each news of it has its time.
+  // An attempt never changes the values it began with, one that succeeded stays so, and each news of it has its time.
   `create function watch_attempt() returns trigger language plpgsql as $$
      declare
        personal text[] := array['ip_address', 'user_agent', 'salt', 'personal_hash'];

@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What an order document states. A total is undefined where it has no such row, or no single amount in it. */
+/** The totals that an order document states. One is undefined where it has no such row, or no single amount in it. */
 export type OrderFigures = {
   /** In pence. */
   monthly: number | undefined;

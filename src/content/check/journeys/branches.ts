@@ -116,7 +116,7 @@ function waysOf(contentIndex: ContentIndex): Ways {
   );
 }
 
-/** What a customer of one walk reaches from its first page, and a page of it that leads back to those before it alone. */
+/** The pages that a customer of one walk reaches from its first one, and a page of it that leads back to those before it alone. */
 function routesOf(walk: string[], walks: string[][], ways: Ways) {
   const nextOf = (page: string) => {
     const own = walk.includes(page) ? [walk] : walks;

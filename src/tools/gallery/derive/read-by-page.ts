@@ -1,4 +1,4 @@
-/** What a page reads of its customer: its conditions, and the facts, values and answers that it names. */
+/** The facts a page reads of its customer: its conditions, and the facts, values and answers that it names. */
 import { leavesOf } from '../../../rules/when.ts';
 import type { CompiledJourney, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
