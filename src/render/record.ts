@@ -4,14 +4,16 @@ import { useRendering } from './context.ts';
 import { useTarget } from './navigation.tsx';
 import { useForgetPosted } from './post-form.tsx';
 
-/** Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as done. */
-export function useGoOn(to: string | undefined, toChange?: () => string | undefined): () => void {
+/**
+ * Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as done.
+ * Given the name of a page, it goes there to change answers.
+ */
+export function useGoOn(to: string | undefined): (toChange?: string) => void {
   const { page, go } = useRendering();
   const target = useTarget(to);
-  return () => {
-    const changed = toChange?.();
-    if (changed === undefined) go(target ?? page.name);
-    else go(changed, 'change');
+  return (toChange) => {
+    if (toChange === undefined) go(target ?? page.name);
+    else go(toChange, 'change');
   };
 }
 
@@ -26,18 +28,16 @@ export type RecordState =
 type Recording = {
   /** The next page, or `next` for the journey's. */
   to: string | undefined;
-  /** The page to go to instead, where customers change answers. */
-  toChange?: (() => string | undefined) | undefined;
-  /** Asks the server to record the act. */
-  send: () => Promise<void>;
+  /** Asks the server to record the act. Returns the page to go to instead, where customers have answers to change. */
+  send: () => Promise<string | undefined>;
   /** Handles a failure and returns the new state. */
   failed: (error: unknown) => Promise<RecordState>;
 };
 
 /** Returns the state and a function that records an act. It goes on only when the server has recorded it (R-E04). */
-export function useRecord({ to, toChange, send, failed }: Recording) {
+export function useRecord({ to, send, failed }: Recording) {
   const [state, setState] = useState<RecordState>({ status: 'ready' });
-  const goOn = useGoOn(to, toChange);
+  const goOn = useGoOn(to);
   const forgetPosted = useForgetPosted();
 
   async function record() {
@@ -45,9 +45,9 @@ export function useRecord({ to, toChange, send, failed }: Recording) {
     setState({ status: 'busy' });
     forgetPosted();
     try {
-      await send();
+      const toChange = await send();
       setState({ status: 'leaving' });
-      goOn();
+      goOn(toChange);
     } catch (error) {
       setState(await failed(error));
     }

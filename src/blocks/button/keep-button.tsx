@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { changing } from '../../rules/questions/question.ts';
@@ -13,7 +13,6 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');
   const [isChanging, setIsChanging] = useState(false);
-  const open = useRef<string>(undefined);
   useEffect(() => setIsChanging(new URLSearchParams(location.search).has(changing)), []);
   return (
     <RecordButton
@@ -21,12 +20,10 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
       {...{ act }}
       path={`drafts/${act}`}
       method="PUT"
-      body={async () => {
-        const { answers, open: unanswered } = await read();
-        open.current = isChanging ? unanswered : undefined;
-        return { answers };
+      prepare={async () => {
+        const { answers, open } = await read();
+        return { body: { answers }, toChange: isChanging ? open : undefined };
       }}
-      toChange={() => open.current}
       fields={{ [formFields.step]: 'keep' }}
     />
   );

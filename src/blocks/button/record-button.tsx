@@ -52,22 +52,18 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const [shownDocument] = Object.values(page.documents);
   if (!useSite().acts[act]?.agrees) {
     const fields = { statement: label };
-    return <RecordButton button={button} act={act} body={async () => fields} fields={fields} />;
+    return <RecordButton button={button} act={act} prepare={async () => ({ body: fields })} fields={fields} />;
   }
 
   const words = { statement, button: label };
-  async function body() {
+  async function prepare() {
     if (!shownDocument) throw new Error(`Page ${page.name} has no document to agree to.`);
     const { id: document, version } = shownDocument;
-    return {
-      document,
-      version,
-      sha256: await sha256Hex(fillHtml(documentHtml(shownDocument, values), lookup)),
-      ...words,
-    };
+    const agreed = await sha256Hex(fillHtml(documentHtml(shownDocument, values), lookup));
+    return { body: { document, version, sha256: agreed, ...words } };
   }
   const fields = { document: shownDocument?.id, version: shownDocument?.version, sha256, ...words };
-  return <RecordButton button={button} act={act} body={body} fields={fields} />;
+  return <RecordButton button={button} act={act} prepare={prepare} fields={fields} />;
 }
 
 /** Records the answers of an act: those of its page, and of the pages before (D-41). */
@@ -80,9 +76,9 @@ export function RecordAnswers({ act, ...button }: ActionProps & { act: string })
     <RecordButton
       {...{ button, act }}
       path={`acts/${act}`}
-      body={async () => {
+      prepare={async () => {
         const { answers, text } = await read();
-        return { answers, sha256: await sha256Hex(text), ...words };
+        return { body: { answers, sha256: await sha256Hex(text), ...words } };
       }}
       fields={{ sha256, ...words }}
     />
@@ -95,12 +91,13 @@ type Props = {
   /** The end of the call's address, if it is not the name of the act. */
   path?: string;
   method?: 'POST' | 'PUT';
-  /** Makes the body of the call. Throws {@link WrongAnswers} where there is nothing to send. */
-  body: () => Promise<object>;
+  /**
+   * Makes the body of the call, and names the page whose answers have to be changed first, if any. Throws {@link WrongAnswers}
+   * where there is nothing to send.
+   */
+  prepare: () => Promise<{ body: object; toChange?: string | undefined }>;
   /** The same as fields of the form, for a post without script. */
   fields: Record<string, string | undefined>;
-  /** The page whose answers have to be changed first, asked for once the call is answered. */
-  toChange?: () => string | undefined;
 };
 
 /** A button that records its act; after a failure it says so and works again. */
@@ -109,9 +106,8 @@ export function RecordButton({
   act,
   path = act,
   method = 'POST',
-  body,
+  prepare,
   fields,
-  toChange,
 }: Props) {
   const isLinkReady = useLink().status === 'ready';
   const isRead = useIsRead();
@@ -122,7 +118,7 @@ export function RecordButton({
   const answerForm = useAnswerForm();
   const posted = usePosted(act);
   const formId = usePostedFormId(act);
-  const { state, record } = useRecord({ to, toChange, send, failed });
+  const { state, record } = useRecord({ to, send, failed });
   const buttonElement = useFocusBack(state.status !== 'ready');
   const sight = useSight();
   const [isHidden, setIsHidden] = useState(false);
@@ -135,8 +131,10 @@ export function RecordButton({
   }
 
   async function send() {
-    await request(`${linkPath}/${path}`, { method, body: await body() });
+    const { body, toChange } = await prepare();
+    await request(`${linkPath}/${path}`, { method, body });
     forgetChange(page);
+    return toChange;
   }
 
   async function failed(error: unknown): Promise<RecordState> {

@@ -212,7 +212,7 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
   const { name: page, messages: pageMessages, texts } = usePage();
   const lookup = useLookup();
 
-  async function send() {
+  async function send(): Promise<undefined> {
     const terms_sha256 = await sha256Hex(
       mandateHtml({ messages: { ...siteMessages, ...pageMessages }, texts }, lookup),
     );

@@ -7,8 +7,13 @@ import { isObject } from '../schema/walk.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
-/** A kind of sample: how to find it in a text, and the message about it. */
-type Sample = { rule: string; find: (text: string) => string | undefined; message: (words: string) => string };
+/** A kind of sample: how to find it in a text, and the message about it. The hint of a question may show some. */
+type Sample = {
+  rule: string;
+  find: (text: string) => string | undefined;
+  message: (words: string) => string;
+  isFineInHint?: true;
+};
 
 const brand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
 const address = /[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|[\w@-]+\.example\b|\blocalhost\b/i;
@@ -18,6 +23,7 @@ const samples: Sample[] = [
     rule: 'sample-phone',
     find: dramaNumber,
     message: (words) => `"${words}" is kept for films and examples, and nobody answers it: put your own number here.`,
+    isFineInHint: true,
   },
   {
     rule: 'sample-address',
@@ -34,8 +40,8 @@ const samples: Sample[] = [
 /** Finds sample numbers, addresses and names that customers would read, and the sample brand's logo. */
 export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
   const textFindings = shownTexts(contentIndex).flatMap((shown) =>
-    samples.flatMap(({ rule, find, message }) => {
-      const words = rule === 'sample-phone' && isHint(shown) ? undefined : find(shown.text);
+    samples.flatMap(({ rule, find, message, isFineInHint }) => {
+      const words = isFineInHint && isHint(shown) ? undefined : find(shown.text);
       return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
     }),
   );

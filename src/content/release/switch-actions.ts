@@ -1,4 +1,4 @@
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { isObject } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
@@ -15,9 +15,9 @@ const actions = [
 
 /** Reports tables of services on which customers read the code of an action, with neither a label nor a note (R-O04). */
 export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
-  return filesOf(contentIndex, 'page').flatMap(({ path, data }) =>
+  return filesOf(contentIndex, 'page').flatMap((file) =>
     contentIndex.schemas
-      .visitsWith('schemas/page.schema.json', data, 'sight')
+      .visitsWith('schemas/page.schema.json', file.data, 'sight')
       .flatMap(({ value, pointer }): Finding[] => {
         if (!isObject(value) || value.type !== 'services-table') return [];
         const { actionLabels = {}, actionNotes = {} } = value as Partial<Record<string, object>>;
@@ -26,7 +26,7 @@ export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
         );
         if (!bare.length) return [];
         const message = `Customers read ${bare.map((action) => `"${action}"`).join(', ')} here with no word of explanation: add each to "actionNotes", or to "actionLabels".`;
-        return [{ file: path, pointer, message, name: `raw-actions:${path.replace(/^pages\/|\.json$/g, '')}` }];
+        return [{ file: file.path, pointer, message, name: `raw-actions:${nameOf(file)}` }];
       }),
   );
 }
