@@ -21,8 +21,8 @@ type ContentChange = {
 };
 
 /**
- * Draws the page again when content is saved in development, and keeps the state of its fields. It asks for the content
- * once, because a save since the page was sent has reached nobody. The production bundle does not contain this file.
+ * Draws the page again when content is saved in development, and keeps the state of its fields. It asks once for
+ * content that was saved while the page was being loaded. The production bundle does not contain this file.
  */
 export function acceptContent(firstContent: Content, draw: (content: Content) => void): void {
   let content = firstContent;

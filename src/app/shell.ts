@@ -74,19 +74,46 @@ export function htmlDocument(shell: Shell): string {
 
 /** Makes the whole HTML document of a page. */
 export function pageDocument(shell: Shell): string {
-  const { body, unread, site, page, drawn, runs, script, preload, isDevelopment, card, policy } = shell;
-  const { title, rest } = takeTitle(body);
-  const hasBundle = runs !== 'never' && !isDevelopment;
+  const { drawn, runs, site } = shell;
   const scripts = [beforePaint, ...(drawn && runs === 'never' ? [] : [startBundle])];
+  return `<!doctype html>
+<html ${languageAttributes(site.language)} ${joinParts(attributesOf(shell), ' ')}>
+<head>
+${joinParts(headOf(shell, scripts), '\n')}
+</head>
+<body>
+${joinParts(contentOf(shell, scripts), '\n')}
+</body>
+</html>
+`;
+}
+
+type Pieces = (string | false | undefined)[];
+
+/** The attributes of `<html>`: the two inline scripts and the bundle read them before they know the page. */
+function attributesOf({
+  body,
+  unread,
+  site,
+  page,
+  drawn,
+  runs,
+  script,
+  preload,
+  siteFile,
+  isDevelopment,
+  card,
+}: Shell): Pieces {
+  const hasBundle = runs !== 'never' && !isDevelopment;
   const chunks = preload.filter((href) => !card?.gateway.includes(href));
-  const attributes = [
+  return [
     `data-link="${drawn ? 'none' : page.page.link}"`,
     drawn && 'data-drawn="1"',
     site.base && `data-language="${site.language}"`,
     !drawn && page.needs.includes('switch-order') && 'data-order="1"',
     hasBundle && `data-script="${script}"`,
     hasBundle && chunks.length > 0 && `data-chunks="${chunks.join(' ')}"`,
-    runs !== 'never' && shell.siteFile && `data-site="${shell.siteFile}"`,
+    runs !== 'never' && siteFile && `data-site="${siteFile}"`,
     runs === 'with-id' && 'data-runs="with-id"',
     runs === 'never' && /\sdata-prints=/.test(body) && 'data-prints="1"',
     unread && 'data-unread="1"',
@@ -94,50 +121,48 @@ export function pageDocument(shell: Shell): string {
     card?.drawsEarly && `data-card="${card.gateway[0]}"`,
     card?.takesWallets && /\sdata-waiting=/.test(body) && 'data-takes-wallets="1"',
   ];
-  const head = [
+}
+
+function headOf(shell: Shell, scripts: string[]): Pieces {
+  const { body, drawn, theme, preview, styles, script, isDevelopment, card, policy } = shell;
+  return [
     '<meta charset="utf-8">',
     policy &&
-      `<meta http-equiv="content-security-policy" content="${escapeHtml(policy({ scripts, styles: [...shell.styles] }))}">`,
+      `<meta http-equiv="content-security-policy" content="${escapeHtml(policy({ scripts, styles: [...styles] }))}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="referrer" content="${drawn ? 'same-origin' : 'no-referrer'}">`,
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
-    ...colourTags(shell.theme),
+    ...colourTags(theme),
     ...previewTags(shell),
-    title,
-    ...(shell.theme.fonts ?? []).map(
+    takeTitle(body).title,
+    ...(theme.fonts ?? []).map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),
     `<script>${beforePaint}</script>`,
-    ...shell.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
+    ...styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    shell.preview.icon && `<link rel="apple-touch-icon" href="/${shell.preview.icon}">`,
+    preview.icon && `<link rel="apple-touch-icon" href="/${preview.icon}">`,
     ...(card?.gateway ?? []).map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
     // A module of Vite's comes first, and waits for the end of the page.
     isDevelopment && `<script type="module" src="${script}"></script>`,
   ];
-  const content = [
-    withAddress(shell.header, shell.address ?? bareOf(page.page.path), site),
-    shell.noScript && `<noscript>${shell.noScript}</noscript>`,
-    `<div id="root">${rest}</div>`,
+}
+
+function contentOf(shell: Shell, scripts: string[]): Pieces {
+  const { header, footer, address, site, page, noScript, body, unread, runs } = shell;
+  return [
+    withAddress(header, address ?? bareOf(page.page.path), site),
+    noScript && `<noscript>${noScript}</noscript>`,
+    `<div id="root">${takeTitle(body).rest}</div>`,
     unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
-    shell.footer,
+    footer,
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
     scripts.includes(startBundle) && `<script>${startBundle}</script>`,
   ];
-  return `<!doctype html>
-<html ${languageAttributes(site.language)} ${joinParts(attributes, ' ')}>
-<head>
-${joinParts(head, '\n')}
-</head>
-<body>
-${joinParts(content, '\n')}
-</body>
-</html>
-`;
 }
 
-/** Leads the switch of the header to the same address in the other languages. */
+/** Makes the language links of the header lead to the same address in the other languages. */
 function withAddress(header: string, address: string, { base = '', languages }: CompiledSite): string {
   if (!languages) return header;
   const rest = ownPath(address)
@@ -152,8 +177,7 @@ function withAddress(header: string, address: string, { base = '', languages }: 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
 const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);
 
-const joinParts = (parts: readonly (string | false | undefined)[], between: string) =>
-  parts.filter(Boolean).join(between);
+const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
 function dataOf({ site, page, siteFile, drawn }: Shell): string {
   const parts = [

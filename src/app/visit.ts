@@ -27,6 +27,7 @@ export function useVisit(
     number: 0,
   }));
 
+  // Set while drawing, so that the first drawing already has the decision.
   let current = visit;
   const isRead = site.routes[name]?.link === 'none' || (link.status !== 'pending' && link.status !== 'failed');
   if (!current.decision && isRead) current = { ...current, decision: guard(site, name, link, current.arrival) };
@@ -59,7 +60,10 @@ async function lockedUntil(isRead: Promise<unknown>): Promise<void> {
   root?.toggleAttribute('inert', false);
 }
 
-/** How the customer came to the page that was loaded. A page that the server drew shows as it is until that is known. */
+/**
+ * How the customer came to the page that was loaded. A page that the server drew shows as it is until that is known:
+ * after `back-load` nobody is sent on.
+ */
 const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load' : arrivalByBrowser());
 
 function arrivalByBrowser(): Arrival {

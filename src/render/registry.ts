@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { blockTypes } from '../rules/block-types.ts';
+import { blockTypes } from '../rules/types-used.ts';
 import type { Block } from '../types.gen.ts';
 
 export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;

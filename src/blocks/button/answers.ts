@@ -5,7 +5,7 @@ import type { Posted } from '../../rules/forms.ts';
 
 /** Returns the faults of wrong answers, which the page or the server has found. Undefined for another failure. */
 export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
-  // Told by its property: its class comes with the rules of questions, which most pages never load.
+  // Recognised by its property: its class comes with the rules of questions, which most pages never load.
   if (error instanceof Error && 'posted' in error) return (error as WrongAnswers).posted;
   const errors = error instanceof HttpError && error.slug === 'fields-invalid' ? error.problem?.errors : undefined;
   return errors && { faults: errors.map(({ field, code, detail }) => ({ field, code, message: detail })) };

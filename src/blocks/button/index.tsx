@@ -15,7 +15,7 @@ import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { KeepAnswers } from './keep-button.tsx';
+import { KeepAnswers } from './keep-answers.tsx';
 import { type ActionProps, RecordAct, RecordAnswers } from './record-button.tsx';
 import styles from './styles.module.css';
 

@@ -9,7 +9,8 @@ import { CardLayout } from './layout.tsx';
 
 /**
  * Takes a card in the payment provider's own fields. It waits for the link, waits for an earlier card's outcome, takes a card,
- * and links to the next page. The server draws the boxes where the browser keeps them: a frame that is moved loads anew.
+ * and links to the next page. The server draws the boxes where they stay: an
+ * iframe that is moved loads again.
  */
 export default function CardForm(block: CardFormBlock) {
   const [turn, setTurn] = useTurn();
@@ -43,9 +44,7 @@ function useDone(purpose: CardFormBlock['purpose']): boolean {
  */
 type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };
 
-/**
- * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04).
- */
+/** The stage of the form. It takes no card before the link is read, or while an earlier card is being checked (D-04). */
 function useTurn(): [Turn, (turn: Turn) => void] {
   const link = useLink();
   const [turn, setTurn] = useState<Turn>({ stage: 'wait', resumed: false });

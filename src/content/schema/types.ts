@@ -63,7 +63,7 @@ const own = {
   requires: typed<Record<string, string[]>>(),
   /** Properties of which at least one is required. */
   oneNeeded: typed<string[]>(),
-  /** The property of the nearest object around a value that says how it is written: money, number, text or choice. */
+  /** The sibling property that says how a value is written: money, number, text or choice. */
   typedBy: typed<string>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: typed<string[]>(),
@@ -110,7 +110,7 @@ export type Fact = {
   meaning: string;
   /**
    * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false, else by
-   * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead.
+   * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead: `{ "true": "have agreed" }`, `{ "before": "existing" }`.
    */
   words?: Record<string, string>;
 };

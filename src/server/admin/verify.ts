@@ -7,7 +7,8 @@ import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verification, VerificationReport } from './verification.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
-import { verifyLeaves, verifySignatures } from './verify-heads.ts';
+import { verifySignatures } from './verify-heads.ts';
+import { verifyLeaves } from './verify-leaves.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 

@@ -3,31 +3,23 @@ import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
-import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
+import { type Attempt, closeAttempt } from '../ledger/attempts.ts';
 import { type Coding, writeCoded } from '../ledger/codes.ts';
+import {
+  apartMs,
+  atOnce,
+  type CleanLooks,
+  claimDue,
+  countDue,
+  countLooks,
+  type ReconcileOptions,
+  type Rounds,
+} from './due-attempts.ts';
 import { recordSuccess } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
 import { find, noteMismatch } from './take-card.ts';
 import { noticeDecline } from './tries.ts';
 import { undoSurplus } from './undo-surplus.ts';
-
-export type ReconcileOptions = {
-  /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
-  soleProcess: boolean;
-  /** The shortest time between two searches for one attempt, in milliseconds. */
-  lookGapMs: number;
-  /** How long a search for everything that is due may take in all, in milliseconds. */
-  roundMs?: number;
-};
-
-/** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
-type CleanLooks = Map<string, number>;
-
-/** The state that the rounds of one reconciler share: also the searches under way, by their attempt's id. */
-type Rounds = { looks: CleanLooks; searching: Map<string, Promise<void>>; stopping: AbortController };
-
-/** How many attempts are searched for at once. */
-const atOnce = 40;
 
 const usualRoundMs = 40_000;
 
@@ -71,61 +63,6 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
     if (due.length < atOnce) break;
   }
   if (looked > 0) log.info({ looked, open: await countOpen(db) }, 'reconciled');
-}
-
-/**
- * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are
- * searched for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and
- * twenty times after twenty looks. It is twice as long for attempts of another process, which knows more of them. While
- * that process lives, only its own looks count, so that looks during a call do not delay the search after it. One that was
- * not found is searched for again as soon as a second search can conclude. An attempt may have begun after `now()`, which
- * is read before the rows are: only one that is far ahead is of a clock that was set back.
- */
-const isDue = `(
-    (state in ('pending', 'unknown')
-      and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
-        or started_at not between now() - $4 * interval '1 millisecond' and now() + $4 * interval '1 millisecond'))
-    or (state = 'surplus' and undone_at is null))
-  and id <> all($5::uuid[])
-  and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
-    * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end
-    or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
-
-function dueParams(
-  { gateway, processId, underway }: Deps,
-  options: ReconcileOptions,
-  { looks, searching }: Rounds,
-): unknown[] {
-  const { soleProcess, lookGapMs } = options;
-  const concludable = [...looks].filter(([, first]) => performance.now() - first >= apartMs(gateway, options));
-  const ids = concludable.map(([id]) => id);
-  const busy = [...underway, ...searching.keys()];
-  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, busy, ids];
-}
-
-/** How far apart two searches have to be that conclude that nothing was taken, in milliseconds. */
-const apartMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number => settleMs + lookGapMs;
-
-async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
-  const sql = `select count(*)::integer as due from attempts where ${isDue}`;
-  const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options, rounds));
-  return row!.due;
-}
-
-/** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
-function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
-  return deps.db.query<Attempt>(
-    `update attempts set looked_at = now() where id in (
-       select id from attempts where ${isDue} order by looked_at nulls first limit ${atOnce} for update skip locked)
-     returning ${attemptColumns}`,
-    dueParams(deps, options, rounds),
-  );
-}
-
-/** Lengthens the pause before the next search for these attempts. */
-async function countLooks(db: Queryable, attempts: Attempt[]): Promise<void> {
-  const ids = attempts.map(({ id }) => id);
-  if (ids.length > 0) await db.query('update attempts set looks = looks + 1 where id = any($1::uuid[])', [ids]);
 }
 
 /** The other processes that these attempts belong to and that still run. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-
 /**
  * The Merkle tree of RFC 6962 over hashes in hexadecimal. A leaf and a node are hashed with different first bytes. The
  * last node of an odd level goes up as it is.
  */
+import { createHash } from 'node:crypto';
+
 const sha256 = (...parts: (Uint8Array | string)[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(typeof part === 'string' ? Buffer.from(part, 'hex') : part);

@@ -10,13 +10,13 @@ export type ChangedLine = Part[];
 export function diffLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
   const changed: ChangedLine[] = [];
   let removed: string[] = [];
-  const leave = () => {
+  const flush = () => {
     changed.push(...removed.map((text): ChangedLine => [{ text, is: 'removed' }]));
     removed = [];
   };
   for (const chunk of diffArrays([...before], [...after])) {
     if (chunk.removed) {
-      leave();
+      flush();
       removed = chunk.value;
     } else if (chunk.added) {
       const pairs = chunk.value.map((text, index): ChangedLine[] => {
@@ -25,10 +25,10 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
       });
       removed = removed.slice(chunk.value.length);
       changed.push(...inOrder(pairs));
-      leave();
-    } else leave();
+      flush();
+    } else flush();
   }
-  leave();
+  flush();
   return changed;
 }
 
@@ -57,17 +57,17 @@ function diffWords(before: string, after: string): ChangedLine[] {
 function inOrder(pairs: readonly ChangedLine[][]): ChangedLine[] {
   const lines: ChangedLine[] = [];
   let whole: ChangedLine[] = [];
-  const leave = () => {
+  const flush = () => {
     lines.push(...whole.filter(([part]) => part?.is === 'removed'), ...whole.filter(([part]) => part?.is === 'added'));
     whole = [];
   };
   for (const pair of pairs) {
     if (pair.length > 1) whole.push(...pair);
     else {
-      leave();
+      flush();
       lines.push(...pair);
     }
   }
-  leave();
+  flush();
   return lines;
 }

@@ -56,7 +56,7 @@ export function usesOf(type: string, messages: Record<string, string>): Use[] {
   }));
 }
 
-/** Reads what the provider's system answers to the reads of a block's fixtures, by name: for blocks that read it. */
+/** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
 export function readsOf(type: string): Record<string, unknown> {
   const file = `src/blocks/${type}/fixtures/reads.json`;
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};

@@ -36,7 +36,7 @@ function editsFor(parsed: Parsed, edit: JsonEdit): Edit[] {
       return insert(parsed, at, edit.value);
     case 'duplicate': {
       const node = nodeAt(parsed, at);
-      return [added(parsed, node, sourceOf(parsed, node))];
+      return [entryAfter(parsed, node, sourceOf(parsed, node))];
     }
     case 'move':
       return move(parsed, at, edit.to);
@@ -68,28 +68,29 @@ function insert(parsed: Parsed, at: Pointer, value: Json): Edit[] {
   if (!next) return append(parsed, list, value);
   const gap = gapBefore(parsed.text, next);
   const content = write(parsed, value, indentAt(parsed, next.offset), columnAt(parsed, next.offset));
-  if (!gap.includes('\n') && !fits(parsed, list, content)) return [withEntry(parsed, list, index, value)];
+  if (!gap.includes('\n') && !fits(parsed, list, content)) return [rewrittenWith(parsed, list, index, value)];
   return [{ offset: next.offset, length: 0, content: `${content},${gap}` }];
 }
 
 /** Adds an entry at the end of a list, or a property at the end of an object. */
 function append(parsed: Parsed, container: Node, value: Json, name?: string): Edit[] {
   const last = container.children?.at(-1);
-  if (!last) return [withEntry(parsed, container, 0, value, name)];
+  if (!last) return [rewrittenWith(parsed, container, 0, value, name)];
   const gap = gapBefore(parsed.text, last);
   const key = name === undefined ? '' : `${JSON.stringify(name)}: `;
   const indent = indentAt(parsed, last.offset);
   const content = key + write(parsed, value, indent, columnAt(parsed, last.offset) + key.length);
   if (!gap.includes('\n') && !fits(parsed, container, content))
-    return [withEntry(parsed, container, container.children!.length, value, name)];
-  return [added(parsed, last, content)];
+    return [rewrittenWith(parsed, container, container.children!.length, value, name)];
+  return [entryAfter(parsed, last, content)];
 }
 
 /** Puts the source of a new entry after another. A comment behind that one stays behind it. */
-function added(parsed: Parsed, last: Node, source: string): Edit {
+function entryAfter(parsed: Parsed, last: Node, source: string): Edit {
   const { text } = parsed;
   const gap = gapBefore(text, last);
   const end = endOf(last);
+  // A comma behind the entry, and a comment on its line.
   const behind = /^[ \t]*(,?)(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)|(?<=,))|/.exec(text.slice(end))!;
   const [tail, comma] = behind;
   if (comma) return { offset: end + tail.length, length: 0, content: `${gap}${source},` };
@@ -113,7 +114,7 @@ function move(parsed: Parsed, at: Pointer, to: number): Edit[] {
 }
 
 /** Writes a list or object anew, with one more entry. */
-function withEntry(parsed: Parsed, container: Node, index: number, value: Json, name?: string): Edit {
+function rewrittenWith(parsed: Parsed, container: Node, index: number, value: Json, name?: string): Edit {
   const data = dataOf(container);
   const next = Array.isArray(data)
     ? data.toSpliced(index, 0, value)

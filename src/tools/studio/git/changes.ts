@@ -5,7 +5,7 @@ import { type FilePlace, placeFile } from '../../../content/api/pure.ts';
 import { counted } from '../../changes/summary.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { shortened } from '../forms/wording.ts';
-import { diffLines } from './diff-lines.ts';
+import { describeChanges } from './describe-changes.ts';
 import { addressLines, addressProperties } from './page-address.ts';
 import type { Repository } from './repository.ts';
 import { entriesOf, type Git, outputOf, textIn, withOwnIndex } from './run-git.ts';
@@ -90,7 +90,7 @@ export async function changesInWords(repository: Repository, baseCommit: string)
     if (change.does !== 'changed' || before === null || after === null)
       return addresses.length ? { ...change, diff: addresses } : change;
     if (path === `${repository.content}values.json`) return { ...change, ...(await valuesDiff(repository, commit)) };
-    const diff = [...addresses, ...diffLines(path, before, after, isPage ? addressProperties : [])];
+    const diff = [...addresses, ...describeChanges(path, before, after, isPage ? addressProperties : [])];
     return diff.length ? { ...change, diff } : change;
   };
   return Promise.all([...open.map(inWords(true)), ...earlier.map(inWords(false))]);

@@ -60,6 +60,10 @@ function surroundings(shown: Shown, node: Node): Around {
   return { drawn: inner < 0 ? drawn : drawn.slice(0, inner), block: outer[0], outer };
 }
 
+/**
+ * Tries in turn: words that React did not draw, compiled Markdown, a line, a message, the place of a placeholder, and plain
+ * words that were filled before.
+ */
 function hitAt(shown: Shown, around: Around, node: Node, at: number): Hit | undefined {
   if (!isDrawn(node)) return foreignHit(shown, node, at);
   const root = htmlRootAround(node);
@@ -74,7 +78,7 @@ function hitAt(shown: Shown, around: Around, node: Node, at: number): Hit | unde
   return words ? wordsHit(shown, around, words, place) : blockHit(shown, around);
 }
 
-/** A text of Markdown as it was compiled. */
+/** A text of Markdown as it was compiled. In the samples of a block, Markdown is the sample's own, or of no file. */
 function htmlHit(
   shown: Shown,
   around: Around,

@@ -12,8 +12,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   const next = () => ({ undo: steps.undo, redo: steps.redo });
 
   /**
-   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is the open file while the key is held: then
-   * steps of other files stay. So do steps whose text somebody else has changed since.
+   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is set while the key
+   * repeats: only steps of that file are undone then. So do steps whose text somebody else has changed since.
    */
   async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
     const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);

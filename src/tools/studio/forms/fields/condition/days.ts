@@ -35,7 +35,7 @@ export function conditionOf(from: string | undefined, until: string | undefined)
   return parts.length === 1 ? parts[0]! : { all: parts };
 }
 
-/** Begins with the next day in London, for a week: both are for the editor to change. */
+/** Returns a condition that holds for a week from tomorrow in London. Both are for the editor to change. */
 export function nextDays(): Json {
   const midnight = (days: number) => {
     const local = inLondon(new Date(Date.now() + days * 24 * 3600_000).toISOString());

@@ -12,7 +12,7 @@ const most = { lines: 4, letters: 80 };
  * or `Policies: new “Accessibility”`. The same change of several places is one line. `apart` names properties that are
  * described elsewhere.
  */
-export function diffLines(path: string, before: string, after: string, apart: readonly string[] = []): string[] {
+export function describeChanges(path: string, before: string, after: string, apart: readonly string[] = []): string[] {
   if (path.endsWith('.md')) {
     const [was, is] = [before.trim(), after.trim()];
     return isShort(was) && isShort(is) ? [`${was} → ${is}`] : [];

@@ -2,37 +2,39 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messageFor } from '../../../../src/tools/studio/git/changes.ts';
-import { diffLines } from '../../../../src/tools/studio/git/diff-lines.ts';
+import { describeChanges } from '../../../../src/tools/studio/git/describe-changes.ts';
 import { addressLines } from '../../../../src/tools/studio/git/page-address.ts';
 
 const site = readFileSync('content/site.json', 'utf8');
 
 test('D-36 a setting, a label and a short text are told as they were and as they are', () => {
   const after = site.replace('01632 960 123', '01632 960 999').replace('"Cookies policy"', '"Cookies"');
-  expect(diffLines('content/site.json', site, after)).toEqual([
+  expect(describeChanges('content/site.json', site, after)).toEqual([
     'Phone: 01632 960 123 → 01632 960 999',
     '“Label” of “Cookies policy”: Cookies policy → Cookies',
   ]);
-  expect(diffLines('content/text/a.md', 'Back soon.\n', 'Back at noon.\n')).toEqual(['Back soon. → Back at noon.']);
-  expect(diffLines('content/text/a.md', 'One.\n\nTwo.\n', 'One.\n')).toEqual([]);
+  expect(describeChanges('content/text/a.md', 'Back soon.\n', 'Back at noon.\n')).toEqual([
+    'Back soon. → Back at noon.',
+  ]);
+  expect(describeChanges('content/text/a.md', 'One.\n\nTwo.\n', 'One.\n')).toEqual([]);
 });
 
 test('D-36 of many changes in a file the first are told, and how many more there are', () => {
   const words = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, 'Old']));
   const after = Object.fromEntries(Object.keys(words).map((name) => [name, `New ${name}`]));
-  const diff = diffLines('content/messages.json', JSON.stringify(words), JSON.stringify(after));
+  const diff = describeChanges('content/messages.json', JSON.stringify(words), JSON.stringify(after));
   expect([diff[0], diff.length, diff.at(-1)]).toEqual(['A: Old → New a', 5, 'and 2 more']);
   const alike = JSON.stringify(words).replaceAll('Old', 'New');
-  expect(diffLines('content/messages.json', JSON.stringify(words), alike)).toEqual(['Old → New, in 6 places']);
+  expect(describeChanges('content/messages.json', JSON.stringify(words), alike)).toEqual(['Old → New, in 6 places']);
 });
 
 test('D-36 of a long text the words are told that differ, with a few around them, cut between words', () => {
   const long = 'Registered in England and Wales. Registered office: 1 Example Street, Exampletown, AB1 2CD. No 1.';
   const json = (company: string) => JSON.stringify({ company });
-  expect(diffLines('content/site.json', json(long), json(long.replace('AB1 2CD', 'AB1 9ZZ')))).toEqual([
+  expect(describeChanges('content/site.json', json(long), json(long.replace('AB1 2CD', 'AB1 9ZZ')))).toEqual([
     'Company: … Street, Exampletown, AB1 2CD. No 1. → … Street, Exampletown, AB1 9ZZ. No 1.',
   ]);
-  const [line] = diffLines('content/site.json', json(`${long} ${'another '.repeat(20)}`), json(long));
+  const [line] = describeChanges('content/site.json', json(`${long} ${'another '.repeat(20)}`), json(long));
   expect(line).toMatch(/^Company: … AB1 2CD\. No 1\. (another )+… → … AB1 2CD\. No 1\.$/);
 });
 
@@ -42,21 +44,23 @@ test('D-36 what lists have more, less or in another order is told by its own wor
   const withPolicies = (list: unknown[]) =>
     JSON.stringify({ ...JSON.parse(site), footer: { ...footer, policies: list } });
   const [first, second, ...others] = policies;
-  expect(diffLines('content/site.json', site, withPolicies([...policies, link]))).toEqual([
+  expect(describeChanges('content/site.json', site, withPolicies([...policies, link]))).toEqual([
     'Policies: new “Accessibility”',
   ]);
-  expect(diffLines('content/site.json', site, withPolicies([{ ...first, href: '/help' }, ...others, link]))).toEqual([
+  expect(
+    describeChanges('content/site.json', site, withPolicies([{ ...first, href: '/help' }, ...others, link])),
+  ).toEqual([
     `“Leads to” of “${first.label}”: ${first.href} → /help`,
     'Policies: new “Accessibility”',
     `Policies: “${second.label}” no longer there`,
   ]);
-  expect(diffLines('content/site.json', site, withPolicies([second, first, ...others]))).toEqual([
+  expect(describeChanges('content/site.json', site, withPolicies([second, first, ...others]))).toEqual([
     'Policies: another order',
   ]);
   const journeys = readFileSync('content/journeys.json', 'utf8');
   const more = JSON.parse(journeys);
   more.journeys.upgrade = { steps: ['contract-start'] };
-  expect(diffLines('content/journeys.json', journeys, JSON.stringify(more))).toEqual(['Journeys: new “Upgrade”']);
+  expect(describeChanges('content/journeys.json', journeys, JSON.stringify(more))).toEqual(['Journeys: new “Upgrade”']);
 });
 
 test.each([
