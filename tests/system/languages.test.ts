@@ -135,3 +135,22 @@ test('a forged language is found by --verify', async () => {
   await tamper('records', `update records set language = 'en-GB' where link_id = $1`, [id]);
   expect(await mismatches()).toContainEqual(expect.objectContaining({ link_id: id, act: 'contract-agreement' }));
 });
+
+test.each([
+  ['language', 'en-GB'],
+  ['language', null],
+  ['brand', 'acme'],
+] as const)('D-31 a link whose %s was forged to be %j is found by --verify', async (column, forged) => {
+  const { id } = (await ask({ name: 'create', link: { journey: 'contract', language: 'cy' } })) as { id: string };
+  const mismatches = async () => (await ask<VerificationReport>({ name: 'verify', id })).mismatches;
+  expect(await mismatches()).toEqual([]);
+  await tamper('links', `update links set ${column} = $2 where id = $1`, [id, forged]);
+  expect(await mismatches()).toEqual([expect.objectContaining({ link_id: id, what: 'the link' })]);
+});
+
+test('D-31 nobody changes the language or the brand of a link, but the owner of its table', async () => {
+  const { id } = (await ask({ name: 'create', link: { journey: 'contract', language: 'cy' } })) as { id: string };
+  for (const column of ['language', 'brand']) {
+    await expect(server.query(`update links set ${column} = 'other' where id = $1`, [id])).rejects.toThrow();
+  }
+});
