@@ -29,6 +29,11 @@ for (const { name, address } of screens) {
       const other = (await page.getByRole('link', { name: 'English', exact: true }).boundingBox())!;
       expect(logo.x, 'the logo is on the right of the languages').toBeGreaterThan(other.x);
     }
+    // The arrow of an action points where its words run.
+    const arrows = page.locator('[data-named] > svg > path');
+    await expect(arrows).toHaveCount(['ots-start', 'ots-confirm'].includes(name) ? 3 : 0);
+    for (const arrow of await arrows.all())
+      expect(await arrow.evaluate((path: SVGPathElement) => path.getScreenCTM()!.a)).toBeLessThan(0);
     const english = page.locator('main[lang=en-GB], main [lang=en-GB]');
     for (const part of await english.all()) await expect(part).toHaveCSS('direction', 'ltr');
     await expectAccessible(page);
