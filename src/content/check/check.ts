@@ -60,7 +60,11 @@ export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
  */
 export function checkEdition(originals: Originals, name: string, content: Content, indexed: Indexed): Problem[] {
   const differences = [...checkTranslation(originals, indexed.contentIndex, name)];
-  if (differences.length) return locate(content, [...indexed.mistakes, ...differences]);
+  if (differences.length) {
+    // A file or name that takes the place of none is not whole by itself either.
+    const others = indexed.mistakes.filter(({ file }) => !differences.some((one) => one.file === file));
+    return locate(content, [...others, ...differences]);
+  }
   const { mistakes, unused } = mistakesIn(content, indexed);
   const isOwn = ({ file }: { file: string }) => file.includes(`${editionsFolder}/${name}/`);
   return [

@@ -7,7 +7,7 @@ import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { brandOf, type Edition, editionsIn, folderOf, layersOf } from './editions.ts';
-import { forCustomers, hasWords, matches } from './translation.ts';
+import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
 const file = 'editions.json';
 
@@ -136,11 +136,19 @@ function* checkPrevails(
 /** A translated original may have been renamed or removed since. */
 function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
   const translated = folder.files.find(({ place }) => place.kind === 'translated');
-  const paths = files.filter(hasWords).map(({ path }) => path);
-  for (const path of Object.keys(forCustomers(translated?.data))) {
-    if (paths.includes(path)) continue;
-    const message = `There is no ${path} to translate: give it the name that it has now, or take it out.`;
-    yield { file: translated!.path, pointer: '', key: path, message, suggestion: nearest(path, paths) };
+  const originals = files.filter(hasWords);
+  const gone = (pointer: string, key: string, what: string, there: string[]): Mistake => {
+    const message = `There is no ${what} to translate: give it the name that it has now, or take it out.`;
+    return { file: translated!.path, pointer, key, message, suggestion: nearest(key, there) };
+  };
+  for (const [path, noted] of Object.entries(forCustomers(translated?.data))) {
+    const original = originals.find((file) => file.path === path);
+    const paths = originals.map((file) => file.path);
+    if (!original) yield gone('', path, path, paths);
+    if (!original || original.broken || !kindsByName.includes(original.place.kind)) continue;
+    const names = Object.keys(objectOr(original.data));
+    for (const key of Object.keys(objectOr(noted)))
+      if (!names.includes(key)) yield gone(`/${path}`, key, `${key} in ${path}`, names);
   }
 }
 

@@ -7,9 +7,20 @@ import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
+import { objectOr } from '../schema/walk.ts';
 import { inEdition } from './default-words.ts';
 import { brandOf, editionsIn } from './editions.ts';
-import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Originals, pairsOf } from './translation.ts';
+import {
+  forCustomers,
+  hasWords,
+  isBeside,
+  isLocked,
+  isSame,
+  isWords,
+  kindsByName,
+  type Originals,
+  pairsOf,
+} from './translation.ts';
 
 /**
  * Finds the differences between a translation and its original that are none of words: placeholders, links, the structure of
@@ -18,9 +29,10 @@ import { hasWords, isBeside, isLocked, isSame, isWords, kindsByName, type Origin
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
   const both = [originals.contentIndex, edition] as const;
   if (brandOf(editionsIn(originals.content)?.editions ?? [], name)) return;
-  yield* withoutOriginal(originals, edition, name);
+  const misnamed = [...withoutOriginal(originals, edition, name)];
+  yield* misnamed;
   for (const { original, own, before } of pairsOf(originals.content, edition, name)) {
-    if (!own || own.broken || edition.unsure.has(own)) continue;
+    if (!own || own.broken || edition.unsure.has(own) || misnamed.some(({ file }) => file === own.path)) continue;
     if (original.place.kind === 'text' || original.place.kind === 'section') {
       const isStale = before !== undefined && before !== original.text;
       const inspections = [originals.contentIndex.markdown.get(original), edition.markdown.get(own)] as const;
@@ -33,18 +45,32 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
   }
 }
 
-/** Files of an edition that take the place of none. */
+/** Files of an edition that take the place of none, and names in one that its original has not. */
 function* withoutOriginal({ content }: Originals, { files }: ContentIndex, name: string): Generator<Mistake> {
-  const keys = new Set(content.files.map(({ place }) => keyOf(place)));
+  const originals = new Map(content.files.map((file) => [keyOf(file.place), file]));
   const start = `${editionsFolder}/${name}/`;
   for (const file of files) {
-    if (!file.path.startsWith(start) || !hasWords(file) || keys.has(keyOf(file.place))) continue;
+    if (!file.path.startsWith(start) || !hasWords(file)) continue;
     const path = file.path.slice(start.length);
+    const original = originals.get(keyOf(file.place));
+    if (original) {
+      if (kindsByName.includes(file.place.kind)) yield* namesWithoutOriginal(original, file);
+      continue;
+    }
     const suggestion = nearest(
       path,
       content.files.map((one) => one.path),
     );
     yield { file: file.path, message: `There is no ${path} that this could translate.`, suggestion };
+  }
+}
+
+function* namesWithoutOriginal({ path, data }: ContentFile, own: ContentFile): Generator<Mistake> {
+  const names = Object.keys(objectOr(data));
+  for (const key of Object.keys(forCustomers(own.data))) {
+    if (names.includes(key)) continue;
+    const message = `There is no ${key} in ${path} that this could translate.`;
+    yield { file: own.path, pointer: '', key, message, suggestion: nearest(key, names) };
   }
 }
 

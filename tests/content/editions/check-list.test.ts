@@ -20,6 +20,11 @@ const rows: EditionRow[] = [
     'editions/cy/translated.json:317:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?',
   ],
   [
+    'a message that was renamed since it was translated',
+    { [cy('translated.json')]: ['"loading"', '"laoding"'] },
+    'editions/cy/translated.json:11:5  There is no laoding in messages.json to translate: give it the name that it has now, or take it out. Did you mean "loading"?',
+  ],
+  [
     'what may fall back and there is not',
     list(', "fall_back": ["text/hlep.md"]'),
     'editions.json:5:45  No file is called "text/hlep.md". Did you mean "text/help.md"?',

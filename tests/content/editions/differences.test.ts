@@ -81,12 +81,47 @@ const rows: EditionRow[] = [
   [
     'a message that there is not',
     { [cy('messages.json')]: ['"notYet"', '"notYte"'] },
-    'editions/cy/messages.json:156:13  messages.json has nothing here: only words differ between languages.',
+    'editions/cy/messages.json:156:3  There is no notYte in messages.json that this could translate. Did you mean "notYet"?',
   ],
   [
     'a text that there is not',
     { [cy('text/hlep.md')]: 'Geiriau\n' },
     'editions/cy/text/hlep.md:1:1  There is no text/hlep.md that this could translate. Did you mean "text/help.md"?',
+  ],
+  [
+    'a page that there is not',
+    { [cy('pages/hlep.json')]: '{ "title": "Cymorth" }' },
+    'editions/cy/pages/hlep.json:1:1  There is no pages/hlep.json that this could translate. Did you mean "pages/help.json"?',
+  ],
+  [
+    'a value that there is not',
+    { [cy('values.json')]: ['"offer_name"', '"offre_name"'] },
+    'editions/cy/values.json:2:3  There is no offre_name in values.json that this could translate. Did you mean "offer_name"?',
+  ],
+  [
+    'an act that there is not',
+    { [cy('acts.json')]: '{ "contract-agreemnt": { "dates": {} } }' },
+    'editions/cy/acts.json:1:3  There is no contract-agreemnt in acts.json that this could translate. Did you mean "contract-agreement"?',
+  ],
+  [
+    'a placeholder that there is nowhere',
+    { [cy('text/help.md')]: ['We answer.', 'We answer {fone}.'] },
+    'editions/cy/text/help.md:7:11  text/help.md has no {fone}, and this has.',
+  ],
+  [
+    'a link to a heading that there is in the other language alone',
+    { [cy('text/card-start.md')]: ['(/help#how-we-help)', '(/help#sut)'] },
+    'editions/cy/text/card-start.md:3:58  There is no heading with the id "sut" on /help.',
+  ],
+  [
+    'HTML in a translation',
+    { [cy('text/help.md')]: ['We answer.', 'We <b>answer</b>.'] },
+    'editions/cy/text/help.md:7:4  Raw HTML (<b>) is not possible in Markdown: bold words are **words**.',
+  ],
+  [
+    'a block of no kind on a page',
+    { [cy('pages/help.json')]: ['"type": "', '"type": "x'] },
+    'editions/cy/pages/help.json:6:15  "xtext" is not a block type. Did you mean "text"?',
   ],
   [
     'a picture of a text that there is not',
