@@ -1,4 +1,4 @@
-/** D-42 The sample site in Welsh: every journey with script, and every page as narrow and as wide as they come, light and dark. */
+/** D-42 The sample site in Welsh: every journey with and without script, and every page as narrow and as wide as they come, light and dark. */
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';
 import { screens } from '../support/browser/screens.ts';
@@ -22,6 +22,31 @@ for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks
     expect(acts.filter(({ language }) => language !== 'cy')).toEqual([]);
   });
 }
+
+test.describe('where JavaScript is off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
+    test(`D-24 D-42 ${name} is walked in Welsh, up to a card if it needs one`, async ({
+      page,
+      newLink,
+      app,
+      watch,
+    }) => {
+      watch.allow(failedRequest(422));
+      const { journey, ...rest } = link;
+      const id = await newLink(journey, rest);
+      await page.goto(`${first}?id=${id}`);
+      const look = () => expectWelsh(page, undefined, { isWithoutScript: true });
+      await walk({ page, hand: mouse, isWithoutScript: true, onPage: look, onOutcome: look }, id);
+      const { acts } = await app.showLink(id);
+      const card = completed.findIndex((act) => /^payment/.test(act));
+      expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual(
+        completed.slice(0, card < 0 ? undefined : card).map((act) => `${act} cy`),
+      );
+    });
+  }
+});
 
 const looks = [
   [360, 'light'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/audit.ts';
 import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
+import { expectReadable } from '../browser/without-script.ts';
 import { exampleSite } from '../project/example-site.ts';
 import { startApp } from '../server/app.ts';
 
@@ -15,17 +16,18 @@ export const test = base.extend({
 export const english = /\b(the|your|you|and|with|this|that|for|please|our|we|is|are|not|payment|card|agree)\b/i;
 
 /** What a page says in Welsh: without what is marked as of another language, and what an order brings. */
-const welshWords = (page: Page) =>
-  page.evaluate(() => {
+const welshWords = (page: Page, hidden: string) =>
+  page.evaluate((unseen) => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const other of copy.querySelectorAll('[lang]:not([lang=cy]), script, style, noscript')) other.remove();
+    for (const other of copy.querySelectorAll(`[lang]:not([lang=cy]), script, style, ${unseen}`)) other.remove();
     return copy.textContent?.replaceAll(/Example Fibre|Example Telecom/g, '') ?? '';
-  });
+  }, hidden);
 
 /** A page of the Welsh edition: its language, to the part, and nothing for axe to find. */
-export async function expectWelsh(page: Page, state?: string): Promise<void> {
+export async function expectWelsh(page: Page, state?: string, { isWithoutScript = false } = {}): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   expect(await page.title()).not.toMatch(english);
-  expect(await welshWords(page), state).not.toMatch(english);
-  await expectAccessible(page, state);
+  expect(await welshWords(page, isWithoutScript ? 'template' : 'noscript'), state).not.toMatch(english);
+  if (isWithoutScript) await expectReadable(page, 'JavaScript is off', state ?? page.url());
+  else await expectAccessible(page, state);
 }

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { futureExpiry } from '../browser/customer.ts';
 import { type Customer, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
 import { switchOrder } from '../server/orders.ts';
@@ -17,17 +18,44 @@ async function agree(customer: Customer, button: string): Promise<void> {
   await press(customer, button);
 }
 
-/** Sets up a card, first with one that the bank refuses. */
-async function setUpCard(customer: Customer): Promise<void> {
-  await reach(customer, '/cy/start-card');
-  await press(customer, 'Parhau');
+/** Says, where no script runs, that no card can be entered: that is the end of the walk. */
+async function isRefused({ page, isWithoutScript }: Customer): Promise<boolean> {
+  if (!isWithoutScript) return false;
+  const notes = await page.locator('main noscript').allTextContents();
+  expect(notes.filter((note) => note.includes('ni allwch roi manylion cerdyn yma eto'))).toHaveLength(1);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  return true;
+}
+
+/** Sets up a card, first with one that the bank refuses, and gives back whether it is. */
+async function setUpCard(customer: Customer, { isIntroduced = false } = {}): Promise<boolean> {
+  if (!isIntroduced) {
+    await reach(customer, '/cy/start-card');
+    await press(customer, 'Parhau');
+  }
   await reach(customer, '/cy/card-mandate');
+  if (await isRefused(customer)) return false;
   await enterCard(customer, '4000000000000036');
   await hear(customer, /Pwyswch Parhau i fynd ymlaen/);
   await press(customer, 'Parhau');
   await hear(customer, /^Gwall: /);
   await type(customer, 'Rhif y cerdyn', '4111111111111111');
   await press(customer, 'Parhau');
+  return true;
+}
+
+/** Agrees to the switch, after thinking about cancelling the order. */
+async function agreeToSwitch(customer: Customer): Promise<void> {
+  await reach(customer, '/cy/ots-start');
+  await press(customer, "Canslo'r archeb hon");
+  await press(customer, 'Nac ydw, ei chadw');
+  await press(customer, "Ydw, rwy'n cytuno");
+}
+
+async function confirmSwitch(customer: Customer): Promise<void> {
+  await reach(customer, '/cy/ots-confirm');
+  await press(customer, "Ydw, rwy'n cytuno i newid darparwr");
+  await reach(customer, '/cy/ots-complete');
 }
 
 /** Sets up a Direct Debit, first with nothing typed. */
@@ -54,8 +82,16 @@ export const welshWalks: Record<string, Walk> = {
     first: '/cy/start-card',
     completed: ['payment-method'],
     async walk(customer) {
-      await setUpCard(customer);
-      await reach(customer, '/cy/success-card');
+      if (await setUpCard(customer)) await reach(customer, '/cy/success-card');
+    },
+  },
+  'direct-debit': {
+    link: { journey: 'direct-debit' },
+    first: '/cy/start-dd',
+    completed: ['direct-debit-mandate'],
+    async walk(customer) {
+      await setUpDirectDebit(customer);
+      await reach(customer, '/cy/success-dd');
     },
   },
   choice: {
@@ -71,6 +107,16 @@ export const welshWalks: Record<string, Walk> = {
       await customer.page.goto(customer.page.url().replace('start-choice', 'start-dd'));
       await setUpDirectDebit(customer);
       await reach(customer, '/cy/success-dd');
+    },
+  },
+  'choice of a card': {
+    link: { journey: 'choice' },
+    first: '/cy/start-choice',
+    completed: ['payment-method'],
+    async walk(customer) {
+      await reach(customer, '/cy/start-choice');
+      await press(customer, 'Cerdyn');
+      if (await setUpCard(customer, { isIntroduced: true })) await reach(customer, '/cy/success-card');
     },
   },
   contract: {
@@ -95,20 +141,44 @@ export const welshWalks: Record<string, Walk> = {
       await reach(customer, '/cy/success-dd');
     },
   },
+  'contract-mandate with a card': {
+    link: { journey: 'contract-mandate', methods: ['card'], customer: 'existing', values: { offer: 'standard' } },
+    first: '/cy/contract-start',
+    completed: ['contract-agreement', 'payment-method'],
+    async walk(customer) {
+      await agree(customer, 'Parhau i sefydlu mandad');
+      if (await setUpCard(customer)) await reach(customer, '/cy/success-card');
+    },
+  },
+  switch: {
+    link: { journey: 'switch', order: switchOrder },
+    first: '/cy/ots-start',
+    completed: ['contract-agreement', 'switch-consent'],
+    async walk(customer) {
+      await agreeToSwitch(customer);
+      await agree(customer, 'Parhau');
+      await confirmSwitch(customer);
+    },
+  },
   'switch-mandate': {
     link: { journey: 'switch-mandate', methods: ['card'], values: { offer: 'standard' }, order: switchOrder },
     first: '/cy/ots-start',
     completed: ['contract-agreement', 'payment-method', 'switch-consent'],
     async walk(customer) {
-      await reach(customer, '/cy/ots-start');
-      await press(customer, "Canslo'r archeb hon");
-      await press(customer, 'Nac ydw, ei chadw');
-      await press(customer, "Ydw, rwy'n cytuno");
+      await agreeToSwitch(customer);
       await agree(customer, 'Parhau i sefydlu mandad');
-      await setUpCard(customer);
-      await reach(customer, '/cy/ots-confirm');
-      await press(customer, "Ydw, rwy'n cytuno i newid darparwr");
-      await reach(customer, '/cy/ots-complete');
+      if (await setUpCard(customer)) await confirmSwitch(customer);
+    },
+  },
+  'switch-mandate with a Direct Debit': {
+    link: { journey: 'switch-mandate', methods: ['direct-debit'], order: switchOrder },
+    first: '/cy/ots-start',
+    completed: ['contract-agreement', 'direct-debit-mandate', 'switch-consent'],
+    async walk(customer) {
+      await agreeToSwitch(customer);
+      await agree(customer, 'Parhau i sefydlu mandad');
+      await setUpDirectDebit(customer);
+      await confirmSwitch(customer);
     },
   },
   'single-payment': {
@@ -117,10 +187,13 @@ export const welshWalks: Record<string, Walk> = {
     completed: ['payment'],
     async walk(customer, id) {
       await reach(customer, '/cy/start-single-payment');
-      await press(customer, 'PayPal');
-      await hear(customer, /^Ddim ar gael eto/);
+      if (!customer.isWithoutScript) {
+        await press(customer, 'PayPal');
+        await hear(customer, /^Ddim ar gael eto/);
+      }
       await press(customer, 'Talu â cherdyn');
       await reach(customer, `/cy/single-card-payment/${id}`);
+      if (await isRefused(customer)) return;
       await enterCard(customer, '4000000000001091');
       await press(customer, 'Parhau');
       await press(customer, 'Gwrthod');
