@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from 'jsonc-parser';
-import { editionNames, editionsIn } from '../editions/editions.ts';
+import { editionNames, editionsIn, originalsFor, pathBelow } from '../editions/editions.ts';
 import { isSame } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
@@ -49,10 +49,12 @@ export function followTranslated(
     if (!move || (path !== move.from && !path.startsWith(`${move.from}/`))) return path;
     return move.to + path.slice(move.from.length);
   };
-  const fileAt = ({ files }: Content, path: string) => files.find((file) => file.path === path);
+  const filesFor = (content: Content, edition: string) =>
+    new Map(originalsFor(content, edition).map((file) => [pathBelow(file.path), file]));
   const renamedKey = (file: ContentFile, key: string) => (`${kind}s` === file.place.kind && key === old ? next : key);
-  const follow = (path: string, noted: unknown): unknown => {
-    const [was, is] = [fileAt(before, path), fileAt(after, moved(path))];
+  type Originals = ReturnType<typeof filesFor>;
+  const follow = ([earlier, later]: [Originals, Originals], path: string, noted: unknown): unknown => {
+    const [was, is] = [earlier.get(path), later.get(moved(path))];
     if (!was || !is) return noted;
     if (typeof noted === 'string') return noted === was.text ? is.text : noted;
     return Object.fromEntries(
@@ -63,10 +65,14 @@ export function followTranslated(
       }),
     );
   };
-  for (const { files } of before.editions ?? []) {
+  for (const { name, files } of before.editions ?? []) {
     const file = files.find(({ place }) => place.kind === 'translated');
     if (!file || file.broken) continue;
-    const entries = Object.entries(objectOr(file.data)).map(([path, noted]) => [moved(path), follow(path, noted)]);
+    const both: [Originals, Originals] = [filesFor(before, name), filesFor(after, name)];
+    const entries = Object.entries(objectOr(file.data)).map(([path, noted]) => [
+      moved(path),
+      follow(both, path, noted),
+    ]);
     const data = Object.fromEntries(entries);
     if (!isSame(data, file.data)) writes.set(file.path, formatJson(JSON.stringify(data)));
   }

@@ -1,4 +1,4 @@
-import { editionsIn, folderOf } from '../editions/editions.ts';
+import { editionsIn, folderOf, originalsFor, pathBelow } from '../editions/editions.ts';
 import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts';
 import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
@@ -17,7 +17,9 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const edition = names.includes(name) ? folderOf(content, name) : undefined;
   if (!edition) return refusal(`There is no edition "${name}".`, name, names);
   const own = new Map(edition.files.map((file) => [keyOf(file.place), file]));
-  const originals = content.files.filter((file) => own.has(keyOf(file.place)) && hasWords(file) && !file.broken);
+  const originals = originalsFor(content, name)
+    .filter((file) => own.has(keyOf(file.place)) && hasWords(file) && !file.broken)
+    .map((file) => ({ ...file, path: pathBelow(file.path) }));
   const [path, key] = placeIn(name, asked);
   const wanted = originals.filter((file) => path === undefined || file.path === path);
   const paths = originals.map((file) => file.path);

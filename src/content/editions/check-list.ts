@@ -6,7 +6,7 @@ import { valueAt } from '../json/value-at.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
-import { brandOf, type Edition, editionsIn, folderOf, layersOf } from './editions.ts';
+import { brandOf, type Edition, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
 import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
 const file = 'editions.json';
@@ -134,9 +134,11 @@ function* checkPrevails(
 }
 
 /** A translated original may have been renamed or removed since. */
-function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
+function* checkTranslated(content: Content, folder: EditionFolder): Generator<Mistake> {
   const translated = folder.files.find(({ place }) => place.kind === 'translated');
-  const originals = files.filter(hasWords);
+  const originals = originalsFor(content, folder.name)
+    .filter(hasWords)
+    .map((file) => ({ ...file, path: pathBelow(file.path) }));
   const gone = (pointer: string, key: string, what: string, there: string[]): Mistake => {
     const message = `There is no ${what} to translate: give it the name that it has now, or take it out.`;
     return { file: translated!.path, pointer, key, message, suggestion: nearest(key, there) };

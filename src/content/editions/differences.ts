@@ -4,12 +4,12 @@ import { valueAt } from '../json/value-at.ts';
 import type { Inspection } from '../markdown/inspect.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
-import type { ContentIndex } from '../model/content-index.ts';
+import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { inEdition } from './default-words.ts';
-import { brandOf, editionsIn } from './editions.ts';
+import { brandOf, editionsIn, resolveEdition } from './editions.ts';
 import {
   forCustomers,
   hasWords,
@@ -27,15 +27,18 @@ import {
  * documents and pages. A translation whose original has changed since is a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
-  const both = [originals.contentIndex, edition] as const;
-  if (brandOf(editionsIn(originals.content)?.editions ?? [], name)) return;
-  const misnamed = [...withoutOriginal(originals, edition, name)];
+  const { content } = originals;
+  const brand = brandOf(editionsIn(content)?.editions ?? [], name)?.name;
+  if (brand === name) return;
+  const { contentIndex } = brand === undefined ? originals : indexContent(resolveEdition(content, brand));
+  const both = [contentIndex, edition] as const;
+  const misnamed = [...withoutOriginal(contentIndex, edition, name)];
   yield* misnamed;
-  for (const { original, own, before } of pairsOf(originals.content, edition, name)) {
+  for (const { original, own, before } of pairsOf(content, edition, name)) {
     if (!own || own.broken || edition.unsure.has(own) || misnamed.some(({ file }) => file === own.path)) continue;
     if (original.place.kind === 'text' || original.place.kind === 'section') {
       const isStale = before !== undefined && before !== original.text;
-      const inspections = [originals.contentIndex.markdown.get(original), edition.markdown.get(own)] as const;
+      const inspections = [contentIndex.markdown.get(original), edition.markdown.get(own)] as const;
       if (!isStale && !isLocked(edition, original)) yield* markdownDifferences(inspections, original, own);
     } else if (original.place.kind !== 'site') {
       const isByName = kindsByName.includes(original.place.kind);
@@ -46,7 +49,7 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
 }
 
 /** Files of an edition that take the place of none, and names in one that its original has not. */
-function* withoutOriginal({ content }: Originals, { files }: ContentIndex, name: string): Generator<Mistake> {
+function* withoutOriginal(content: ContentIndex, { files }: ContentIndex, name: string): Generator<Mistake> {
   const originals = new Map(content.files.map((file) => [keyOf(file.place), file]));
   const start = `${editionsFolder}/${name}/`;
   for (const file of files) {

@@ -43,6 +43,21 @@ export function layersOf(editions: readonly Edition[], name: string): Edition[] 
 export const brandOf = (editions: readonly Edition[], name: string): Edition | undefined =>
   layersOf(editions, name).find(({ hosts }) => hosts?.length);
 
+/** The files that an edition translates: those of its brand, if it is that in another language, else of the content itself. */
+export function originalsFor(content: Content, name: string): readonly ContentFile[] {
+  const brand = brandOf(editionsIn(content)?.editions ?? [], name);
+  return (brand && brand.name !== name ? resolveEdition(content, brand.name) : content).files;
+}
+
+/** The name of the edition in whose folder a file is. */
+export const editionOfFile = (path: string): string | undefined =>
+  new RegExp(`^${editionsFolder}/([^/]+)/`).exec(path)?.[1];
+
+/** The path of a file below content/ or below the folder of its edition. */
+export const pathBelow = (path: string): string => path.slice(editionFolder(path).length);
+
+const editionFolder = (path: string) => (editionOfFile(path) ? `${editionsFolder}/${editionOfFile(path)}/` : '');
+
 /** The language of a content file: that of its edition, else that of the content itself. */
 export function languageOf(content: Pick<Content, 'files'>, path: string): string | undefined {
   const known = editionsIn(content);

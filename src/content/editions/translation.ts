@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { editionsFolder, type FilePlace, keyOf } from '../folder/file-kind.ts';
+import { type FilePlace, keyOf } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { ownTexts } from '../model/block-texts.ts';
 import { type ContentIndex, nameOf } from '../model/content-index.ts';
 import { objectOr, type Visit } from '../schema/walk.ts';
-import { folderOf } from './editions.ts';
+import { brandOf, editionOfFile, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
 
 /** The content without editions, with its index. */
 export type Originals = { content: Content; contentIndex: ContentIndex };
@@ -18,15 +18,23 @@ const kinds: FilePlace['kind'][] = ['text', 'section', 'document', 'page', 'mess
 /** Whether a file has words that are translated. */
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
+/**
+ * Lists the files that an edition translates. A brand in another language translates the brand's own files, and whatever else is
+ * in its folder. All other words are those of the content itself in that language.
+ */
 export function* pairsOf(content: Content, edition: ContentIndex, name: string): Generator<Pair> {
   const translated = folderOf(content, name)?.files.find(({ place }) => place.kind === 'translated')?.data;
+  const { editions = [] } = editionsIn(content) ?? {};
+  const brand = brandOf(editions, name)?.name;
+  const layers = layersOf(editions, name).flatMap((layer) => (layer.name === brand ? [] : layer.name));
   const files = new Map(edition.files.map((file) => [keyOf(file.place), file]));
-  for (const original of content.files) {
+  for (const original of originalsFor(content, name)) {
     if (!hasWords(original) || original.broken) continue;
-    const own = files.get(keyOf(original.place));
-    const isOwn = own?.path.startsWith(`${editionsFolder}/`);
-    const before = (translated as Record<string, unknown> | undefined)?.[original.path];
-    yield { original, ...(isOwn && { own }), before };
+    const file = files.get(keyOf(original.place));
+    const own = file && layers.includes(editionOfFile(file.path) ?? '') ? file : undefined;
+    if (brand !== undefined && !own && editionOfFile(original.path) !== brand) continue;
+    const before = (translated as Record<string, unknown> | undefined)?.[pathBelow(original.path)];
+    yield { original, ...(own && { own }), before };
   }
 }
 
