@@ -84,7 +84,11 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     '/links/recall',
     { schema: { body: schemas.RecallRequest }, config: { needs: 'links', documented: documentedRecall } },
     async (request): Promise<Recall> => {
-      const recalled = await recallLinks(db, site(), changingOf(request), request.body, recallMs);
+      const { made_since, ...rest } = request.body;
+      const since = made_since === undefined ? undefined : timeIn(made_since);
+      if (made_since !== undefined && since === undefined) throw noTime('made_since');
+      const asked = { ...rest, ...(since !== undefined && { made_since: since }) };
+      const recalled = await recallLinks(db, site(), changingOf(request), asked, recallMs);
       request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
       return recalled;
     },
@@ -180,13 +184,9 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
     if (text !== undefined && value === undefined) errors.push({ field: name, code: 'form', detail });
     return value;
   };
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
   const stateOfLink = {
     reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
-    since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', (text) => {
-      const time = isTime.test(text) ? new Date(text) : undefined;
-      return time && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
-    }),
+    since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', timeIn),
     status: read('status', `It must be ${statuses.join(', ')}.`, (text) => statuses.find((status) => status === text)),
     after: read('after', 'It must be the next of a page.', canonicalUuid),
     limit:
@@ -200,6 +200,18 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
   }
   if (errors.length) throw new Refusal('bad-request', {}, { errors });
   return stateOfLink;
+}
+
+/** Reads a time with its zone, or a day (UTC), of the years that the database stores. Returns undefined for any other text. */
+function timeIn(text: string): string | undefined {
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const time = new Date(isTime ? text : Number.NaN);
+  return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
+}
+
+function noTime(field: string): Refusal {
+  const detail = `"${field}" is no time that there is.`;
+  return new Refusal('invalid', {}, { errors: [{ field, code: 'time', detail }] });
 }
 
 function wrongNumber(): Refusal {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
+import { isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
@@ -20,6 +21,7 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
     async (request, reply) => {
       const { status, reason } = request.body;
       const reference = request.params.reference.toUpperCase();
+      if (!isStorable(reference)) throw new Refusal('no-mandate');
       const visitor = visitorOf(request);
       const isNew = await db.transaction(async (tx) => {
         const [mandate] = await tx.query<{ link_id: string }>(

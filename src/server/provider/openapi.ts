@@ -1,4 +1,5 @@
 import { type Documented, idInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 
@@ -82,20 +83,24 @@ export const documentedLinks: Documented = {
   },
 };
 
-const text = (description: string) => ({ type: 'string', description });
-
 export const documentedList: Documented = {
   summary: 'Links, the newest first: by your reference, by the time they were made, by state.',
   querystring: {
     type: 'object',
     properties: {
-      reference: text('The external reference.'),
-      since: text('Made since this time, or since this day (UTC).'),
-      status: text('active, used, maintenance, sor-expired or expired.'),
-      limit: text('How many at most: from 1 to 1000, 100 where it is left out.'),
-      after: text(
-        'The `next` of the page before. A page by state may have fewer links than the limit, or none, and a `next`.',
-      ),
+      reference: { type: 'string', description: 'The external reference.' },
+      since: {
+        description: 'Made since this time, or since this day (UTC).',
+        type: 'string',
+        oneOf: [{ format: 'date-time' }, { format: 'date' }],
+      },
+      status: { description: 'The state they are in.', enum: schemas.Link.properties.status.enum },
+      limit: { description: 'How many at most; 100 where it is left out.', type: 'integer', minimum: 1, maximum: 1000 },
+      after: {
+        ...{ type: 'string', format: 'uuid' },
+        description:
+          'The `next` of the page before. A page by state may have fewer links than the limit, or none, and a `next`.',
+      },
     },
   },
   response: responsesOf({ 200: 'ProviderLinks' }, [...general, 'bad-request']),

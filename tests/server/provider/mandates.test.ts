@@ -52,6 +52,7 @@ test('D-28 a mandate is lodged, active, failed and cancelled as the provider tel
 
 test('what is no mandate, no status or no token is refused', async () => {
   expect(slugOf(await tell({ status: 'active' }, 'DS-NONE-NONE'))).toBe('no-mandate');
+  expect(slugOf(await tell({ status: 'active' }, 'DS-NONE%00'))).toBe('no-mandate');
   expect(slugOf(await tell({ status: 'happy' }))).toBe('invalid');
   expect((await tell({ status: 'active' }, reference, 'Bearer guess')).status).toBe(401);
 });
