@@ -3,6 +3,7 @@
  * html` asks one of them.
  */
 import { judgeAccess, refusals as ofAccess } from './access.ts';
+import { judgeCalls, refusals as ofCalls } from './calls.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
 import { judgeMarkdown, refusals as ofMarkdown } from './markdown.ts';
@@ -17,6 +18,7 @@ const judges: Record<string, Judge> = {
   headers: { judge: judgeHeaders, refusals: ofHeaders },
   access: { judge: judgeAccess, refusals: ofAccess },
   openapi: { judge: judgeOpenApi, refusals: ofOpenApi },
+  calls: { judge: judgeCalls, refusals: ofCalls },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
 };
 
