@@ -6,6 +6,7 @@ import { judgeAccess, refusals as ofAccess } from './access.ts';
 import { judgeCalls, refusals as ofCalls } from './calls.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
+import { judgeLighthouse, refusals as ofLighthouse } from './lighthouse.ts';
 import { judgeMarkdown, refusals as ofMarkdown } from './markdown.ts';
 import { judgeOpenApi, refusals as ofOpenApi } from './openapi.ts';
 import { installPackages } from './packages.ts';
@@ -19,6 +20,7 @@ const judges: Record<string, Judge> = {
   access: { judge: judgeAccess, refusals: ofAccess },
   openapi: { judge: judgeOpenApi, refusals: ofOpenApi },
   calls: { judge: judgeCalls, refusals: ofCalls },
+  lighthouse: { judge: judgeLighthouse, refusals: ofLighthouse },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
 };
 
