@@ -18,6 +18,7 @@ import {
   answerNotFound,
   supportAllMethods,
 } from './http/failures.ts';
+import { openFormAnswers } from './http/form-answer.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
 import { unknownLinksLimit } from './http/limits.ts';
@@ -54,13 +55,14 @@ export async function buildApp({ vault, ...options }: AppOptions): Promise<Fasti
   const app = bareApp(options);
   const deps: AppDeps = { ...depsOptions, log: app.log };
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
+  const formAnswers = await openFormAnswers(db);
   const unknownLinks = unknownLinksLimit();
   reportRoutes(app, depsOptions);
   await app.register(async (customers) => {
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });
   });
-  await app.register(servePages, { deps, guard, unknownLinks });
+  await app.register(servePages, { deps, guard, formAnswers, unknownLinks });
   await braintreeWebhook(app, deps);
   const provider: ProviderOptions = { deps, vault, publicUrl };
   if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });

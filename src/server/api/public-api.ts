@@ -6,6 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
+import { forgetFormAnswer } from '../http/form-answer.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -133,6 +134,7 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
         return link;
       },
     });
+    if (call.answers[201] === 'ActRecord') forgetFormAnswer(request, reply);
     reply.code(answer.status).header('cache-control', 'no-store');
     if (answer.status === 200 && call.answers[200] === calendarType) {
       const headers = { 'content-disposition': 'attachment; filename="dates.ics"' };

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
+import { sharedSecret } from '../db/shared-secret.ts';
 import { type Key, keyOf } from './seal.ts';
 
 /** The keys of the bank details: the current one, which encrypts, and all that can decrypt. */
@@ -17,7 +17,7 @@ type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'dem
  */
 export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
   const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;
-  const secret = bankDetailsKey ?? (demo && isNeeded ? await demoSecret(db) : undefined);
+  const secret = bankDetailsKey ?? (demo && isNeeded ? await sharedSecret(db, 'bank-details-demo') : undefined);
   if (!secret && isNeeded) {
     throw new StartError(
       'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits, or keeps answers that are personal or not recorded yet: 32 random bytes, for example from `openssl rand -hex 32`.',
@@ -61,15 +61,4 @@ async function refuseStrangers(db: Queryable, keyring: Keyring): Promise<void> {
     `BANK_DETAILS_KEY: is not the key that the bank details of ${strange.count} mandate(s) are sealed with (key id ${strange.key_id}). ` +
       'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
   );
-}
-
-async function demoSecret(db: Queryable): Promise<Uint8Array> {
-  await db.query('insert into keys (name, secret) values ($1, $2) on conflict (name) do nothing', [
-    'bank-details-demo',
-    randomBytes(32),
-  ]);
-  const [key] = await db.query<{ secret: Uint8Array }>('select secret from keys where name = $1', [
-    'bank-details-demo',
-  ]);
-  return key!.secret;
 }

@@ -44,13 +44,16 @@ export function tokenProblem({ headers }: FastifyRequest, token: string, { xsrf 
 export function offerToken(
   request: FastifyRequest,
   reply: FastifyReply,
-  { xsrf, publicUrl }: GuardOptions,
+  options: GuardOptions,
 ): { token: string; isNew: boolean } {
-  const secure = request.protocol === 'https' || publicUrl().startsWith('https:');
-  const { token, cookies } = tokenCookies(xsrf, request.headers.cookie, secure);
+  const { token, cookies } = tokenCookies(options.xsrf, request.headers.cookie, isSecure(request, options));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return { token, isNew: cookies.length > 0 };
 }
+
+/** Whether cookies are set for https alone. */
+export const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: GuardOptions): boolean =>
+  protocol === 'https' || publicUrl().startsWith('https:');
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

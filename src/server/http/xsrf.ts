@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieValues, xsrfCookies } from '../../rules/cookies.ts';
 import type { Db } from '../db/db.ts';
+import { sharedSecret } from '../db/shared-secret.ts';
 
 /** Makes and checks XSRF tokens. A token is a random part and a signature that needs the server's key. */
 export type Xsrf = {
@@ -10,14 +11,10 @@ export type Xsrf = {
 
 const tokensKept = 10_000;
 
-/** Reads the signing key that all server processes on a database share; the first process makes it. */
+/** Reads the signing key. */
 export async function openXsrf(db: Db): Promise<Xsrf> {
-  await db.query('insert into keys (name, secret) values ($1, $2) on conflict (name) do nothing', [
-    'xsrf',
-    randomBytes(32),
-  ]);
-  const [key] = await db.query<{ secret: Uint8Array }>('select secret from keys where name = $1', ['xsrf']);
-  const sign = (random: string) => createHmac('sha256', key!.secret).update(random).digest('base64url');
+  const secret = await sharedSecret(db, 'xsrf');
+  const sign = (random: string) => createHmac('sha256', secret).update(random).digest('base64url');
 
   // A page makes several calls with one token, so the latest genuine tokens are cached.
   const verified = new Set<string>();

@@ -2,19 +2,20 @@ import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FormFields, type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
-import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
+import { withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
 import { changeAddress, changing } from '../../rules/questions/question.ts';
 import { pageAfterAct } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { refusalFor } from '../http/failures.ts';
-import { type GuardOptions, tokenProblem } from '../http/guard.ts';
+import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.ts';
+import { type GuardOptions, isSecure, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { Post } from '../kind.ts';
 import { findLink, isOfBrand, type LinkView, toLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
-import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './link-pages.ts';
+import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage };
 
@@ -27,7 +28,7 @@ export type FormPosts = {
 };
 
 /** Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. */
-export function formPosts({ deps, guard, draw }: Options): FormPosts {
+export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPosts {
   async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {
     const fields = (request.body ?? {}) as FormFields;
     let name: FormName | undefined;
@@ -43,7 +44,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       };
       const form = formNamed(deps, name, page)!;
       if (fields[formFields.language] !== undefined)
-        return draw(request, reply, page, { posted: { form: name, ...form.keeps?.(fields) }, status: 200 });
+        return show(request, reply, page, fields, { posted: { form: name, ...form.keeps?.(fields) }, status: 200 });
       const { act } = form;
       const before = act === undefined ? undefined : await loadLink(deps.db, { lock: false });
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
@@ -53,10 +54,12 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       const post = { deps, act: name, page, fields, isChange, visitor: visitorOf(request), loadLink, readAs };
       const result = await form.handle(post);
       if ('again' in result) {
-        return draw(request, reply, page, { posted: { form: name, ...result.again }, status: result.status });
+        const { again, status } = result;
+        return show(request, reply, page, fields, { posted: { form: name, ...again }, status });
       }
       if ('goOn' in result) {
         const path = pathTo(result.goOn ?? page, request);
+        forgetFormAnswer(request, reply);
         sendOn(reply, result.isChange ? changeAddress(path) : path);
         return true;
       }
@@ -74,6 +77,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
   }
 
   function goOn(request: FastifyRequest, reply: FastifyReply, link: LinkView, act: Act, page: string): true {
+    forgetFormAnswer(request, reply);
     sendOn(reply, pathTo(pageAfterAct(deps.compiled, link, act, page) ?? page, request));
     return true;
   }
@@ -92,6 +96,11 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       sendOn(reply, pathTo(elsewhere, request));
       return true;
     }
+    if (slug === 'xsrf') {
+      // Without its cookies a browser cannot bring the answer along.
+      sendOn(reply, atStep(request.url, refusedStep));
+      return true;
+    }
     const pageForm = name ? formNamed(deps, name, page) : undefined;
     const act = pageForm?.act;
     const faults = refusal.more.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
@@ -105,7 +114,26 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
     const posted: Posted = { form: form as FormName, ...problemOrFaults, ...keptFields };
     reply.headers(refusal.headers);
     const { status } = problems[slug];
-    return draw(request, reply, page, { posted, status, ...(status >= 500 && { fields }) });
+    return show(request, reply, page, fields, { posted, status, ...(status >= 500 && { fields }) });
+  }
+
+  /**
+   * Leads to the page that shows the answer, so that the way back never asks to send the form again. The answer is the page
+   * itself where no page of ours has sent the form, or where the answer is too long for a cookie.
+   */
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: string,
+    fields: FormFields,
+    answer: FormAnswer,
+  ): Promise<boolean> {
+    const isOwn = tokenProblem(request, fields[formFields.token] ?? '', guard) === undefined;
+    const kept = { ...answer, page, linkId: idAt(request) };
+    const options = { now: deps.now(), secure: isSecure(request, guard) };
+    if (!isOwn || !formAnswers.keep(reply, kept, options)) return draw(request, reply, page, answer);
+    sendOn(reply, atStep(request.url, answer.posted.step));
+    return true;
   }
 
   async function pageOfMissingStep(request: FastifyRequest): Promise<string | undefined> {
@@ -118,8 +146,6 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
 
   return { take, refuse };
 }
-
-const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
 
 /** The problems with which a form is refused before its link is read. */
 const isMalformed = (slug: string) =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { saysExistingCustomer } from '../../rules/cookies.ts';
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
-import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
+import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import { shownAnew } from '../../rules/questions/answers.ts';
 import { type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
@@ -15,6 +15,7 @@ import { askingFor } from '../answers/asking.ts';
 import { askFor, preparedPage } from '../blocks/prepare.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { type FormAnswer, type FormAnswers, forgetFormAnswer, type KeptAnswer, stepAt } from '../http/form-answer.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Draft } from '../kind.ts';
@@ -27,10 +28,13 @@ import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
 import { documentKind, headersOf } from './headers.ts';
 
-export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
-
-/** The result of the form that a page answers, the fields as they came where the server failed, and the status of the answer. */
-export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
+export type LinkPagesOptions = {
+  deps: Deps;
+  guard: GuardOptions;
+  formAnswers: FormAnswers;
+  unknownLinks: MinuteLimit;
+  drawing: Drawing;
+};
 
 export type DrawLinkPage = (
   request: FastifyRequest,
@@ -45,8 +49,8 @@ export type DrawLinkPage = (
  * none, unless the page has a form or its content has changed by its dates. It is so too where the database does not answer
  * a GET, and where the drawing fails.
  */
-export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
-  return async (request, reply, name, answer) => {
+export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
+  return async (request, reply, name, given) => {
     const now = deps.now();
     const site = siteAt(deps.compiled.site, secondOf(now));
     // A built file is as of the time of the build.
@@ -54,6 +58,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     const route = site.routes[name]!;
     const linkId = route.link === 'none' ? undefined : linkIdAt(request);
     if (linkId === undefined && route.link !== 'required' && !route.posts && !isDated) return false;
+    const kept = formAnswers.read(request, now);
+    const answer = given ?? answerAt(request, name, kept);
     try {
       const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
       const home = link && link !== 'unavailable' && homeElsewhere(link);
@@ -64,6 +70,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
       const linkState = knownOf(site, link, linkId);
 
+      const isLasting = !answer || given || isFilled(answer.posted) || linkState.status === 'failed';
+      if (kept && (!isLasting || isOver(kept, linkState, route.act))) forgetFormAnswer(request, reply);
       const decision = await drawing.guard(site, name, linkState, 'back-load');
       if (decision.show === 'redirect') {
         sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));
@@ -121,6 +129,25 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
     return isOfBrand(link, compiled) ? undefined : homeOf(guard.publicUrl(), compiled, link.row.brand);
   }
 
+  /** The answer to a form that its page shows: at another step than its own, only the typed fields. */
+  function answerAt(request: FastifyRequest, name: string, kept: KeptAnswer | undefined): FormAnswer | undefined {
+    const step = stepAt(request.url);
+    const { act } = deps.compiled.site.routes[name]!;
+    if (step === refusedStep) return { posted: { form: act as FormName, problem: 'formRefused' }, status: 403 };
+    if (kept?.page !== name || kept.linkId !== idAt(request)) return undefined;
+    const { form, typed } = kept.posted;
+    if (kept.posted.step === step) return kept;
+    return typed && { posted: { form, typed }, status: 200 };
+  }
+
+  /** Whether the form of an answer is not to be filled in any more: the link has ended, the act is recorded, or the customer chose another method. */
+  function isOver({ linkId, posted }: KeptAnswer, state: Drawn['link'], act: string | undefined): boolean {
+    if (state.status !== 'ready' || state.link.id !== linkId) return false;
+    const { status, completed } = state.link;
+    const isOfMethod = Object.values(deps.compiled.site.methods).some((method) => method.act === act);
+    return status !== 'active' || completed.includes(posted.form) || (isOfMethod && act !== posted.form);
+  }
+
   /** The hash of the text that the act of a page agrees to, or of its questions with the draft's answers. */
   function drawnHash(link: LinkView, { name, asks }: CompiledPage, drafts: Record<string, Draft>): string | undefined {
     const { act = '' } = deps.compiled.site.routes[name] ?? {};
@@ -160,6 +187,9 @@ function knownOf(
   return { status: linkId === undefined ? 'none' : 'unknown' };
 }
 
+/** Whether an answer has something that the customer would have to do again. */
+const isFilled = ({ typed, fields, step }: Posted) => Boolean(typed ?? fields ?? step);
+
 /** A page whose link cannot be read has no form. It keeps the sent fields, to send them again (D-24). */
 function postedOf({ posted, fields = {} }: FormAnswer, { status }: Drawn['link']): Posted {
   return status === 'failed' && fields[formFields.form] !== undefined ? { ...posted, sent: fields } : posted;
@@ -176,6 +206,12 @@ const ofDrawn = {
 export function sendOn(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'no-store').redirect(path, 303);
 }
+
+/** The step in the address of a page whose form came without the visitor's token. */
+export const refusedStep = 'refused';
+
+/** The id of the link by which a page's address is read. */
+export const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
 
 /** The link's id in the address of a page, as it stands there. */
 export function linkIdAt({ url }: FastifyRequest): string | undefined {

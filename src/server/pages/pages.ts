@@ -8,15 +8,14 @@ import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
-import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
-import type { MinuteLimit } from '../http/limits.ts';
+import { formOriginProblem, offerToken } from '../http/guard.ts';
 import { contentOf, type Release, type StoredFile } from '../release/release.ts';
 import { applePayFile, type Served, servedAt } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
-import { linkPages } from './link-pages.ts';
+import { type LinkPagesOptions, linkPages } from './link-pages.ts';
 
-type PageOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimit };
+type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
 
 /** Not sent: who goes back to a release gets files that are older than what a browser has. The etag says what they are. */
 const lastModified = false;
@@ -26,11 +25,12 @@ const lastModified = false;
  * Unlike a static host, it sets the XSRF cookie and the security headers of each page. It redirects an address with a
  * trailing slash, and one that a page had before (308).
  */
-export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
+export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
+  const { guard } = shared;
   const pagesOf = (release: Release) => {
     const { drawing } = release;
     if (!drawing) return undefined;
-    const options = { deps: { ...deps, ...contentOf(release) }, guard, unknownLinks, drawing };
+    const options = { ...shared, deps: { ...deps, ...contentOf(release) }, drawing };
     const draw = linkPages(options);
     return { draw, posts: formPosts({ ...options, draw }) };
   };

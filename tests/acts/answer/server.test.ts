@@ -35,17 +35,6 @@ const verified = async (id?: string) =>
 const codes = ({ body }: Reply) => body.errors?.map(({ field, code }) => `${field} ${code}`);
 const newLink = async () => (await makeLink(server, 'leaving')).id;
 
-/** A form as a page of the journey posts it. */
-async function postForm(page: string, id: string, fields: Record<string, string> | [string, string][], query = '') {
-  const xsrf = await server.freshToken();
-  const body = new URLSearchParams(fields);
-  body.append('form', 'leaving');
-  body.append('xsrf_token', xsrf);
-  const headers = { cookie: `XSRF-TOKEN=${xsrf}`, 'content-type': 'application/x-www-form-urlencoded' };
-  const init = { method: 'POST', headers: { ...headers, origin: server.url }, body: String(body), redirect: 'manual' };
-  return fetch(`${server.url}/${page}?id=${id}${query}`, init as RequestInit);
-}
-
 test('D-41 answers are recorded as they were asked, once, and told without the personal ones', async () => {
   const id = await newLink();
   expect((await leave(id, right)).status).toBe(201);
@@ -197,38 +186,4 @@ test('D-41 the draft of a link that has expired is shown no more, and deleted wi
   expect((await server.get(`${link(expired)}/drafts/leaving`)).body.answers).toEqual({});
   expect((await draft(other)).status).toBe(200);
   expect(await rows()).toEqual([{ link_id: other }]);
-});
-
-test('D-41 without script each page of questions posts its own form, and the last records what it has shown', async () => {
-  const id = await newLink();
-  const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
-  expect(whereTo(await postForm('why', id, { 'answer.reason': 'price', 'answer.more': 'Dear' }))).toEqual([
-    303,
-    `/who?id=${id}`,
-  ]);
-  const kit: [string, string][] = [
-    ['answer.phone', '01632960123'],
-    ['answer.kit', 'price'],
-    ['answer.kit', 'moving'],
-  ];
-  expect(whereTo(await postForm('who', id, kit))).toEqual([303, `/check?id=${id}`]);
-  expect(whereTo(await postForm('why', id, { 'answer.reason': 'moving' }, '&change=1'))).toEqual([
-    303,
-    `/check?id=${id}`,
-  ]);
-  const rows: [string, string][] = [
-    [why, 'I am moving'],
-    [labels.phone, '01632960123'],
-    [labels.kit, 'I am moving\nThe price'],
-  ];
-  const words = { statement: 'Send', sha256: sha256Of(shownText([why, 'The price'])) };
-  await postForm('check', id, words);
-  expect((await show(id)).acts).toEqual([]);
-  const done = await postForm('check', id, { ...words, sha256: sha256Of(shownText(...rows)) });
-  expect(whereTo(done)).toEqual([303, `/contract-complete?id=${id}`]);
-  expect((await show(id)).acts[0]!.answers).toMatchObject([
-    { name: 'reason', value: 'moving' },
-    { name: 'phone', value: '01632960123' },
-    { name: 'kit', value: ['moving', 'price'] },
-  ]);
 });

@@ -19,6 +19,7 @@ import { putFreshDatabase } from '../database/fresh-database.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { bareEnvironment } from '../run/test-run.ts';
 import { freshToken, newCard } from '../server/customer-calls.ts';
+import { answerPage } from '../server/form-answer.ts';
 import { listening, observe, type ServerProcess } from '../server/server-process.ts';
 import { otherCode } from './other-code.ts';
 
@@ -234,7 +235,11 @@ export async function releaseStorm({
         answer.setEncoding('utf8').on('data', (chunk) => {
           text += chunk;
         });
-        answer.on('end', () => done({ status: answer.statusCode!, text }));
+        answer.on('end', () => {
+          const page = answerPage(path, answer);
+          if (page) done(call('GET', page.path, token, { cookie: `${own.cookie}; ${page.cookie}` }));
+          else done({ status: answer.statusCode!, text });
+        });
         answer.on('error', fail);
       });
       asked.on('error', fail).end(body);

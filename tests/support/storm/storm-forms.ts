@@ -6,6 +6,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { ask, type Card, pay } from '../server/customer-calls.ts';
+import { answerPage } from '../server/form-answer.ts';
 
 /** What customers without script and a provider who gives money back came to. All lists must be empty. */
 export type MixResult = {
@@ -34,10 +35,11 @@ function browse(
   { port, origin, token }: Browser,
   path: string,
   form?: Record<string, string>,
+  cookie = `XSRF-TOKEN=${token}`,
 ): Promise<Page | undefined> {
   return new Promise((done) => {
     const headers = {
-      cookie: `XSRF-TOKEN=${token}`,
+      cookie,
       origin,
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     };
@@ -47,7 +49,11 @@ function browse(
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => done(answer.complete ? { status: answer.statusCode!, text } : undefined));
+      answer.on('end', () => {
+        const page = answerPage(path, answer);
+        if (page) done(browse({ port, origin, token }, page.path, undefined, `${cookie}; ${page.cookie}`));
+        else done(answer.complete ? { status: answer.statusCode!, text } : undefined);
+      });
       answer.on('error', () => done(undefined));
     });
     asked.setTimeout(60_000, () => asked.destroy());

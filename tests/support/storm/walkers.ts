@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { formFields } from '../../../src/rules/forms.ts';
 import { readDrawnPage } from '../drawn/drawn-page.ts';
 import { freshToken, newCard } from '../server/customer-calls.ts';
+import { answerPage } from '../server/form-answer.ts';
 
 type Options = {
   /** Where every call goes: a proxy. */
@@ -94,7 +95,11 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
         answer.setEncoding('utf8').on('data', (chunk) => {
           text += chunk;
         });
-        answer.on('end', () => answered({ status: answer.statusCode!, text }));
+        answer.on('end', () => {
+          const page = answerPage(path, answer);
+          if (page) answered(call('GET', page.path, token, { cookie: `${own.cookie}; ${page.cookie}` }));
+          else answered({ status: answer.statusCode!, text });
+        });
         answer.on('error', fail);
       });
       asked.on('error', fail).end(body);

@@ -1,0 +1,84 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieValues } from '../../rules/cookies.ts';
+import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
+import type { Queryable } from '../db/db.ts';
+import { sharedSecret } from '../db/shared-secret.ts';
+import { keyOf, seal, unseal } from '../direct-debit/seal.ts';
+
+/** The result of the form that a page answers, the fields as they came where the server failed, and the status of the answer. */
+export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
+
+/** An answer that waits for the page that shows it, for one link. */
+export type KeptAnswer = FormAnswer & { page: string; linkId: string; at: number };
+
+/**
+ * Keeps the answer to a form in the customer's own browser while it loads the page that shows it (D-24). The cookie is
+ * encrypted, so that bank details in it can be read by this server alone, and it counts for half an hour.
+ */
+export type FormAnswers = {
+  /** Sets the cookie. Returns false if the answer is too long for one. */
+  keep(reply: FastifyReply, answer: Omit<KeptAnswer, 'at'>, options: { now: Date; secure: boolean }): boolean;
+  read(request: FastifyRequest, now: Date): KeptAnswer | undefined;
+};
+
+const names = { ofHost: '__Host-form-answer', plain: 'form-answer' };
+const keptSeconds = 30 * 60;
+const longest = 3_900;
+const purpose = 'the answer to a form';
+
+/** Reads the key of the answers. */
+export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
+  const key = keyOf(await sharedSecret(db, 'form-answers'));
+  const ivBytes = 12;
+
+  function open(value: string): KeptAnswer | undefined {
+    const bytes = Buffer.from(value, 'base64url');
+    const text = { key_id: key.id, iv: bytes.subarray(0, ivBytes), sealed: bytes.subarray(ivBytes) };
+    try {
+      const packed = Buffer.from(unseal(key, purpose, text), 'base64');
+      return JSON.parse(inflateRawSync(packed).toString()) as KeptAnswer;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    keep(reply, answer, { now, secure }) {
+      const kept: KeptAnswer = { ...answer, at: now.getTime() };
+      const { iv, sealed } = seal(key, purpose, deflateRawSync(JSON.stringify(kept)).toString('base64'));
+      const value = Buffer.concat([iv, sealed]).toString('base64url');
+      if (value.length > longest) return false;
+      reply.header('set-cookie', cookie(secure, value, keptSeconds));
+      return true;
+    },
+
+    read({ headers }, now) {
+      const values = Object.values(names).flatMap((name) => cookieValues(headers.cookie, name));
+      const kept = values.map(open).find((one) => one !== undefined);
+      return kept && now.getTime() - kept.at < keptSeconds * 1_000 ? kept : undefined;
+    },
+  };
+}
+
+/** Deletes the cookie, if the browser has it. */
+export function forgetFormAnswer({ headers }: FastifyRequest, reply: FastifyReply): void {
+  for (const [of, name] of Object.entries(names))
+    if (cookieValues(headers.cookie, name).length > 0) reply.header('set-cookie', cookie(of === 'ofHost', '', 0));
+}
+
+/** The address of a page's form at a step: the way back leads from a step to the one before. */
+export function atStep(url: string, step: string | undefined): string {
+  const [path = '', search] = url.split('?');
+  const query = new URLSearchParams(search);
+  if (step === undefined) query.delete(formFields.step);
+  else query.set(formFields.step, step);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The step in the address of a page. */
+export const stepAt = (url: string): string | undefined =>
+  new URLSearchParams(url.split('?')[1]).get(formFields.step) ?? undefined;
+
+const cookie = (secure: boolean, value: string, seconds: number) =>
+  `${secure ? names.ofHost : names.plain}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

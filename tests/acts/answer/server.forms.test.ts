@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { openServer, type TestServer } from '../../support/server/test-server.ts';
+
+const why = 'Why are you leaving?';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ content: withQuestions(), drawing: plainDrawing });
+});
+afterAll(() => server.close());
+
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+const newLink = async () => (await makeLink(server, 'leaving')).id;
+
+/** A form as a page of the journey posts it. */
+async function postForm(page: string, id: string, fields: Record<string, string> | [string, string][], query = '') {
+  const xsrf = await server.freshToken();
+  const body = new URLSearchParams(fields);
+  body.append('form', 'leaving');
+  body.append('xsrf_token', xsrf);
+  const headers = { cookie: `XSRF-TOKEN=${xsrf}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers: { ...headers, origin: server.url }, body: String(body), redirect: 'manual' };
+  return fetch(`${server.url}/${page}?id=${id}${query}`, init as RequestInit);
+}
+
+test('D-41 without script each page of questions posts its own form, and the last records what it has shown', async () => {
+  const id = await newLink();
+  const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
+  expect(whereTo(await postForm('why', id, { 'answer.reason': 'price', 'answer.more': 'Dear' }))).toEqual([
+    303,
+    `/who?id=${id}`,
+  ]);
+  const kit: [string, string][] = [
+    ['answer.phone', '01632960123'],
+    ['answer.kit', 'price'],
+    ['answer.kit', 'moving'],
+  ];
+  expect(whereTo(await postForm('who', id, kit))).toEqual([303, `/check?id=${id}`]);
+  expect(whereTo(await postForm('why', id, { 'answer.reason': 'moving' }, '&change=1'))).toEqual([
+    303,
+    `/check?id=${id}`,
+  ]);
+  const rows: [string, string][] = [
+    [why, 'I am moving'],
+    ['Your phone', '01632960123'],
+    ['Which?', 'I am moving\nThe price'],
+  ];
+  const words = { statement: 'Send', sha256: sha256Of(shownText([why, 'The price'])) };
+  await postForm('check', id, words);
+  expect((await show(id)).acts).toEqual([]);
+  const done = await postForm('check', id, { ...words, sha256: sha256Of(shownText(...rows)) });
+  expect(whereTo(done)).toEqual([303, `/contract-complete?id=${id}`]);
+  expect((await show(id)).acts[0]!.answers).toMatchObject([
+    { name: 'reason', value: 'moving' },
+    { name: 'phone', value: '01632960123' },
+    { name: 'kit', value: ['moving', 'price'] },
+  ]);
+});
+
+test('D-24 answers with mistakes come back by a redirect, sealed in a cookie of the browser, or at once if they are long', async () => {
+  const id = await newLink();
+  const wrong = { 'answer.reason': 'none', 'answer.more': 'Dear indeed' };
+  const refused = await postForm('why', id, wrong);
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, `/why?id=${id}`]);
+  const [cookie = ''] = refused.headers.getSetCookie().map((one) => one.split(';')[0]!);
+  const pageWith = async (sent: string, of = id) => {
+    const page = await fetch(`${server.url}/why?id=${of}`, { headers: { cookie: sent } });
+    return [page.status, (await page.text()).includes('Dear indeed')];
+  };
+  expect(await pageWith(cookie)).toEqual([422, true]);
+  const changed = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+  expect(await Promise.all([pageWith(''), pageWith(changed), pageWith(cookie, await newLink())])).toEqual(
+    Array(3).fill([200, false]),
+  );
+  const long = await postForm('why', id, { ...wrong, 'answer.more': randomBytes(4_000).toString('hex') });
+  expect(long.status).toBe(422);
+});
