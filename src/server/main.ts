@@ -6,6 +6,7 @@ import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
+import { needBraille } from './api/braille.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import { readCompiled } from './base/compiled.ts';
 import { type Environment, readSettings } from './base/config.ts';
@@ -37,7 +38,7 @@ import { startReconciler } from './payments/reconciler.ts';
 import { providerReads } from './reads/ask.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
-import { firstRelease, folderRelease, type Release } from './release/release.ts';
+import { contentsOf, firstRelease, folderRelease, type Release } from './release/release.ts';
 import { sharedAssets } from './release/shared-assets.ts';
 
 /** A demo link, ready to be printed. */
@@ -137,6 +138,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     /** Prepares the database and the settings for a release, before it is served. Throws if something that it needs is missing. */
     const prepare = async (release: Release) => {
       const { compiled } = release;
+      needBraille(contentsOf(release), settings.brailleTranslator);
       await assets.offer(release);
       needsKey ||= takesDirectDebits(compiled) || sealsAnswers(compiled);
       keyring = await openKeyring(db, settings, needsKey);

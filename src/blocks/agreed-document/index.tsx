@@ -9,7 +9,7 @@ import {
   useMessages,
   useSite,
 } from '../../render/hooks.tsx';
-import { agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
+import { agreedFile, agreedFormats, isFormat } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
         {message('downloadDocument')}
       </a>
       {Object.entries(agreedFormats).map(([format, words]) => {
-        const label = message(words);
+        const label = isFormat(format, site.language, message) && message(words);
         return (
           label && (
             <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>

@@ -1,4 +1,4 @@
-import { type AgreedFormat, agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
+import { agreedFile, isFormat } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
@@ -103,9 +103,9 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
       method: 'GET',
       path: '/links/:id/agreed-document',
       summary:
-        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone, and whoever adds `format`, as large-print or as text.',
+        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone, and whoever adds `format`, as large-print, as text or as braille, which is a file in BRF.',
       answers: { 200: 'AgreedDocument' },
-      problems: ['not-agreed'],
+      problems: ['not-agreed', 'braille-unavailable'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
         const agreement = link.records.find(
@@ -123,8 +123,10 @@ export function linkCalls({ db, compiled, pair }: Deps): Call[] {
           ...{ document, version, title, reference, sha256, html, agreed_at },
           ...(language !== null && { language }),
         } as AgreedDocument;
-        const format = Object.keys(agreedFormats).find((one) => one === query.format) as AgreedFormat | undefined;
-        return { status: 200, body, format, file: agreedFile(body, site, messagesFor(site, link), format) };
+        const message = messagesFor(site, link);
+        const asked = query.format ?? '';
+        const format = isFormat(asked, site.language, message) ? asked : undefined;
+        return { status: 200, body, format, file: agreedFile(body, site, message, format) };
       },
     }),
 

@@ -162,6 +162,12 @@ function brandAt(release: Release, hostname: string): Release {
 /** The content of a release for acts and calls, with that of its pair. */
 export const contentOf = ({ compiled, pair }: Release) => ({ compiled, pair: pair?.compiled });
 
+/** The content of a release in every language and of every brand. */
+export const contentsOf = ({ compiled, editions = [], brands = [] }: Release): Compiled[] => [
+  compiled,
+  ...[...editions, ...brands].flatMap(contentsOf),
+];
+
 /**
  * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks for
  * the assets of its own build. The name of an asset has a hash in it, so that all that have the name have the same.
