@@ -23,6 +23,8 @@ export type Deps = {
   compiled: Compiled;
   /** The edition in another language, whose documents are the same. */
   pair?: Compiled | undefined;
+  /** The content in each language; left out where that of a page does not matter. */
+  languages?: Compiled[];
   db: Db;
   gateway: ServerGateway;
   bureau: MandateBureau;
@@ -49,7 +51,7 @@ export type Deps = {
 };
 
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
-export type AppDeps = Omit<Deps, 'compiled' | 'pair'> & {
+export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages'> & {
   releases: Releases;
   /** The assets of processes of other builds, for their pages. */
   sharedAssets: SharedAssets;

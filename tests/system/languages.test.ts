@@ -14,6 +14,7 @@ import { link, openServer, type TestServer } from '../support/server/test-server
 const languages = [
   { language: 'en-GB', name: 'English', base: '' },
   { language: 'cy', name: 'Cymraeg', base: '/cy' },
+  { language: 'pl', name: 'Polski', base: '/pl' },
 ];
 const { site: own } = compiled;
 const agreed = own.acts['contract-agreement']!;
@@ -43,6 +44,12 @@ const welsh: Compiled = JSON.parse(
     .replaceAll('The switch', 'Y newid')
     .replaceAll(agreement.statement, 'Cytunaf'),
 );
+const polish: Compiled = JSON.parse(
+  JSON.stringify({ ...welsh, site: { ...welsh.site, language: 'pl', base: '/pl' } })
+    .replaceAll('"path":"/cy', '"path":"/pl')
+    .replaceAll('Crynodeb', 'Podsumowanie')
+    .replaceAll('Y diwrnod olaf', 'Ostatni'),
+);
 const welshAgreement = {
   ...agreement,
   statement: 'Cytunaf',
@@ -56,6 +63,7 @@ beforeAll(async () => {
   writeSite(site, english);
   for (const [path, text] of Object.entries({
     'compiled/cy/_compiled.json': JSON.stringify(welsh),
+    'compiled/pl/_compiled.json': JSON.stringify(polish),
     'cy/index.html': '<h1>Hafan</h1>',
     'cy/404.html': '<h1>Heb ei chanfod</h1>',
     'cy/start-card/index.html': '<h1>Dechrau</h1>',
@@ -94,7 +102,7 @@ test('D-42 a link without a language leads to the content itself, and one for an
   const { url } = (await ask({ name: 'create', link: { journey: 'card' } })) as { url: string };
   expect(new URL(url).pathname).toBe('/start-card');
   await expect(ask({ name: 'create', link: { journey: 'card', language: 'fr' } })).rejects.toThrow(
-    'There is no language "fr". The content has: en-GB, cy.',
+    'There is no language "fr". The content has: en-GB, cy, pl.',
   );
 });
 
@@ -119,6 +127,16 @@ test('D-42 what a customer downloads is in the language in which they agreed and
   const order = await server.rawGet(`${link(id)}/consented-order`, { accept: 'text/html' });
   expect(order.text).toContain('<html lang="cy">');
   expect(order.text).toContain('<h1>Y newid</h1>');
+});
+
+test('D-42 of three languages, what a customer downloads is in the one in which they agreed, from a page in any', async () => {
+  const { id } = await makeLink(server, 'contract');
+  const polishAgreement = { ...welshAgreement, sha256: sha256Of(shownHtml.replaceAll('Summary', 'Podsumowanie')) };
+  await server.post(`${link(id)}/contract-agreement`, polishAgreement, { headers: { 'content-language': 'pl' } });
+  for (const language of ['en-GB', 'cy', 'pl']) {
+    const reply = await server.get(`${link(id)}/dates.ics`, { headers: { 'content-language': language } });
+    expect(reply.text).toContain('SUMMARY:Ostatni');
+  }
 });
 
 test('D-42 the words of one language are no agreement in another', async () => {

@@ -53,10 +53,10 @@ function orderFile(
 }
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls({ db, compiled, pair }: Deps): Call[] {
+export function linkCalls({ db, compiled, languages = [] }: Deps): Call[] {
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) =>
-    [compiled, pair].find((one) => one?.site.language === record?.language) ?? compiled;
+    languages.find((one) => one.site.language === record?.language) ?? compiled;
   return [
     call({
       method: 'GET',

@@ -159,8 +159,12 @@ function brandAt(release: Release, hostname: string): Release {
   return release.brands.find(({ compiled }) => compiled.site.brand === brand?.name) ?? release;
 }
 
-/** The content of a release for acts and calls, with that of its pair. */
-export const contentOf = ({ compiled, pair }: Release) => ({ compiled, pair: pair?.compiled });
+/** The content of a release for acts and calls, with that of its pair, and of each language. */
+export function contentOf(release: Release) {
+  const { compiled, pair } = release;
+  const first = release.editions ? release : (pair ?? release);
+  return { compiled, pair: pair?.compiled, languages: [first, ...(first.editions ?? [])].map((one) => one.compiled) };
+}
 
 /** The content of a release in every language and of every brand. */
 export const contentsOf = ({ compiled, editions = [], brands = [] }: Release): Compiled[] => [
