@@ -1823,12 +1823,14 @@ export interface CompiledSite {
    */
   prevails?: string;
   /**
-   * How an edition's language writes days and times: {day}, {month}, {year}, {hour} and {minute} in the patterns.
+   * How an edition's language writes yes and no, days and times: {day}, {month}, {year}, {hour} and {minute} in the patterns.
    */
   formats?: {
     months: string[];
     date: string;
     time: string;
+    yes: string;
+    no: string;
   };
   /**
    * Every time at which something in the content changes: UTC, the earliest first; left out where nothing does.

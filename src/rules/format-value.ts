@@ -18,14 +18,14 @@ const numbers = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/London',
 });
 
-/** How a language writes days and times, where that is not as in English. Money and numbers are written as in the UK (D-42). */
-export type Formats = { months: string[]; date: string; time: string };
+/** How a language writes days, times, yes and no, where that is not as in English. Money and numbers are written as in the UK (D-42). */
+export type Formats = { months: string[]; date: string; time: string; yes: string; no: string };
 
 /** A value as customers read it: money in integer pence as £34.99, an ISO time in UTC as the day in London, or the day and time. */
 export function formatValue(type: ValueType, value: unknown, formats?: Formats): string {
   if (type === 'money' && typeof value === 'number') return pounds.format(value / 100);
   if (type === 'number' && typeof value === 'number') return digits.format(value);
-  if (type === 'boolean') return value ? 'yes' : 'no';
+  if (type === 'boolean') return (value ? formats?.yes : formats?.no) ?? (value ? 'yes' : 'no');
   if (type === 'list' && Array.isArray(value)) return value.join(', ');
   if (type === 'date' || type === 'time') {
     const time = new Date(String(value));

@@ -22,11 +22,13 @@ test.each<[ValueType, unknown, string]>([
   expect(formatValue(type, value)).toBe(words);
 });
 
-test.each<[ValueType, string, string]>([
+test.each<[ValueType, unknown, string]>([
   ['date', '2026-12-09T10:00:00Z', '9 Rhagfyr 2026'],
   ['time', '2027-04-01T08:30:00Z', '1 Ebrill 2027 am 09:30'],
+  ['boolean', true, 'ydy'],
+  ['boolean', false, 'nac ydy'],
 ])('D-42 a %s in Welsh is written as Welsh writes it, whatever the browser knows: %s', (type, value, words) => {
-  expect(formatValue(type, value, formatsOf('cy'))).toBe(words);
+  expect(formatValue(type, value, formatsOf('cy', { questionYes: 'Ydy', questionNo: 'Nac ydy' }))).toBe(words);
 });
 
 describe('a line', () => {

@@ -65,7 +65,11 @@ export function compileContent(
   const dates = datesIn(contentIndex);
   const asOf = lastChange({ dates }, secondOf(now));
   const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
-  const site = { ...compileSite(schemas, parts, contacts), ...dated, ...(language && ofLanguage(language)) };
+  const site = {
+    ...compileSite(schemas, parts, contacts),
+    ...dated,
+    ...(language && ofLanguage(language, parts.messages)),
+  };
 
   const demo = {
     ...parts,
@@ -132,13 +136,16 @@ const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
   new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
 
 /** The properties of a site that follow from its language and its edition. */
-function ofLanguage({ language, base, languages, brand, prevails }: InLanguage): Partial<CompiledSite> {
+function ofLanguage(
+  { language, base, languages, brand, prevails }: InLanguage,
+  messages: Parts['messages'],
+): Partial<CompiledSite> {
   return {
     language,
     ...(languages.length > 1 && { languages }),
     ...(base && { base }),
     ...(brand !== undefined && { brand }),
-    ...((base || brand !== undefined) && { formats: formatsOf(language) }),
+    ...((base || brand !== undefined) && { formats: formatsOf(language, messages) }),
     ...(prevails !== undefined && { prevails }),
   };
 }

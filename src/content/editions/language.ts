@@ -62,10 +62,13 @@ export const languageName = (tag: string, inLanguage = 'en'): string =>
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));
 
 /**
- * How a language writes days and times, for whatever knows it not: the browser of a customer may not (D-42). Numbers stand in the
+ * How a language writes days, times, yes and no, for whatever knows it not: the browser of a customer may not (D-42). Numbers stand in the
  * patterns as {day}, {year}, {hour} and {minute}, and the month's words as {month}.
  */
-export function formatsOf(language: string): NonNullable<CompiledSite['formats']> {
+export function formatsOf(
+  language: string,
+  messages: Record<string, string | undefined>,
+): NonNullable<CompiledSite['formats']> {
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn', ...options });
   const patternOf = (format: Intl.DateTimeFormat) =>
@@ -78,6 +81,8 @@ export function formatsOf(language: string): NonNullable<CompiledSite['formats']
     months: months.map((day) => date.formatToParts(day).find(({ type }) => type === 'month')?.value ?? ''),
     date: patternOf(date),
     time: patternOf(formatOf({ timeStyle: 'short', hourCycle: 'h23' })),
+    yes: (messages.questionYes ?? 'yes').toLocaleLowerCase(language),
+    no: (messages.questionNo ?? 'no').toLocaleLowerCase(language),
   };
 }
 
