@@ -31,8 +31,10 @@ export function draftJourney(
       return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, possible)}"?` };
     const act = asks ? draftAct(contentIndex, folder, name) : undefined;
     if (act && 'refused' in act) return act;
-    const rolesOf = asks ? askingRoles(name, words.filter(isNew)) : new Map<string, StepRole>();
-    if (asks && rolesOf.size < 2)
+    if (asks && words.at(-1) === 'done' && !words.some((word) => ['method', ...allMethods].includes(word)))
+      return { refused: `"done" comes after a payment method. Name the last page, such as "${name}-done".` };
+    const rolesOf = asks ? askingRoles(name, words, isNew) : new Map<string, StepRole>();
+    if (asks && ![...rolesOf.values()].some(({ is }) => is === 'checks' || is === 'asks-and-records'))
       return { refused: 'Customers who answer questions need two new pages: one that asks, and the last one.' };
     const pages = words.map((word, i) =>
       stepPage(contentIndex, folder, word, {
@@ -76,9 +78,13 @@ export function draftJourney(
   };
 }
 
-/** The parts of the new pages of a journey that asks: the last says that it is done, the one before it records, the others ask. */
-function askingRoles(act: string, pages: readonly string[]): Map<string, StepRole> {
-  const recording = pages.length - 2;
+/**
+ * The parts of the new pages of a journey that asks: the last says that it is done, unless the journey ends with a page that there
+ * is; the one before it records, the others ask.
+ */
+function askingRoles(act: string, words: readonly string[], isNew: (word: string) => boolean): Map<string, StepRole> {
+  const pages = words.filter(isNew);
+  const recording = pages.length - (isNew(words.at(-1)!) ? 2 : 1);
   return new Map(
     pages.map((page, index): [string, StepRole] => {
       if (index > recording) return [page, { is: 'last', act, reference: factNamesOf(act, {})[0][1] }];

@@ -58,6 +58,7 @@ add('journey', 'Makes a journey, and those of its pages that are not there; or o
   )
   .action((name, words, { from, asks }) => {
     if (from !== undefined && words.length) throw new UsageError('An example has its own steps: leave them out.');
+    if (from !== undefined && asks) throw new UsageError('An example has its own questions: leave out --asks.');
     pendingOutcome = content(
       from === undefined ? draftJourney(name, stepsIn(words), { asks }) : draftJourneyFrom(name, from),
     );

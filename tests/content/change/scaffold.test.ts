@@ -156,6 +156,16 @@ const refusals: [what: string, draft: Drafter, sentence: string][] = [
     draftJourney('upgrade', ['contrat-start']),
     'There is no page named "contrat-start". Did you mean "contract-start"?',
   ],
+  [
+    'a journey that asks, with the page after a payment method',
+    draftJourney('leave', ['leave-why', 'done'], { asks: true }),
+    '"done" comes after a payment method. Name the last page, such as "leave-done".',
+  ],
+  [
+    'a journey that asks on no page',
+    draftJourney('leave', ['leave-done'], { asks: true }),
+    'Customers who answer questions need two new pages: one that asks, and the last one.',
+  ],
   ['steps that do not fit', draftJourney('upgrade', ['done']), 'Nothing was made, because it would bring mistakes:'],
 ];
 
@@ -209,6 +219,10 @@ Next
       status: 2,
       stdout: '',
       stderr: expect.stringMatching(/^Say its steps, in order: npm run new journey card-again card done\n/),
+    });
+    expect(run('new', folder, 'journey', 'leave', '--from', 'cancel', '--asks')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^An example has its own questions: leave out --asks\.\n/),
     });
     const wrong = run('new', folder, 'pgae', 'help');
     expect(wrong).toMatchObject({ status: 2, stdout: '' });
