@@ -20,6 +20,18 @@ async function answersOf(app: App, id: string) {
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
+/** Whatever a finger answers, changes or mends with is 44 px in height, with the words that belong to it. */
+const expectTouchable = async (page: Page) =>
+  expect(
+    await page
+      .locator('main :is(button, input, textarea, a[href*="answer."])')
+      .evaluateAll((targets) =>
+        targets
+          .map((target) => (target.closest('label') ?? target).getBoundingClientRect().height)
+          .filter((height) => height > 0 && height < 43.9),
+      ),
+  ).toEqual([]);
+
 const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
   cancel: [
     ['name', "Zoë O'Quill"],
@@ -48,12 +60,13 @@ for (const [name, walk] of Object.entries({ cancel, appointment })) {
   test.describe(`${name} on a small phone`, () => {
     test.use({ viewport: { width: 320, height: 640 } });
     test(
-      `D-41 ${name} is walked by keyboard, each page accessible and no wider than 320 px`,
+      `D-41 ${name} is walked by keyboard, each page accessible, no wider than 320 px and touched with ease`,
       name === 'cancel' ? everyWay : {},
       async ({ page, newLink, app }) => {
         const id = await newLink(walk.link.journey, walk.link);
         const look = async () => {
           await expectNoSideways(page);
+          await expectTouchable(page);
           await expectAccessible(page);
         };
         await page.goto(`${walk.first}?id=${id}`);
