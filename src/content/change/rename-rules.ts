@@ -1,5 +1,6 @@
 import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
+import { actsIn } from '../model/acts.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
@@ -24,6 +25,7 @@ export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Rena
   return (
     formProblem(kind, next) ??
     namedByCode(contentIndex.schemas, kind, old) ??
+    namedByRecords(contentIndex, kind, old) ??
     collision(contentIndex, kind, next, names)
   );
 }
@@ -55,6 +57,12 @@ function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string |
     return `The value "${name}" is needed by that name, so it cannot have another one. Change its value instead.`;
   }
   return undefined;
+}
+
+/** Refuses the name of an act that is there for its records alone: they keep it. */
+function namedByRecords({ files }: ContentIndex, kind: RenameKind, name: string): string | undefined {
+  if (kind !== 'act' || !actsIn(files)[name]?.former) return undefined;
+  return `The act "${name}" is a former one: it is here for what was recorded by that name, so it cannot have another one.`;
 }
 
 /** Lists the values that the code reads, and those in texts with fixed words. */

@@ -5,13 +5,13 @@ import type { Kind } from '../schema/name-kinds.ts';
 /** A name with its kind. A section's name begins with its document's: `contract/summary`. */
 export type NameOfKind = { kind: Kind; name: string };
 
-/** A place in content with a name, or a block that shows by itself what has the name. */
 /** The question whose answer a fact or placeholder is, with the letters before its name; else the name itself. */
 export function namedBy({ kind, name }: NameOfKind): NameOfKind & { before: number } {
   if (kind !== 'fact' || !name.startsWith(answerPrefix)) return { kind, name, before: 0 };
   return { kind: 'question', name: name.slice(answerPrefix.length), before: answerPrefix.length };
 }
 
+/** A place in content with a name, or a block that shows by itself what has the name. */
 export type Use = NameOfKind & {
   file: ContentFile;
   /** The offset in the file's text. */

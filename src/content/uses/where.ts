@@ -7,9 +7,10 @@ import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
 import { actsIn } from '../model/acts.ts';
+import { askedAct } from '../model/asks.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames } from '../model/names.ts';
-import { conditionsAt } from '../model/page-traits.ts';
+import { actsOf, blockNeeds, conditionsAt } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
@@ -121,8 +122,22 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
 function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind, own: Use[]): (Shown[] | 'all')[] {
   if (['page', 'path', 'journey'].includes(kind)) return [];
   if (kind === 'message') return [messageShownAt(contentIndex, uses, name)];
-  // A question is shown where it stands.
-  return own.filter((use) => !use.definition || kind === 'question').map((use) => shownAt(contentIndex, uses, use));
+  if (kind !== 'question') return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
+  // A question is shown where it stands, and where its answer is checked.
+  return [...own, ...checksOf(contentIndex, own)].map((use) => shownAt(contentIndex, uses, use));
+}
+
+/** The pages that show the answer to a question before they record it, as uses of it. */
+function checksOf(contentIndex: ContentIndex, own: Use[]): Use[] {
+  const { schemas } = contentIndex;
+  return own.flatMap((use) => {
+    const act = use.definition && askedAct(schemas, use.file.data);
+    if (!act) return [];
+    return filesOf(contentIndex, 'page')
+      .filter((page) => page !== use.file && actsOf(schemas, page.data).includes(act))
+      .filter((page) => blockNeeds(schemas, page.data).includes('answers'))
+      .map((file) => ({ ...use, file, pointer: '' }));
+  });
 }
 
 /** Adds the properties that only some kinds of names have. */

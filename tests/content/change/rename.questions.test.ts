@@ -85,6 +85,17 @@ test('D-41 where names each place of a question, an act and a read, by its name 
   expect(usesOf('slots')).toEqual([['read', ['visit.json']]]);
 });
 
+test('D-41 where names the page on which an answer is checked, too', () => {
+  const keep = page('why', [
+    { type: 'question-text', name: 'reason', label: 'Why?' },
+    { type: 'button', label: 'On', to: 'next', keep: 'leave' },
+  ]);
+  const check = page('home', [{ type: 'answers' }, { type: 'button', label: 'Send', to: 'next', act: 'leave' }]);
+  const content = loadContent(writeTree({ ...site, 'pages/why.json': keep, 'pages/home.json': check }), project);
+  const [found] = whereIs(content, indexContent(content).contentIndex, 'reason');
+  expect(found?.shown.map((shown) => shown.page)).toEqual(['gone', 'home', 'why']);
+});
+
 test('D-41 a question has its new name in conditions, texts and placeholders', () => {
   const { outcome, files } = renamedIn({ kind: 'question', old: 'reason', next: 'cause' });
   expect(outcome).toMatchObject({ changed: expect.any(Array) });
@@ -101,6 +112,12 @@ test('D-41 an act has its new name where it is recorded and asked for, with the 
   expect(files['text/gone.md']).toContain('{go_away_reference}');
   expect(renamedIn({ kind: 'act', old: 'payment', next: 'pay' }).outcome).toMatchObject({
     refused: expect.stringContaining('know the act "payment" by that name'),
+  });
+  const folder = writeTree(site);
+  removeJourney(folder, project, 'visit');
+  expect(rename(folder, project, { kind: 'act', old: 'visit', next: 'choose' })).toEqual({
+    refused:
+      'The act "visit" is a former one: it is here for what was recorded by that name, so it cannot have another one.',
   });
 });
 
