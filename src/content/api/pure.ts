@@ -7,6 +7,7 @@ export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.t
 export type { Publishing } from '../change/publish.ts';
 export type { LeadingEntry } from '../change/remove-page.ts';
 export type { Renamed } from '../change/rename.ts';
+export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';
 export type { Drafter } from '../change/scaffold.ts';
 export type { EditionSite, ReadSite } from '../compile/site.ts';

@@ -8,6 +8,7 @@ import {
   type RenameKind,
   type Renaming,
   renameKinds,
+  renameNotes,
 } from '../../../content/api/node.ts';
 import { UsageError } from '../command-line.ts';
 
@@ -58,7 +59,7 @@ export function renamedInWords(
     ...changed.map(({ file, places }) => `  ${file}: ${places} ${places === 1 ? 'place' : 'places'}`),
     ...moved.map(({ from, to }) => `  ${from} is ${to} now`),
     ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
-    ...(notes[kind] ? [notes[kind](old, next)] : []),
+    ...(renameNotes[kind] ? [renameNotes[kind](old, next)] : []),
     ...(kind === 'page' ? leftOfPage(folder, old, next) : []),
   ].join('\n');
 }
@@ -83,17 +84,3 @@ function leftOfPage(folder: string, old: string, next: string): string[] {
     ...remaining.map((words) => `  npm run content -- rename ${words}`),
   ];
 }
-
-/** Notes on links that customers already have, and on records. */
-const notes: Partial<Record<RenameKind, (old: string, next: string) => string>> = {
-  path: (old, next) =>
-    `Links that customers already have lead to ${old}: while the page lists it as "formerly", they come to ${next}.`,
-  value: (old, next) => `Links whose orders give ${old} a value of their own have to call it ${next} from now on.`,
-  journey: (old) => `Links that were made for "${old}" have that name: make them anew.`,
-  act: (old, next) =>
-    `What customers did stays recorded as ${old}, and counts no longer: their links ask for ${next}. Keep the name of an act that customers have used.`,
-  question: (old) => `What was answered before stays recorded as ${old}; a draft loses that answer.`,
-  read: (old, next) =>
-    `Its path is the same: your system is asked as before. The server's log says ${next} instead of ${old}.`,
-  document: (old) => `What customers agreed to before stays recorded under "${old}".`,
-};

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/api/pure.ts';
 import { keepFormerAddress } from '../edit/former-address.ts';
@@ -20,7 +20,7 @@ import { ImageDialog } from './image-dialog.tsx';
 import { ProblemLine } from './problem-list.tsx';
 import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { renameTargetOf } from './rename-target.ts';
+import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
 import { useOpenFile } from './use-open-file.ts';
 import { WhereUsed } from './where-used.tsx';
@@ -34,7 +34,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const { site, files, drafts, gallery, patch, led } = useStudio();
   const problems = useShownProblems();
   const [{ file: path, at, spot }, go] = useAddress();
-  const [dialog, setDialog] = useState<'rename' | 'where'>();
+  const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
@@ -59,7 +59,12 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
     [site.names, path, newPages, compiledSite],
   );
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
-  const name = file && renameTargetOf(file);
+  const named = file && renameTargetOf(file);
+  const part = file && typeof text === 'string' ? selectedTarget(file, text, at) : undefined;
+  const targets = [
+    ...(named ? [{ target: named, where: 'Where it is used', rename: 'Rename' }] : []),
+    ...(part ? [{ target: part, where: `Where the ${part.kind} is used`, rename: `Rename the ${part.kind}` }] : []),
+  ];
   const mistakes = problemsOf(site, problems, path);
   const unused = mistakes.filter(({ way }) => way?.do === 'remove');
   // With mistakes, the source is edited instead.
@@ -81,16 +86,16 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           <code>{path}</code>
         </p>
         <div className={styles.actions}>
-          {name && (
-            <button type="button" data-look="small" onClick={() => setDialog('where')}>
-              Where it is used
-            </button>
-          )}
-          {name && (
-            <button type="button" data-look="small" onClick={() => setDialog('rename')}>
-              Rename
-            </button>
-          )}
+          {targets.map(({ target, where, rename }) => (
+            <Fragment key={rename}>
+              <button type="button" data-look="small" onClick={() => setDialog({ does: 'where', target })}>
+                {where}
+              </button>
+              <button type="button" data-look="small" onClick={() => setDialog({ does: 'rename', target })}>
+                {rename}
+              </button>
+            </Fragment>
+          ))}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"
@@ -174,8 +179,8 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           }}
         />
       )}
-      {dialog === 'where' && name && <WhereUsed {...name} close={() => setDialog(undefined)} />}
-      {dialog === 'rename' && name && <RenameDialog {...name} close={() => setDialog(undefined)} />}
+      {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
+      {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { nameFrom, type RenameKind } from '../../../content/api/pure.ts';
+import { nameFrom, renameNotes } from '../../../content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -8,12 +8,11 @@ import type { CommandResult } from '../types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandError } from './command-error.tsx';
 import { focusSelected } from './focus.ts';
+import type { RenameTarget } from './rename-target.ts';
 import { Uses } from './where-used.tsx';
 
-type Props = { kind: RenameKind; name: string; close(): void };
-
-/** Renames a page, text, document or section, and every reference to it. */
-export function RenameDialog({ kind, name, close }: Props) {
+/** Renames what has a name, and every reference to it. */
+export function RenameDialog({ kind, name, at, close }: RenameTarget & { close(): void }) {
   const store = useStore();
   const [where, go] = useAddress();
   const [typed, setTyped] = useState(name);
@@ -33,6 +32,7 @@ export function RenameDialog({ kind, name, close }: Props) {
     // The old file is gone, and with it the button that opened the dialog.
     flushSync(() => {
       close();
+      if (at) go({ at: [...at.slice(0, -1), next], state: undefined, walk: undefined }, true);
       if (moved) go({ file: moved.path, at: undefined, ...page }, true);
     });
     if (document.activeElement === document.body) focusSelected();
@@ -42,6 +42,7 @@ export function RenameDialog({ kind, name, close }: Props) {
       <form onSubmit={(event) => void rename(event)}>
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
+        {next && next !== name && <p>{renameNotes[kind]?.(name, next)}</p>}
         <CommandError done={done} />
         <button type="submit" data-look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
