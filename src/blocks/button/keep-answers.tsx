@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
-import { changing } from '../../rules/questions/question.ts';
+import { isChange } from '../../rules/questions/question.ts';
 import { useReadPage } from './answers.ts';
 import { type ActionProps, RecordButton } from './record-button.tsx';
 
@@ -13,7 +13,7 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');
   const [isChanging, setIsChanging] = useState(false);
-  useEffect(() => setIsChanging(new URLSearchParams(location.search).has(changing)), []);
+  useEffect(() => setIsChanging(isChange(location.href)), []);
   return (
     <RecordButton
       button={{ ...button, to: (isChanging ? asks?.check : undefined) ?? button.to }}

@@ -71,7 +71,11 @@ export const offeredIn = (question: object): OfferedOptions | undefined =>
 export const answerPrefix = 'answer.';
 
 /** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
-export const changing = 'change';
+const changing = 'change';
+
+/** Whether an address says that the customer comes to change an answer. In the gallery a page's address is in the hash of another. */
+export const isChange = (address: string): boolean =>
+  address.includes(`&${changing}=`) || address.includes(`?${changing}=`);
 
 /** The address of a page at which the customer changes answers. */
 export const changeAddress = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${changing}=1`;

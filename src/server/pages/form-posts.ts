@@ -4,7 +4,7 @@ import { type FormFields, type FormName, formFields, type Posted } from '../../r
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
-import { changeAddress, changing } from '../../rules/questions/question.ts';
+import { changeAddress, isChange } from '../../rules/questions/question.ts';
 import { pageAfterAct } from '../acts/act-words.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
@@ -50,8 +50,8 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
 
       const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
-      const isChange = new URLSearchParams(request.url.split('?')[1]).get(changing) !== null;
-      const post = { deps, act: name, page, fields, isChange, visitor: visitorOf(request), loadLink, readAs };
+      const who = { visitor: visitorOf(request), loadLink };
+      const post = { ...who, deps, act: name, page, fields, isChange: isChange(request.url), readAs };
       const result = await form.handle(post);
       if ('again' in result) {
         const { again, status } = result;
