@@ -37,8 +37,7 @@ export const isReading = ({ name }: Command): boolean =>
 
 /**
  * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes
- * through the server that holds it (D-16). Throws the commands' own errors, `SettingsError`, `StartError` or
- * `FolderInUse`.
+ * through the server that holds it (D-16). Throws the commands' own errors, `SettingsError` or `StartError`.
  */
 export async function withOperator<T>(
   env: Environment,
@@ -67,7 +66,12 @@ export async function withOperator<T>(
     } catch (error) {
       const isBusy = error instanceof FolderInUse || (holder && !hasBegun && isNobodyListening(error));
       if (!isBusy) throw error;
-      if (Date.now() > deadline) throw holder ? new FolderInUse(folder, holder) : error;
+      const { pid } = error instanceof FolderInUse ? error.holder : holder!;
+      if (Date.now() > deadline)
+        throw new StartError(
+          `DATA_DIR: process ${pid} has the database in ${folder}, and has taken no command for ${maxWaitMs / 1000} seconds. ` +
+            'It is a server that starts or stops, or another command: try again when it is ready. Nothing was done.',
+        );
     }
   }
 }
