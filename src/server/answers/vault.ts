@@ -46,6 +46,15 @@ export function openAnswers(
   const open = <T>(keyring: Keyring, what: string, row: Row): T =>
     JSON.parse(unseal(keyFor(keyring, row.key_id), purpose(what, row.link_id, row.act), row)) as T;
 
+  /** Returns what is encrypted, or undefined if its key is gone or it was changed. */
+  function openIfWhole<T>(...sealedRow: Parameters<typeof open>): T | undefined {
+    try {
+      return open<T>(...sealedRow);
+    } catch {
+      return undefined;
+    }
+  }
+
   const rowsOf = (on: Queryable, table: 'sealed_answers' | 'drafts', linkIds: string[]) =>
     on.query<Row>(`select link_id, act, key_id, iv, sealed from ${table} where link_id = any($1::uuid[])`, [linkIds]);
 
@@ -75,11 +84,7 @@ export function openAnswers(
       for (const row of rows) {
         const answersByAct = answersByLink.get(row.link_id) ?? {};
         answersByLink.set(row.link_id, answersByAct);
-        try {
-          answersByAct[row.act] = open<PersonalAnswer[]>(keyring!, 'answers', row);
-        } catch {
-          answersByAct[row.act] = undefined;
-        }
+        answersByAct[row.act] = openIfWhole<PersonalAnswer[]>(keyring!, 'answers', row);
       }
       return answersByLink;
     },
@@ -94,9 +99,8 @@ export function openAnswers(
       const rows = await rowsOf(on, 'drafts', [linkId]);
       if (rows.length === 0) return {};
       const keyring = await keys();
-      return Object.fromEntries(
-        rows.flatMap((row) => (keyring.find(row.key_id) ? [[row.act, open<Answers>(keyring, 'draft', row)]] : [])),
-      );
+      const drafts = rows.map((row) => [row.act, openIfWhole<Answers>(keyring, 'draft', row)] as const);
+      return Object.fromEntries(drafts.filter((draft): draft is [string, Answers] => draft[1] !== undefined));
     },
 
     async keepDraft(tx, linkId, act, answers) {
