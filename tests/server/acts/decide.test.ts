@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
 import type { Act } from '../../../src/rules/journey/journey.ts';
-import { allowed, type Cell, type Column, type Operation, type Situation } from '../../../src/server/acts/allowed.ts';
+import { allowed, type Cell, type Column, columns, type Operation, type Situation } from '../../../src/server/acts/allowed.ts';
 import { decide, type Facts } from '../../../src/server/acts/decide.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
@@ -267,7 +267,13 @@ describe('every cell of the table of what is allowed', () => {
   test('is there, and nothing is answered twice', () => {
     expect(cells).toHaveLength(15 * 8);
     expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
-    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(operations.map(([, column]) => [column, 'allowed'])));
+    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(columns.map((column) => [column, 'allowed'])));
+  });
+
+  test('is that of a kind which is tested here, for each further kind', () => {
+    const cellsOf = (column: Column) => JSON.stringify(allowed.map(({ cells }) => cells[column] ?? null));
+    const tested = operations.map(([, column]) => cellsOf(column));
+    for (const column of columns) expect(tested, column).toContain(cellsOf(column));
   });
 });
 
