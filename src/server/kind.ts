@@ -2,6 +2,7 @@ import type { FormFields, Posted } from '../rules/forms.ts';
 import type { Act } from '../rules/journey/journey.ts';
 import type { Slug } from '../rules/problems.ts';
 import type { Answers, Question } from '../rules/questions/question.ts';
+import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { AgreeRequest, Compiled } from '../types.gen.ts';
 import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
@@ -31,6 +32,8 @@ export type ActText = { sha256: string; html: string; document?: string; version
 export type RequestedAct = {
   /** The text that the customer was shown, as the request says. */
   shown: ShownText;
+  /** The answers that the request brings: the words that the page shows may depend on them. Left out: none. */
+  answers?(link: LinkView): ShownAnswers;
   /** Makes the evidence that is recorded. Throws a `Refusal`. */
   evidence(link: LinkView): Evidence;
   /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */

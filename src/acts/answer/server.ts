@@ -1,4 +1,13 @@
-import { answersText, askedOf, readAnswers, readGiven, typedOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
+import {
+  answersText,
+  askedOf,
+  type ReadAnswers,
+  readAnswers,
+  readGiven,
+  shownOf,
+  typedOf,
+  wordsOfAnswer,
+} from '../../rules/questions/answers.ts';
 import { type Answers, offeredIn, type Typed } from '../../rules/questions/question.ts';
 import { answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
@@ -28,25 +37,28 @@ export const server: ServerKind = {
     const questions = prepared.map(({ question }) => question);
     let personalAnswers: PersonalAnswer[] = [];
 
-    function answersFor(link: LinkView): Answers {
+    function readFor(link: LinkView): ReadAnswers {
       const asking = askingFor(compiled, link, act);
-      const hashOf = (answers: Answers) => sha256Of(answersText(questions, answers, asking));
-      if ('answers' in (request as AnswerRequest)) {
-        const { answers, faults } = readGiven(questions, (request as AnswerRequest).answers, asking);
-        if (faults.length) throw answersInvalid(faults);
-        if (hashOf(answers) !== sha256) throw new Refusal('document-changed');
-        return answers;
-      }
+      if ('answers' in (request as AnswerRequest))
+        return readGiven(questions, (request as AnswerRequest).answers, asking);
       const { typed, draft, page } = request as FormRequest;
       const others = prepared.filter((one) => one.page !== page).map(({ question }) => question);
-      const { answers, faults } = readAnswers(questions, { ...typedOf(others, draft), ...typed }, asking);
+      return readAnswers(questions, { ...typedOf(others, draft), ...typed }, asking);
+    }
+
+    function answersFor(link: LinkView): Answers {
+      const { answers, faults } = readFor(link);
       if (faults.length) throw answersInvalid(faults);
-      if (hashOf(draft) !== sha256) throw new Refusal('document-changed');
+      // A form brings the hash of the draft that its page showed, to which its own fields were added.
+      const hashed = 'draft' in request ? (request as FormRequest).draft : answers;
+      if (sha256Of(answersText(questions, hashed, askingFor(compiled, link, act))) !== sha256)
+        throw new Refusal('document-changed');
       return answers;
     }
 
     return {
       shown: { statement, button },
+      answers: (link) => shownOf(questions, readFor(link).answers, askingFor(compiled, link, act)),
       evidence(link): Evidence {
         const answers = answersFor(link);
         const asking = askingFor(compiled, link, act);

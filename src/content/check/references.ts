@@ -40,7 +40,17 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
   moment: momentFaults,
   email: checkEmail,
+  regex: (value) => (isRegex(value) ? [] : [{ message: 'This is no regular expression that browsers can read.' }]),
 };
+
+function isRegex(pattern: string): boolean {
+  try {
+    new RegExp(`^(?:${pattern})$`, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function checkEmail(value: string): Fault[] {
   if (isEmail(value)) return [];

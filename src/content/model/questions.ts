@@ -44,9 +44,12 @@ function factOf(question: Question): Fact {
     case 'question-date':
       return { ...common, type: 'text', example: '2027-03-27' };
     case 'question-choice': {
+      const type = question.several ? 'list' : 'text';
+      // The provider's system alone knows the options of a read.
+      if (question.optionsFrom) return { ...common, type, example: 'An option' };
       const options = Array.isArray(question.options) ? question.options : [];
       const values = options.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-      return { ...common, type: question.several ? 'list' : 'text', values, example: values[0] };
+      return { ...common, type, values, example: values[0] };
     }
     default:
       return { ...common, type: 'text', example: 'An answer' };

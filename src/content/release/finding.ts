@@ -25,8 +25,10 @@ export function shownTexts(contentIndex: ContentIndex): ShownText[] {
     if (!('schema' in place) || !files.includes(place.kind)) return [];
     return contentIndex.schemas
       .walk(place.schema, data)
-      .flatMap(({ value, pointer }) =>
-        typeof value === 'string' && isShown(place.kind, pointer) ? [{ file, text: value, pointer }] : [],
+      .flatMap(({ value, pointer, format }) =>
+        typeof value === 'string' && format !== 'regex' && isShown(place.kind, pointer)
+          ? [{ file, text: value, pointer }]
+          : [],
       );
   });
 }

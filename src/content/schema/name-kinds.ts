@@ -254,6 +254,7 @@ export const nameFormats = {
   email: { meaning: 'a mailbox', example: 'care@example.com' },
   date: { meaning: 'a day', example: '2026-12-31' },
   moment: { meaning: 'a day and time with its offset from UTC', example: '2027-04-01T00:00:00+01:00' },
+  regex: { meaning: 'a regular expression', example: '[A-Z]{2}\\d{6}' },
   finding: { offered: true, meaning: 'the name of a finding of the release check', example: 'sample-phone' },
 } satisfies Record<string, NameFormat>;
 

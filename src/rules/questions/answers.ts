@@ -160,14 +160,20 @@ export function shownAnew(
   };
 }
 
-/** Answers with their words. */
-export const shownOf = (questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers =>
-  Object.fromEntries(
+/** Answers with their words. One to a question that is not asked any more, since an earlier answer was changed, does not count. */
+export function shownOf(questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers {
+  const counted: Record<string, AnswerValue> = {};
+  for (const { name, when } of questions) {
+    const value = answers[name];
+    if (value !== undefined && holds(when, withAnswers(asking.fact, counted, questions))) counted[name] = value;
+  }
+  return Object.fromEntries(
     questions.flatMap((question) => {
-      const value = answers[question.name];
+      const value = counted[question.name];
       return value === undefined ? [] : [[question.name, { value, words: wordsOfAnswer(question, value, asking) }]];
     }),
   );
+}
 
 /** The answers themselves, without their words. */
 export const answerValues = (answers: ShownAnswers): Record<string, AnswerValue> =>

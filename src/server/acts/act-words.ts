@@ -1,6 +1,7 @@
 import { factReader, lookupIn } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { pageAfter } from '../../rules/journey/journey.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
 import type { Words } from '../kind.ts';
@@ -8,11 +9,12 @@ import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
 
 /**
  * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
- * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22).
+ * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22). `answers` are
+ * those that the act is about to record.
  */
-export function wordsOf(compiled: Compiled, link: LinkView, act: string): Words[] {
+export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): Words[] {
   return [false, true].flatMap((existingCustomer) => {
-    const { fact, lookup } = readers(compiled, link, existingCustomer);
+    const { fact, lookup } = readers(compiled, link, existingCustomer, answers);
     return shownOf(compiled, act)
       .filter(({ when }) => when.every((condition) => holds(condition, fact) !== false))
       .map(({ statement, button = '' }) => ({
@@ -37,11 +39,11 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
 
 const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
 
-function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean) {
+function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean, given?: ShownAnswers) {
   const linkState = { status: 'ready' as const, link: toLink(link) };
   const { losing_provider } = link.row;
   const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
-  const answers = { status: 'ready' as const, answers: answersOf(link) };
+  const answers = { status: 'ready' as const, answers: { ...answersOf(link), ...given } };
   const fact = factReader(site, linkState, order, { existingCustomer }, answers);
   return { fact, lookup: lookupIn(site, linkState, fact, answers) };
 }

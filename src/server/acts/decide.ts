@@ -2,8 +2,9 @@ import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Compiled } from '../../types.gen.ts';
-import type { ShownText, Words } from '../kind.ts';
+import type { ShownText } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
@@ -22,6 +23,8 @@ export type Facts = {
   card?: { key: string; nonceSha256: string };
   /** The text that the customer was shown, as the caller reports it; undefined if the caller reports none. */
   shown?: ShownText | undefined;
+  /** The answers that the call brings. */
+  answers?: ShownAnswers | undefined;
 };
 
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
@@ -69,14 +72,11 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
 /**
  * Whether the page still shows the same as the customer was shown: the document, the statement and the button (D-30).
  */
-function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: ShownText): boolean {
+function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
-  return isSameText && wordsAt(compiled, link, operation, { statement, button }) !== undefined;
-}
-
-/** The words at the act's control, in the way of showing them that has those that are given; undefined if none has. */
-function wordsAt(compiled: Compiled, link: LinkView, act: Operation, shownWords: Words): Words | undefined {
-  return wordsOf(compiled, link, act).find((words) => isSame(shownWords, words));
+  return (
+    isSameText && wordsOf(compiled, link, operation, answers).some((words) => isSame({ statement, button }, words))
+  );
 }
 
 /** Whether everything that is given has the same value in the other. */

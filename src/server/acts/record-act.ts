@@ -23,7 +23,7 @@ export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request
 async function recordIn(db: Queryable, deps: Deps, call: ActCaller & RequestedAct & { act: Act }): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
-  const first = decide({ compiled: deps.compiled, link, operation: act, shown });
+  const first = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
   if (first && 'problem' in first) throw new Refusal(first.problem);
   if (first) return { record: first.record, isNew: false };
 

@@ -187,3 +187,31 @@ test('D-41 the draft of a link that has expired is shown no more, and deleted wi
   expect((await draft(other)).status).toBe(200);
   expect(await rows()).toEqual([{ link_id: other }]);
 });
+
+test('D-41 the words of a button may depend on the answers that it sends', async () => {
+  const content = withQuestions();
+  const button = (label: string, is: string) => ({
+    ...{ page: 'check', to: 'next', button: label },
+    when: [{ fact: 'answer.reason', is }],
+  });
+  content.acts!.leaving!.shown = [button('Send', 'price'), button('Send my news', 'moving')];
+  const conditional = await openServer({ content, drawing: plainDrawing });
+  try {
+    const { id } = await makeLink(conditional, 'leaving');
+    const send = (statement: string) => conditional.post(`${link(id)}/acts/leaving`, { ...right, statement });
+    expect(slugOf(await send('Send my news'))).toBe('document-changed');
+    expect((await send('Send')).status).toBe(201);
+  } finally {
+    await conditional.close();
+  }
+});
+
+test('D-41 an answer to a question that is not asked any more counts no more, and counts again once it is', async () => {
+  const id = await newLink();
+  const draft = async (answers: object) =>
+    Object.keys((await server.put(`${link(id)}/drafts/leaving`, { answers })).body.answers as object);
+  expect(await draft({ reason: 'price' })).toEqual(['reason']);
+  expect(await draft({ more: 'Dear' })).toEqual(['reason', 'more']);
+  expect(await draft({ reason: 'moving' })).toEqual(['reason']);
+  expect(await draft({ reason: 'price' })).toEqual(['reason', 'more']);
+});

@@ -27,6 +27,18 @@ test.each<[string, Record<string, Edit>]>([
       'acts.json': ['{', '{ "plan": { "kind": "agree", "meaning": "A plan.", "done": "agreed", "former": true },'],
     },
   ],
+  [
+    'a pattern that counts and lists letters',
+    {
+      'acts.json': ['{', '{ "name-choice": { "kind": "answer", "meaning": "Names.", "done": "gave a name" },'],
+      'pages/dd-start.json': [
+        '{ "type": "button", "label": "Go on", "to": "next" }',
+        `{ "type": "question-text", "name": "code", "label": "Code?", "pattern": "[A-Z]{2}\\\\d{6}",
+          "messages": { "pattern": "Two letters, then six digits" } },
+        { "type": "button", "label": "Go on", "act": "name-choice", "to": "next" }`,
+      ],
+    },
+  ],
   ['a link to the website', { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] }],
 ])('R-N05 %s: that is no mistake', (_what, edits) => {
   expect(problemsOf(edited(edits))).toEqual([]);

@@ -118,12 +118,6 @@ test.each<[string, Block[], Block[], [string, string, string][]]>([
     [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
   ],
   [
-    'a pattern that is none',
-    [{ ...reason, pattern: '[', messages: { pattern: 'No' } }, keep],
-    shows,
-    [['ask.json', '/blocks/0/pattern', 'This is no regular expression that browsers can read.']],
-  ],
-  [
     'dates that leave no day',
     [{ ...day, earliest: '+10 working days', latest: '+13 days' }, keep],
     shows,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
 import type { Act } from '../../../src/rules/journey/journey.ts';
-import { allowed, type Cell, type Column, columns, type Operation, type Situation } from '../../../src/server/acts/allowed.ts';
+import {
+  allowed,
+  type Cell,
+  type Column,
+  columns,
+  type Operation,
+  type Situation,
+} from '../../../src/server/acts/allowed.ts';
 import { decide, type Facts } from '../../../src/server/acts/decide.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
