@@ -8,13 +8,12 @@ import {
   typedOf,
   wordsOfAnswer,
 } from '../../rules/questions/answers.ts';
-import { type Answers, offeredIn, type Typed } from '../../rules/questions/question.ts';
+import { type Answers, type Asking, offeredIn, type Typed } from '../../rules/questions/question.ts';
 import { answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
 import { askFor, preparedQuestion } from '../../server/blocks/prepare.ts';
 import type { ServerKind } from '../../server/kind.ts';
-import type { LinkView } from '../../server/ledger/link.ts';
 import type { Evidence, PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
 import { answerHash, newSalt } from '../../server/proof/hashes.ts';
 import type { AnswerRequest } from '../../types.gen.ts';
@@ -37,8 +36,7 @@ export const server: ServerKind = {
     const questions = prepared.map(({ question }) => question);
     let personalAnswers: PersonalAnswer[] = [];
 
-    function readFor(link: LinkView): ReadAnswers {
-      const asking = askingFor(compiled, link, act);
+    function readFor(asking: Asking): ReadAnswers {
       if ('answers' in (request as AnswerRequest))
         return readGiven(questions, (request as AnswerRequest).answers, asking);
       const { typed, draft, page } = request as FormRequest;
@@ -46,22 +44,24 @@ export const server: ServerKind = {
       return readAnswers(questions, { ...typedOf(others, draft), ...typed }, asking);
     }
 
-    function answersFor(link: LinkView): Answers {
-      const { answers, faults } = readFor(link);
+    function answersFor(asking: Asking): Answers {
+      const { answers, faults } = readFor(asking);
       if (faults.length) throw answersInvalid(faults);
       // A form brings the hash of the draft that its page showed, to which its own fields were added.
       const hashed = 'draft' in request ? (request as FormRequest).draft : answers;
-      if (sha256Of(answersText(questions, hashed, askingFor(compiled, link, act))) !== sha256)
-        throw new Refusal('document-changed');
+      if (sha256Of(answersText(questions, hashed, asking)) !== sha256) throw new Refusal('document-changed');
       return answers;
     }
 
     return {
       shown: { statement, button },
-      answers: (link) => shownOf(questions, readFor(link).answers, askingFor(compiled, link, act)),
-      evidence(link): Evidence {
-        const answers = answersFor(link);
+      answers(link) {
         const asking = askingFor(compiled, link, act);
+        return shownOf(questions, readFor(asking).answers, asking);
+      },
+      evidence(link): Evidence {
+        const asking = askingFor(compiled, link, act);
+        const answers = answersFor(asking);
         const all = askedOf(questions, answers, asking).map(
           (question): RecordedAnswer & { secret?: PersonalAnswer } => {
             const { name, type, label, personal } = question;

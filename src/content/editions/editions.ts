@@ -54,9 +54,10 @@ export const editionOfFile = (path: string): string | undefined =>
   new RegExp(`^${editionsFolder}/([^/]+)/`).exec(path)?.[1];
 
 /** The path of a file below content/ or below the folder of its edition. */
-export const pathBelow = (path: string): string => path.slice(editionFolder(path).length);
-
-const editionFolder = (path: string) => (editionOfFile(path) ? `${editionsFolder}/${editionOfFile(path)}/` : '');
+export function pathBelow(path: string): string {
+  const edition = editionOfFile(path);
+  return edition === undefined ? path : path.slice(`${editionsFolder}/${edition}/`.length);
+}
 
 /** The language of a content file: that of its edition, else that of the content itself. */
 export function languageOf(content: Pick<Content, 'files'>, path: string): string | undefined {
