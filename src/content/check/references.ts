@@ -1,5 +1,6 @@
 import { addressContactIn } from '../../rules/address-contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
+import { expressionOf } from '../../rules/questions/text.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
@@ -45,7 +46,7 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
 
 function isRegex(pattern: string): boolean {
   try {
-    new RegExp(`^(?:${pattern})$`, 'u');
+    expressionOf(pattern);
     return true;
   } catch {
     return false;

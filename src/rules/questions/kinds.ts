@@ -11,6 +11,7 @@ import {
   type QuestionType,
 } from './question.ts';
 import {
+  expressionOf,
   faultOfText,
   hasForbidden,
   type PartFault,
@@ -41,7 +42,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const text = rows > 1 ? tidyLines(typed) : tidy(typed);
       const fault = faultOfText(text, longest);
       if (fault) return { faults: [fault] };
-      if (text && pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { faults: [{ code: 'pattern' }] };
+      if (text && pattern && !expressionOf(pattern).test(text)) return { faults: [{ code: 'pattern' }] };
       return valuePart(text);
     },
   },

@@ -27,6 +27,9 @@ export const tidyLines = (typed: Parts): string =>
 /** Characters that can hide or reorder their neighbours, and halves of characters. */
 const forbidden = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Cs}/u;
 
+/** The expression of a question's pattern: the whole answer must match. Throws if the pattern is no regular expression. */
+export const expressionOf = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'u');
+
 export const hasForbidden = (text: string): boolean => forbidden.test(text);
 
 export function faultOfText(text: string, longest: number): PartFault | undefined {
