@@ -39,7 +39,7 @@ const { ask } = operatorOf(() => server);
 type Answer = { status: number; location: string | undefined; all: string };
 
 /** Asks at a host; `all` is what the answer has, headers and body. */
-const at = (host: string, path: string, { method = 'GET', headers = {} } = {}) =>
+const at = (host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = new URL(server.url);
     const sent = { host: `${host}:${port}`, accept: 'text/html', ...headers };
@@ -52,8 +52,69 @@ const at = (host: string, path: string, { method = 'GET', headers = {} } = {}) =
       });
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
+
+/** Posts the form of a page as a browser without script does. */
+async function send(host: string, path: string, typed: Record<string, string>): Promise<Answer> {
+  const { all } = await at(host, path);
+  const hidden = [...all.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
+  const [, token] = /XSRF-TOKEN=([^;"]+)/.exec(all) ?? [];
+  const headers = {
+    origin: `http://${host}:${new URL(server.url).port}`,
+    cookie: `XSRF-TOKEN=${token}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  return at(host, path, { method: 'POST', headers, body: new URLSearchParams({ ...fields, ...typed }).toString() });
+}
+
+/** Every answer about a contract that was agreed to: pages, the copy in each format, receipts, the calendar, and refusals. */
+async function answersOfContract(host: string, base: string, id: string): Promise<Answer[]> {
+  const agreed = await send(host, `${base}/contract-start?id=${id}`, { ticked: 'yes' });
+  expect(agreed).toMatchObject({
+    status: 303,
+    location: expect.stringContaining(`${base}/contract-complete?id=${id}`),
+  });
+  const paths = ['', '/agreed-document', '/dates.ics', '/switch-order', '/consented-order', '/nothing'];
+  const formats = ['large-print', 'text', 'braille'].map((format) => `/agreed-document?format=${format}`);
+  const calls = [...paths, ...formats].map((path) => `/public-api/links/${id}${path}`);
+  const kinds = ['text/html', 'application/json'].map((accept) => ({ headers: { accept, 'content-language': 'cy' } }));
+  const answers = await Promise.all([
+    ...calls.flatMap((call) => kinds.map((kind) => at(host, call, kind))),
+    ...['contract-start', 'contract-complete', 'early-start', 'success-card', 'already-used'].map((page) =>
+      at(host, `${base}/${page}?id=${id}`),
+    ),
+  ]);
+  const succeeded = answers.filter(({ status }) => status === 200).length;
+  expect(succeeded, 'copies and receipts are among them').toBeGreaterThan(14);
+  return [agreed, ...answers];
+}
+
+/** Answers to what no page and no call takes: other methods, bodies, types, origins, ids and tokens. */
+function refusalsAt(host: string, base: string): Promise<Answer[]> {
+  const { port } = new URL(server.url);
+  const origin = `http://${host}:${port}`;
+  const id = '00000000-0000-4000-8000-000000000000';
+  const json = { origin, 'content-type': 'application/json' };
+  const calls = ['/public-api/links/x/payment-method', `/public-api/links/${id}/contract-agreement`, '/public-api/x'];
+  const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'POST'];
+  const all = [...calls, `${base}/start-card`, `${base}/card-mandate`, `${base}/nowhere`, '/favicon.svg', '/healthz'];
+  return Promise.all([
+    ...all.flatMap((path) => methods.map((method) => at(host, path, { method }))),
+    ...calls.flatMap((path) => [
+      at(host, path, { method: 'POST', headers: json, body: '{"broken":' }),
+      at(host, path, { method: 'POST', headers: json, body: 'x'.repeat(2_000_000) }),
+      at(host, path, { method: 'POST', headers: { origin, 'content-type': 'text/csv' }, body: 'a,b' }),
+      at(host, path, { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' }),
+      at(host, path, { method: 'POST', headers: { ...json, 'x-xsrf-token': 'forged' }, body: '{}' }),
+    ]),
+    ...['/%', '/..%2f', `${base}//`, `/${'a'.repeat(3000)}`, '/index.html', `${base}/start-card/`].map((path) =>
+      at(host, path),
+    ),
+    at(host, '/start-card', { headers: { 'x-long': 'a'.repeat(20_000) } }).catch(() => at(host, '/')),
+  ]);
+}
 
 const linkOf = async (rest: object) =>
   (await ask({ name: 'create', link: { journey: 'card', ...rest } })) as { id: string; url: string; brand?: string };
@@ -106,7 +167,7 @@ test('D-46 a call that changes something is taken from pages of its own host alo
   expect(await problemAt('evil.example')).toBe('origin');
 });
 
-test('D-46 a brand has nothing of another in any page, in either language, for a link or without, nor in any error', async () => {
+test('D-46 a brand has nothing of another in any page, copy, receipt, calendar or error, in either language', async () => {
   const unknown = [
     '/nowhere',
     '/cy/nowhere',
@@ -125,6 +186,7 @@ test('D-46 a brand has nothing of another in any page, in either language, for a
   ];
   let count = 0;
   for (const host of ['acme', 'zest', own] as const) {
+    const name = host === own ? own : `${host}.localhost`;
     const { id } = await linkOf(host === own ? {} : { brand: host });
     const inEach = host === own ? paths : paths.flatMap((path) => [path, `/cy${path}`]);
     const withLink = inEach.flatMap((path) => [
@@ -135,14 +197,14 @@ test('D-46 a brand has nothing of another in any page, in either language, for a
     ]);
     const posted = ['/start-card', '/card-mandate', '/public-api/links/x/payment-method'];
     const answers = [
-      ...(await Promise.all(
-        [...withLink, ...unknown, ...files].map((path) => at(host === own ? own : `${host}.localhost`, path)),
-      )),
-      ...(await Promise.all(
-        posted.map((path) => at(host === own ? own : `${host}.localhost`, path, { method: 'POST' })),
-      )),
+      ...(await Promise.all([...withLink, ...unknown, ...files].map((path) => at(name, path)))),
+      ...(await Promise.all(posted.map((path) => at(name, path, { method: 'POST' })))),
     ];
-    count += answers.length;
+    for (const base of host === own ? [''] : ['', '/cy']) {
+      const link = await linkOf({ journey: 'contract', ...(host !== own && { brand: host }) });
+      answers.push(...(await answersOfContract(name, base, link.id)), ...(await refusalsAt(name, base)));
+    }
+    if (host !== own) count += answers.length;
     const others = Object.entries(marks).filter(([name]) => name !== host);
     // The address of Acme's picture names it because it was asked for; the answer must not have it.
     const wrong = answers.filter(({ all }) =>
@@ -150,5 +212,5 @@ test('D-46 a brand has nothing of another in any page, in either language, for a
     );
     expect(wrong.map(({ all }) => others.map(([, mark]) => mark.exec(all)?.[0]) + all.slice(0, 300))).toEqual([]);
   }
-  expect(count).toBeGreaterThan(400);
+  expect(count, 'answers of the two brands').toBeGreaterThan(700);
 });
