@@ -16,6 +16,10 @@ runNamed('bench', {
     what: 'the build and check of 2,000 pages; -- --astro beside Astro, -- --large ten times as many',
     line: 'tsx tests/bench/build.ts',
   },
+  editions: {
+    what: 'the build and the server of twenty brands in two languages; -- --brands 5 for fewer',
+    line: `${built} tests/bench/editions.ts`,
+  },
   studio: {
     what: 'from a key in the studio to the picture that shows it; -- --pages 2000 in a large site',
     line: 'tsx tests/bench/studio.ts',
