@@ -1,0 +1,80 @@
+/** D-42 D-46 The pages of the content itself, byte for byte as they are without editions where none is offered on them. */
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { beforeAll, expect, test } from 'vitest';
+import { contentDir } from '../../src/content/folder/content-dir.ts';
+import { buildBrands, contentWithBrands } from '../support/project/brands.ts';
+
+const acme = { name: 'acme', accent: '#7a1f5c', phone: '0800 111 1111', hosts: ['acme.localhost'] };
+const folder = mkdtempSync(join(tmpdir(), 'default-edition-'));
+const at = (name: string) => join(folder, name);
+
+/** The files of a built site by their paths, in bytes; packed copies follow from them. */
+function filesOf(name: string): Map<string, string> {
+  const paths = globSync('**/*', { cwd: at(name), ignore: '**/*.{br,gz,zst}', dot: true });
+  return new Map(paths.map((path) => [path, readFileSync(join(at(name), path), 'latin1')]));
+}
+
+/** The files of the site without editions that another site has not, or has otherwise. */
+function differing(from: Map<string, string>, site: Map<string, string>): string[] {
+  return [...from].flatMap(([path, bytes]) => (site.get(path) === bytes ? [] : path)).sort();
+}
+
+/** The file with what all pages share has its hash in its name. */
+const nameOfSite = /site-[0-9a-f]+\.json/g;
+
+let plain: Map<string, string>;
+beforeAll(() => {
+  buildBrands({ content: 'content', assets: 'public' }, at('plain'));
+  plain = filesOf('plain');
+});
+
+test('D-46 brands change no byte of what the content itself serves, but the list of brands that the server reads', () => {
+  buildBrands(contentWithBrands([acme]), at('branded'));
+  const branded = filesOf('branded');
+  expect([...plain.keys()].filter((path) => path.endsWith('.html')).length).toBeGreaterThan(20);
+  expect(differing(plain, branded)).toEqual(['compiled.json']);
+  const { brands, ...compiled } = JSON.parse(branded.get('compiled.json')!);
+  expect(brands.map(({ name }: { name: string }) => name)).toEqual(['acme']);
+  expect(compiled).toEqual(JSON.parse(plain.get('compiled.json')!));
+});
+
+test('D-42 another language changes of a page only its switch, the names of the languages, and the file that has them', () => {
+  const content = at('welsh-content');
+  cpSync(contentDir({ CONTENT_DIR: 'examples/welsh/content' }), content, { recursive: true });
+  // The words themselves are those of today.
+  for (const path of globSync('**/*', { cwd: 'content' }))
+    writeFileSync(join(content, path), readFileSync(join('content', path)));
+  buildBrands({ content, assets: 'public' }, at('welsh'));
+  const welsh = filesOf('welsh');
+  const withoutSwitch = (text: string) =>
+    text
+      .replace(/<ul class="languages">.*?<\/ul>/, '')
+      .replaceAll(/"languages":\[.*?\],?/g, '')
+      .replaceAll('"language":"en-GB",', '')
+      .replaceAll(nameOfSite, '');
+  const pages = [...plain.keys()].filter((path) => path.endsWith('.html'));
+  for (const path of pages) expect(withoutSwitch(welsh.get(path)!), path).toBe(withoutSwitch(plain.get(path)!));
+  const others = differing(plain, welsh).filter((path) => !path.endsWith('.html'));
+  const ofHosts = ['_headers', '_redirects', 'hosting/Caddyfile', 'hosting/nginx.conf'];
+  const allowed = ['assets/site', 'compiled.json', ...ofHosts];
+  expect(others.map((path) => path.replace(nameOfSite, 'site')).sort()).toEqual(allowed.sort());
+  // Static hosts are told the further addresses, beside all that they were told.
+  for (const path of ofHosts) {
+    const lines = new Set(welsh.get(path)!.split('\n'));
+    expect(
+      plain
+        .get(path)!
+        .split('\n')
+        .filter((line) => !lines.has(line)),
+      path,
+    ).toEqual([]);
+  }
+  const siteOf = (files: Map<string, string>) => {
+    const { site } = JSON.parse(files.get('compiled.json')!);
+    return { ...site, language: undefined, languages: undefined };
+  };
+  expect(siteOf(welsh)).toEqual(siteOf(plain));
+});
