@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Compiled } from '../types.gen.ts';
 import type { AnswerVault } from './answers/vault.ts';
-import type { Settings } from './base/config.ts';
+import type { Settings } from './base/settings.ts';
 import type { Db } from './db/db.ts';
 import type { ProcessLock } from './db/process-lock.ts';
 import type { BankChecks } from './direct-debit/bank-checks.ts';

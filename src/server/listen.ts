@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './base/compiled.ts';
-import type { Settings } from './base/config.ts';
+import type { Settings } from './base/settings.ts';
 
 /** Listens, and returns the port. Throws `StartError` with the wrong setting. */
 export async function listen(

@@ -6,7 +6,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readSettings } from '../../src/server/base/config.ts';
+import { readSettings } from '../../src/server/base/settings.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { openSigner } from '../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../src/server/links/create.ts';

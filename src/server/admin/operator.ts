@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openAnswers } from '../answers/vault.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
-import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
+import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/settings.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openOrExplain } from '../db/open.ts';
 import { openProcessLock } from '../db/process-lock.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
-import type { DatabaseSettings } from '../base/config.ts';
+import type { DatabaseSettings } from '../base/settings.ts';
 import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';

@@ -1,7 +1,7 @@
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
-import type { Settings } from '../base/config.ts';
+import type { Settings } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { type Key, keyOf } from './seal.ts';

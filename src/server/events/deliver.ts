@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { EventSettings } from '../base/config.ts';
+import type { EventSettings } from '../base/settings.ts';
 import { contextOf, inSpan } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';

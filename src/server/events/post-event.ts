@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { HeadEvent } from '../../types.gen.ts';
-import type { EventSettings } from '../base/config.ts';
+import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import type { ProviderEvent } from './event.ts';
 

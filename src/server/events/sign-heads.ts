@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { HeadEvent } from '../../types.gen.ts';
-import type { EventSettings } from '../base/config.ts';
+import type { EventSettings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
 import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
 import type { Signer } from '../proof/signer.ts';

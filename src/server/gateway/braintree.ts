@@ -1,5 +1,5 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
-import type { BraintreeSettings } from '../base/config.ts';
+import type { BraintreeSettings } from '../base/settings.ts';
 import { findAccount } from './braintree-account.ts';
 import { noticesOfDay } from './braintree-day.ts';
 import { type FoundNonce, type KeptInstruments, keptIn, kindOfNonce, receiptOf } from './braintree-instruments.ts';

@@ -1,7 +1,7 @@
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
-import type { GatewayName } from '../base/config.ts';
+import type { GatewayName } from '../base/settings.ts';
 import type { Notice } from './notice.ts';
 import type { TokenKind } from './token-kinds.ts';
 

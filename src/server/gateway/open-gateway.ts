@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { withTimeout } from '../../rules/timeout.ts';
 import { StartError } from '../base/compiled.ts';
-import type { Settings } from '../base/config.ts';
+import type { Settings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
 import { braintreeGateway } from './braintree.ts';
 import { AccountRefused, type ServerGateway } from './gateway.ts';

@@ -1,4 +1,4 @@
-import type { GatewayName } from '../base/config.ts';
+import type { GatewayName } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { Fact } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { Act } from '../../rules/journey/journey.ts';
-import type { GatewayName } from '../base/config.ts';
+import type { GatewayName } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { type Coding, writeCoded } from './codes.ts';

@@ -2,7 +2,7 @@ import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
-import type { GatewayName } from '../base/config.ts';
+import type { GatewayName } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';

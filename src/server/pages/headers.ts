@@ -1,5 +1,5 @@
 import type { Compiled } from '../../types.gen.ts';
-import type { GatewayName } from '../base/config.ts';
+import type { GatewayName } from '../base/settings.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
-import type { ThreeDSecurePolicy } from '../base/config.ts';
+import type { ThreeDSecurePolicy } from '../base/settings.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';
 import { type TokenKind, tokenKinds, walletOf } from '../gateway/token-kinds.ts';
 import type { AttemptState } from '../ledger/attempts.ts';

@@ -1,4 +1,4 @@
-import type { ThreeDSecurePolicy } from '../base/config.ts';
+import type { ThreeDSecurePolicy } from '../base/settings.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';
 import { needsThreeDSecure } from '../gateway/token-kinds.ts';
 

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
-import type { ReadSettings } from '../base/config.ts';
+import type { ReadSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { signatureOf } from '../events/post-event.ts';
 import type { LinkView } from '../ledger/link.ts';

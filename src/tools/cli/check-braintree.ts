@@ -1,4 +1,4 @@
-import { readBraintreeSettings, SettingsError } from '../../server/base/config.ts';
+import { readBraintreeSettings, SettingsError } from '../../server/base/settings.ts';
 import { braintreeClient, braintreeGateway } from '../../server/gateway/braintree.ts';
 import { checkBraintree } from '../../server/gateway/braintree-check.ts';
 import { commandLine, readLine } from './command-line.ts';

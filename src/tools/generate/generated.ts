@@ -14,7 +14,7 @@ import {
   unionFile,
   writeFiles,
 } from '../../content/api/node.ts';
-import { settingsSchema } from '../../server/base/config.ts';
+import { settingsSchema } from '../../server/base/settings.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
 import { studioSettingsSchema } from '../studio/hosted/settings.ts';
 import { actKindFiles } from './act-kinds.ts';

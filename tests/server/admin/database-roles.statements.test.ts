@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import { verify } from '../../../src/server/admin/verify.ts';
-import { readSettings } from '../../../src/server/base/config.ts';
+import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { stampNewest } from '../../../src/server/events/stamp-heads.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { verify } from '../../../src/server/admin/verify.ts';
-import { readSettings } from '../../../src/server/base/config.ts';
+import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';

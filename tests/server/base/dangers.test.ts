@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../src/server/base/config.ts';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
+import type { Environment } from '../../../src/server/base/settings.ts';
 import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/server/settings.ts';
 
 describe('D-26 test money does not start where it would look like money', () => {

@@ -1,4 +1,4 @@
-import { readBraintreeSettings } from '../../../src/server/base/config.ts';
+import { readBraintreeSettings } from '../../../src/server/base/settings.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
 import { remoteSandbox } from '../../../src/server/gateway/sandbox-remote.ts';
 import type { StartOptions } from '../../../src/server/main.ts';

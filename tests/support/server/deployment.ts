@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
-import { readOperatorSettings } from '../../../src/server/base/config.ts';
+import { readOperatorSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import type { Entry } from '../../../src/server/gateway/sandbox-journal.ts';

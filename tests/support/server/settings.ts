@@ -1,4 +1,4 @@
-import { type Environment, readSettings, SettingsError } from '../../../src/server/base/config.ts';
+import { type Environment, readSettings, SettingsError } from '../../../src/server/base/settings.ts';
 
 /** What is wrong with settings, as sentences that begin with a setting's name. */
 export const problemsOf = (env: Environment): string[] => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
 import { slotsOf } from '../../../src/rules/journey/journey.ts';
-import { readSettings } from '../../../src/server/base/config.ts';
+import { readSettings } from '../../../src/server/base/settings.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';

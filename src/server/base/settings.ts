@@ -53,7 +53,6 @@ export function readSettings(env: Environment) {
   const read = readEnvironment<ServerEnvironment>(env, settingsSchema);
   const { values } = read;
   const store = storeSettings(read, env);
-  const production = env.NODE_ENV === 'production' && values.DEMO === '0';
   const settings = {
     ...store,
     /** The folder that processes of several builds share for their assets. */
@@ -63,7 +62,7 @@ export function readSettings(env: Environment) {
     /** An origin. Undefined if it follows from the port. */
     publicUrl: originOf(values.PUBLIC_URL),
     /** For how long the server is not ready before it takes no new connection. */
-    drainSeconds: values.DRAIN_SECONDS ?? (production && store.database.kind === 'postgres' ? 5 : 0),
+    drainSeconds: values.DRAIN_SECONDS ?? (store.production && store.database.kind === 'postgres' ? 5 : 0),
     /** How many synchronous standbys the database must have. */
     standbys: values.DATABASE_STANDBYS,
     trustProxy: values.TRUST_PROXY,
@@ -106,8 +105,6 @@ export function readSettings(env: Environment) {
       declinesPerAddress: values.DECLINES_PER_ADDRESS,
       tokensPerAddress: values.TOKENS_PER_ADDRESS,
     },
-    /** Whether customers are served: NODE_ENV is production, and this is no demo (D-16). */
-    production,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
     /** The program of liblouis that writes Braille. */
@@ -157,9 +154,9 @@ export function readBraintreeSettings(env: Environment): BraintreeSettings & { w
 
 /** The settings of the database and its keys, which server and `link` command read alike. */
 function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DEMO }: Environment) {
-  const inProduction = NODE_ENV === 'production' && values.DEMO === '0';
+  const production = NODE_ENV === 'production' && values.DEMO === '0';
   const { DATABASE_URL: url, DATA_DIR: folder } = values;
-  if (url === undefined && inProduction && !isWrong('DATABASE_URL')) {
+  if (url === undefined && production && !isWrong('DATABASE_URL')) {
     const expected = 'must be set in production: the address of a PostgreSQL database';
     refuse('DATABASE_URL', `${expected}, or "embedded" for the one in DATA_DIR`);
   }
@@ -169,6 +166,8 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     database,
     distDir: values.DIST_DIR,
     demo: values.DEMO === '1',
+    /** Whether customers are served: NODE_ENV is production, and this is no demo (D-16). */
+    production,
     /** After how many days a link expires that has no time of its own; 0 is never. */
     linkDays: values.LINK_DAYS,
     /** The current key of the bank details and earlier ones, of 32 bytes each. */
@@ -180,7 +179,7 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     /** The certificates that vouch for the authority of time stamps. */
     stampRoots: values.TIMESTAMP_CA_FILE === undefined ? undefined : certificatesIn(values.TIMESTAMP_CA_FILE, refuse),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
-    needsSigningKey: inProduction && !isEmbedded && values.SIGNING_KEY === undefined,
+    needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,
     /** Whether the server makes a missing key: with the embedded database, in its folder; with PostgreSQL only if DEMO is 1. */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };

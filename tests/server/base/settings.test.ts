@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, readSettings } from '../../../src/server/base/config.ts';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
+import { type Environment, readSettings } from '../../../src/server/base/settings.ts';
 import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/server/settings.ts';
 
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
