@@ -9,7 +9,7 @@ import { holdsIn, type State, statesFor } from '../model/states.ts';
 import { type Subjects, subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
-import type { Schema } from '../schema/types.ts';
+import type { Schema } from '../schema/keywords.ts';
 import { isObject, isOutermost, type Visit } from '../schema/walk.ts';
 import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { withActs } from '../model/acts.ts';
 import { entriesOf } from '../model/names.ts';
-import type { Fact } from '../schema/types.ts';
+import type { Fact } from '../schema/fact.ts';
 import { objectOr } from '../schema/walk.ts';
 import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';

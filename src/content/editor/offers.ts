@@ -4,9 +4,9 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames } from '../model/names.ts';
 import { environmentFindings, findingsIn } from '../release/release.ts';
+import type { Fact } from '../schema/fact.ts';
 import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Fact } from '../schema/types.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { firstWords } from './first-words.ts';
 

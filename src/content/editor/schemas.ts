@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
 import { unionFile } from '../schema/block-union.ts';
+import { ownKeywords, type Schema } from '../schema/keywords.ts';
 import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
-import { ownKeywords, type Schema } from '../schema/types.ts';
 import { isCondition } from '../schema/walk.ts';
 
 /** The folder of the schemas for editors. Content files name them as their `$schema`. */

@@ -1,7 +1,7 @@
 import type { Act, Acts } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import type { Fact } from '../schema/fact.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Fact } from '../schema/types.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { factsOfAnswers } from './questions.ts';
 

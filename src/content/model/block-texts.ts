@@ -1,6 +1,6 @@
 import type { Messages } from '../../types.gen.ts';
+import type { OwnText } from '../schema/keywords.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { OwnText } from '../schema/types.ts';
 
 /**
  * Returns the texts that the code of blocks names (`texts` in their schemas), whether or not a page has such a block.

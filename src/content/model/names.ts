@@ -1,9 +1,9 @@
 import { globSync } from 'tinyglobby';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
+import type { Schema } from '../schema/keywords.ts';
 import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Schema } from '../schema/types.ts';
 import { objectOr } from '../schema/walk.ts';
 import { questionsOf } from './questions.ts';
 

@@ -1,9 +1,9 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import type { CompiledPage, Page, When } from '../../types.gen.ts';
+import type { Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Schema } from '../schema/types.ts';
 import { isObject, isOutermost, type Walker } from '../schema/walk.ts';
 
 const schema = 'schemas/page.schema.json';

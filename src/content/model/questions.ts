@@ -1,8 +1,8 @@
 import { answerPrefix, isQuestion, type Question } from '../../rules/questions/question.ts';
 import type { Block } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import type { Fact } from '../schema/fact.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Fact } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
 
 type PageFile = Pick<ContentFile, 'path' | 'place' | 'data'>;

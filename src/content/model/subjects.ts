@@ -1,5 +1,5 @@
 import { timeSubject } from '../../rules/when.ts';
-import type { Fact } from '../schema/types.ts';
+import type { Fact } from '../schema/fact.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { type ContentIndex, filesOf } from './content-index.ts';
 

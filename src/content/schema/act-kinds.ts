@@ -1,4 +1,4 @@
-import type { Schema } from './types.ts';
+import type { Schema } from './keywords.ts';
 
 /** The schema of `content/acts.json`. Its file says what any act has; the rest comes from the folders of the kinds. */
 export const actsFile = 'schemas/acts.schema.json';

@@ -1,5 +1,5 @@
 import { valueAt } from '../json/value-at.ts';
-import type { Located, Schema } from './types.ts';
+import type { Located, Schema } from './keywords.ts';
 
 /** The id of a schema file, to which references in it are relative. */
 export const keyOf = (path: string) => `repo:///${path}`;

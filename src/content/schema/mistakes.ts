@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
+import type { Schema } from './keywords.ts';
 import type { Schemas } from './schemas.ts';
-import type { Schema } from './types.ts';
 import { isObject } from './walk.ts';
 
 /** The mistakes in a file's data by its schema, and the pointers of the values concerned. */

@@ -6,8 +6,8 @@ import { valueAt } from '../json/value-at.ts';
 import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
+import { ownKeywords, type Schema } from './keywords.ts';
 import { formats } from './name-kinds.ts';
-import { ownKeywords, type Schema } from './types.ts';
 
 /** A keyword that only editors read. */
 export const editorKeyword = 'enumDescriptions';

@@ -8,10 +8,11 @@ import { valueAt } from '../json/value-at.ts';
 import type { Problem } from '../problem/problem.ts';
 import { actsFile, withKinds } from './act-kinds.ts';
 import { blockUnion, unionFile } from './block-union.ts';
+import type { Fact } from './fact.ts';
+import { type Located, ownKeywords, type Schema } from './keywords.ts';
 import { keyOf, lookUp } from './look-up.ts';
 import { formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
-import { type Fact, type Located, ownKeywords, type Schema } from './types.ts';
 import { type Walker, walkerOf } from './walk.ts';
 
 /** This file. The address is not written into `new URL`, where a bundler for browsers would look for a file. */

@@ -1,4 +1,4 @@
-import type { Schema } from './types.ts';
+import type { Schema } from './keywords.ts';
 
 /** The keywords that say how long, how many or how large a value may be. Only docs and forms read them. */
 export type Sized = {

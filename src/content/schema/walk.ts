@@ -1,7 +1,7 @@
 import { memoize } from '../../rules/memoize.ts';
 import { nearest } from '../problem/suggest.ts';
+import type { Keyword, Located, Schema } from './keywords.ts';
 import type { Format } from './name-kinds.ts';
-import type { Keyword, Located, Schema } from './types.ts';
 
 /** A value in a content file together with the schema that describes it, and the format of that. */
 export type Visit = { schema: Schema; format: Format | undefined; value: unknown; pointer: string };

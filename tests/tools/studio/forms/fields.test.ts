@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../../src/content/folder/load.ts';
-import type { Located, Schema } from '../../../../src/content/schema/types.ts';
+import type { Located, Schema } from '../../../../src/content/schema/keywords.ts';
 import { fieldsFor, kinds } from '../../../../src/tools/studio/forms/fields.ts';
 import { entriesOf, propertiesOf } from '../../../../src/tools/studio/forms/properties.ts';
 import { schemaResolver } from '../../../../src/tools/studio/forms/schema-resolver.ts';

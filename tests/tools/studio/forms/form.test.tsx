@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../../src/content/folder/load.ts';
-import type { Located, Schema } from '../../../../src/content/schema/types.ts';
+import type { Located, Schema } from '../../../../src/content/schema/keywords.ts';
 import { sentenceOf } from '../../../../src/tools/studio/forms/fields/condition/condition-words.ts';
 import { fieldsFor } from '../../../../src/tools/studio/forms/fields.ts';
 import { entriesOf, propertiesOf } from '../../../../src/tools/studio/forms/properties.ts';

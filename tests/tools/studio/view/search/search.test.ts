@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../../../src/content/folder/load.ts';
-import type { Schema } from '../../../../../src/content/schema/types.ts';
+import type { Schema } from '../../../../../src/content/schema/keywords.ts';
 import type { Gallery } from '../../../../../src/tools/gallery/types.ts';
 import { describeSite } from '../../../../../src/tools/studio/server/draft-content.ts';
 import type { StudioFile } from '../../../../../src/tools/studio/types.ts';

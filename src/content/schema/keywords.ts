@@ -92,25 +92,3 @@ export const ownKeywords = Object.keys(own) as Keyword[];
 
 /** A schema and its file, to which its references are relative. */
 export type Located = { schema: Schema; file: string };
-
-/** A fact of the catalogue (D-18). */
-export type Fact = {
-  type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
-  from: 'link' | 'switch-order';
-  /** The act whose record tells it, and the property of the record that it is. */
-  act?: string;
-  of?: 'reference' | 'recorded_at';
-  /** The values that it can have; `journeys` means the names of the journeys. If left out, it can have any value. */
-  values?: (string | boolean)[] | 'journeys';
-  /** Set if the fact is known even without a link (D-12). */
-  always?: true;
-  /** Set if every link has the fact. */
-  withLink?: true;
-  example: unknown;
-  meaning: string;
-  /**
-   * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false, else by
-   * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead: `{ "true": "have agreed" }`, `{ "before": "existing" }`.
-   */
-  words?: Record<string, string>;
-};
