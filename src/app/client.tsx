@@ -7,9 +7,9 @@ import type { Drawn } from '../rules/drawn.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
-import { acceptContent, showFailure, showOverride } from './hot.ts';
+import { acceptContent, showFailure, showOverride } from './development.ts';
 
-/** The data of a document: `shell.ts` writes it. */
+/** The data of a document: `page-document.ts` writes it. */
 type DocumentData = {
   /** Absent if the page names a file that has it. */
   site?: CompiledSite;

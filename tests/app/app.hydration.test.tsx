@@ -9,7 +9,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/app.tsx';
-import { drawForLink } from '../../src/app/prerender.tsx';
+import { drawForLink } from '../../src/app/draw-page.tsx';
 import { createLinkStore } from '../../src/link/store.ts';
 import type { Drawn } from '../../src/rules/drawn.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';

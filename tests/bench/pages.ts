@@ -45,7 +45,7 @@ const bare = await listening(
 );
 const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
 const drawingFile = join(currentCode()!.folder, 'drawing.cjs');
-const app = loadBundle(drawingFile) as unknown as typeof import('../../src/app/prerender.tsx');
+const app = loadBundle(drawingFile) as unknown as typeof import('../../src/app/draw-page.tsx');
 
 for (const [name, address] of Object.entries(addresses)) {
   const found = await served(address);

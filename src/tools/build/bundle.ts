@@ -96,7 +96,7 @@ export async function bundleCode(source: string): Promise<Code> {
       build: {
         ...forNode.build,
         rolldownOptions: {
-          input: { drawing: 'src/app/prerender.tsx' },
+          input: { drawing: 'src/app/draw-page.tsx' },
           // A server can unload one file of this kind, and so does not grow with each release.
           output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
           checks,

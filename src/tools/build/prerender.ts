@@ -11,7 +11,7 @@ import type { NewRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
 import { policy, securityHeaders } from './policy.ts';
 
-export type Prerenderer = typeof import('../../app/prerender.tsx');
+export type Prerenderer = typeof import('../../app/draw-page.tsx');
 
 export type Prerendering = {
   release: Pick<NewRelease, 'add'>;

@@ -7,7 +7,7 @@ import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
 
-/** The parts that have changed, which the browser gets after a save. `src/app/hot.ts` reads it. */
+/** The parts that have changed, which the browser gets after a save. `src/app/development.ts` reads it. */
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
@@ -162,11 +162,11 @@ function asLines(problem: Problem): string {
   return `${place}\n${words.replace(/(.{1,72})(?:\s+|$)/g, '    $1\n')}`;
 }
 
-type Prerenderer = typeof import('../../app/prerender.tsx');
+type Prerenderer = typeof import('../../app/draw-page.tsx');
 
 /** Loads the renderer, which Vite loads again after its code is saved. */
 export const rendererOf = (server: ViteDevServer) =>
-  server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
+  server.ssrLoadModule('/src/app/draw-page.tsx') as Promise<Prerenderer>;
 
 /** The document around every page: like the build's, but with the development client, which brings the styles. */
 const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({

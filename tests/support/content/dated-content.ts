@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawForLink, guard, renderHeaderFooter } from '../../../src/app/prerender.tsx';
+import { drawForLink, guard, renderHeaderFooter } from '../../../src/app/draw-page.tsx';
 import { readSite } from '../../../src/content/compile/site.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled, CompiledShell } from '../../../src/types.gen.ts';

@@ -9,7 +9,7 @@ import { script as beforePaint } from './inline/before-paint.ts?inline-script';
 import { script as startBundle } from './inline/start-bundle.ts?inline-script';
 
 /** The parts of a document that follow from the bundle and the page's blocks. */
-export type Parts = {
+export type BundleParts = {
   header: string;
   footer: string;
   /** The site's colours, also for the bars that phones draw around the page. */
@@ -26,7 +26,7 @@ export type Parts = {
   isDevelopment?: boolean;
 };
 
-export type Shell = Parts & {
+export type DocumentParts = BundleParts & {
   /** The page's content, as React drew it; a leading `<title>` belongs into the head. */
   body: string;
   /** The content in the place of `body` until the link is read, where the address has one. */
@@ -66,23 +66,23 @@ export type Runs = 'always' | 'with-id' | 'never';
 export type Inline = { scripts: string[]; styles: string[] };
 
 /** Makes the whole HTML document of a page for a file. Throws if its policy refuses something that the page has. */
-export function htmlDocument(shell: Shell): string {
-  if (isRefused(shell.body) || isRefused(shell.unread ?? ''))
+export function htmlDocument(parts: DocumentParts): string {
+  if (isRefused(parts.body) || isRefused(parts.unread ?? ''))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
-  return pageDocument(shell);
+  return pageDocument(parts);
 }
 
 /** Makes the whole HTML document of a page. */
-export function pageDocument(shell: Shell): string {
-  const { drawn, runs, site } = shell;
+export function pageDocument(parts: DocumentParts): string {
+  const { drawn, runs, site } = parts;
   const scripts = [beforePaint, ...(drawn && runs === 'never' ? [] : [startBundle])];
   return `<!doctype html>
-<html ${languageAttributes(site.language)} ${joinParts(attributesOf(shell), ' ')}>
+<html ${languageAttributes(site.language)} ${joinParts(attributesOf(parts), ' ')}>
 <head>
-${joinParts(headOf(shell, scripts), '\n')}
+${joinParts(headOf(parts, scripts), '\n')}
 </head>
 <body>
-${joinParts(contentOf(shell, scripts), '\n')}
+${joinParts(contentOf(parts, scripts), '\n')}
 </body>
 </html>
 `;
@@ -103,7 +103,7 @@ function attributesOf({
   siteFile,
   isDevelopment,
   card,
-}: Shell): Pieces {
+}: DocumentParts): Pieces {
   const hasBundle = runs !== 'never' && !isDevelopment;
   const chunks = preload.filter((href) => !card?.gateway.includes(href));
   return [
@@ -123,8 +123,8 @@ function attributesOf({
   ];
 }
 
-function headOf(shell: Shell, scripts: string[]): Pieces {
-  const { body, drawn, theme, preview, styles, script, isDevelopment, card, policy } = shell;
+function headOf(parts: DocumentParts, scripts: string[]): Pieces {
+  const { body, drawn, theme, preview, styles, script, isDevelopment, card, policy } = parts;
   return [
     '<meta charset="utf-8">',
     policy &&
@@ -134,7 +134,7 @@ function headOf(shell: Shell, scripts: string[]): Pieces {
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
     ...colourTags(theme),
-    ...previewTags(shell),
+    ...previewTags(parts),
     takeTitle(body).title,
     ...(theme.fonts ?? []).map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
@@ -149,15 +149,15 @@ function headOf(shell: Shell, scripts: string[]): Pieces {
   ];
 }
 
-function contentOf(shell: Shell, scripts: string[]): Pieces {
-  const { header, footer, address, site, page, noScript, body, unread, runs } = shell;
+function contentOf(parts: DocumentParts, scripts: string[]): Pieces {
+  const { header, footer, address, site, page, noScript, body, unread, runs } = parts;
   return [
     withAddress(header, address ?? bareOf(page.page.path), site),
     noScript && `<noscript>${noScript}</noscript>`,
     `<div id="root">${takeTitle(body).rest}</div>`,
     unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
     footer,
-    runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
+    runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(parts)}</script>`,
     scripts.includes(startBundle) && `<script>${startBundle}</script>`,
   ];
 }
@@ -179,7 +179,7 @@ const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[
 
 const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
-function dataOf({ site, page, siteFile, drawn }: Shell): string {
+function dataOf({ site, page, siteFile, drawn }: DocumentParts): string {
   const parts = [
     !siteFile && `"site":${inertJson(site)}`,
     `"page":${inertJson(page)}`,
@@ -201,7 +201,7 @@ function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {
 }
 
 /** The preview of a link in a message: its sender and purpose, and nothing of the page or its customer. */
-function previewTags({ site, preview: { description, image }, origin = '' }: Shell): (string | undefined)[] {
+function previewTags({ site, preview: { description, image }, origin = '' }: DocumentParts): (string | undefined)[] {
   const name = escapeHtml(site.name);
   const words = description && escapeHtml(description);
   return [

@@ -1,11 +1,11 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { htmlDocument, type Shell } from '../../src/app/shell.ts';
+import { type DocumentParts, htmlDocument } from '../../src/app/page-document.ts';
 import { samplePage } from '../../src/tools/gallery/sample-page.ts';
 import { sampleId as id, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
 
 const page = { ...samplePage([]), needs: [], texts: { text: '</script><script>alert(1)</script>' } };
-const shell: Shell = {
+const sample: DocumentParts = {
   body: '<title>Your card – Sample</title><main><h1>Your card</h1></main>',
   header: '<header></header>',
   footer: '<footer></footer>',
@@ -22,7 +22,7 @@ const shell: Shell = {
 };
 
 describe('the document around a page', () => {
-  const html = htmlDocument(shell);
+  const html = htmlDocument(sample);
   const { document } = new JSDOM(html).window;
 
   test('R-G01 is in British English, and its head has the title that the page drew', () => {
@@ -45,8 +45,8 @@ describe('the document around a page', () => {
   });
 
   test('tells the browser its colours, and those of the dark theme where pages have it', () => {
-    const tags = (theme: Shell['theme']) =>
-      [...htmlDocument({ ...shell, theme }).matchAll(/<meta name="(?:theme-color|color-scheme)".*>/g)].join('\n');
+    const tags = (theme: DocumentParts['theme']) =>
+      [...htmlDocument({ ...sample, theme }).matchAll(/<meta name="(?:theme-color|color-scheme)".*>/g)].join('\n');
     expect(tags({ accent: '#00535c' })).toBe('<meta name="theme-color" content="#00535c">');
     expect(tags({ accent: '#00535c', accentOnDark: '#6f9fa3' })).toBe(
       [
@@ -59,7 +59,7 @@ describe('the document around a page', () => {
 
   test('tells messages and home screens what content says of it, with a whole address where it is drawn', () => {
     const preview = { description: 'Pages for "you".', image: 'preview.png', icon: 'touch.png' };
-    const text = htmlDocument({ ...shell, preview, origin: 'https://pay.example.com' });
+    const text = htmlDocument({ ...sample, preview, origin: 'https://pay.example.com' });
     const head = new JSDOM(text).window.document.head;
     const said = (selector: string) => head.querySelector(selector)?.getAttribute('content');
     expect(said('[name=description]')).toBe('Pages for "you".');
@@ -71,25 +71,25 @@ describe('the document around a page', () => {
 
   test('fetches the font of the brand with the page', () => {
     const fonts = [{ file: 'brand.woff2' }];
-    expect(htmlDocument({ ...shell, theme: { ...shell.theme, fonts } })).toContain(
+    expect(htmlDocument({ ...sample, theme: { ...sample.theme, fonts } })).toContain(
       '<link rel="preload" as="font" type="font/woff2" href="/brand.woff2" crossorigin>',
     );
   });
 
   test('says what there is to say without JavaScript', () => {
     expect(html).toContain('<noscript><p>Turn it on</p></noscript>');
-    expect(htmlDocument({ ...shell, noScript: undefined })).not.toContain('<noscript>');
+    expect(htmlDocument({ ...sample, noScript: undefined })).not.toContain('<noscript>');
   });
 
   test.each(['<p style="color:red">', '<div><script src="/x.js"></script></div>'])(
     'is refused when a page carries %s, which the policy would refuse too',
     (part) => {
-      expect(() => htmlDocument({ ...shell, body: shell.body + part })).toThrow(/the policy refuses/);
+      expect(() => htmlDocument({ ...sample, body: sample.body + part })).toThrow(/the policy refuses/);
     },
   );
 
   test('takes a text that only reads like a style attribute', () => {
-    expect(htmlDocument({ ...shell, body: `${shell.body}<td>&lt;p style="color:red"&gt;</td>` })).toContain(
+    expect(htmlDocument({ ...sample, body: `${sample.body}<td>&lt;p style="color:red"&gt;</td>` })).toContain(
       'color:red',
     );
   });
@@ -97,7 +97,7 @@ describe('the document around a page', () => {
 
 test('where a token follows, its gateway comes before the bundle, and draws before it', () => {
   const gateway = ['/assets/gateway.js', '/assets/shared.js'];
-  const html = htmlDocument({ ...shell, card: { gateway, drawsEarly: true } });
+  const html = htmlDocument({ ...sample, card: { gateway, drawsEarly: true } });
   const { document } = new JSDOM(html).window;
   const preloads = [...document.querySelectorAll('link[rel=modulepreload]')];
   expect(preloads.map((link) => [link.getAttribute('href'), link.getAttribute('fetchpriority')])).toEqual([
@@ -105,13 +105,13 @@ test('where a token follows, its gateway comes before the bundle, and draws befo
     ['/assets/shared.js', 'high'],
   ]);
   expect(document.documentElement.dataset.card).toBe('/assets/gateway.js');
-  expect(htmlDocument({ ...shell, card: { gateway, drawsEarly: false } })).not.toContain('data-card=');
+  expect(htmlDocument({ ...sample, card: { gateway, drawsEarly: false } })).not.toContain('data-card=');
 });
 
 /** A page as a browser has it once the two inline scripts have run and before the bundle has. */
-function open(address: string, parts: Partial<Shell> = {}) {
+function open(address: string, parts: Partial<DocumentParts> = {}) {
   const calls: string[] = [];
-  const { window } = new JSDOM(htmlDocument({ ...shell, script: '', ...parts }), {
+  const { window } = new JSDOM(htmlDocument({ ...sample, script: '', ...parts }), {
     url: `https://app.example.com${address}`,
     runScripts: 'dangerously',
     beforeParse(opened) {
@@ -171,7 +171,7 @@ describe('before the bundle has run', () => {
       preload: ['/assets/one.js', '/assets/two.js'],
       siteFile: '/site.json',
     };
-    const { window } = new JSDOM(htmlDocument({ ...shell, ...parts }), {
+    const { window } = new JSDOM(htmlDocument({ ...sample, ...parts }), {
       url: 'https://app.example.com/start-card',
       runScripts: 'dangerously',
       // It has no module to import, which the page only says.

@@ -11,9 +11,9 @@ import { blockTypes } from '../rules/types-used.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
-import { commonStyles, type Parts, pageDocument, type Runs } from './shell.ts';
+import { type BundleParts, commonStyles, pageDocument, type Runs } from './page-document.ts';
 
-export { commonStyles, htmlDocument, inlineScripts } from './shell.ts';
+export { commonStyles, htmlDocument, inlineScripts } from './page-document.ts';
 export { guard };
 
 /**
@@ -44,7 +44,7 @@ export function partsFor(
   { blocks, files, styles, theme, preview, header, footer, script, preload, siteFile }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
-): Parts {
+): BundleParts {
   const chunksOfBlocks = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
   const chunks = chunksOfBlocks.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
   return {
