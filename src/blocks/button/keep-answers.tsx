@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { isChange } from '../../rules/questions/question.ts';
-import { useReadPage } from './answers.ts';
+import { useReadPage } from './read-answers.ts';
 import { type ActionProps, RecordButton } from './record-button.tsx';
 
 /**

@@ -31,8 +31,8 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import { faultsOf, isOutdatedBy, useReadPage } from './answers.ts';
 import { useFailure } from './failure.ts';
+import { faultsOf, isOutdatedBy, useReadPage } from './read-answers.ts';
 import styles from './styles.module.css';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
