@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { blockSite } from '../../tools/gallery/sample-page.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
-import { faithfulCopy } from './copy.ts';
+import { faithfulCopy } from './faithful-copy.ts';
 
 const block: AgreedDocumentBlock = { type: 'agreed-document', label: 'Save or print a copy' };
 const html = `<section id="cost" aria-labelledby="cost-heading">
