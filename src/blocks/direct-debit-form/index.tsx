@@ -11,6 +11,7 @@ import {
   useStepInstead,
   WayOn,
 } from '../../render/hooks.tsx';
+import type { DirectDebitFormBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { checkNumbers } from './check-numbers.ts';
 import { draftOf, forgetTyped } from './draft.ts';
@@ -19,10 +20,10 @@ import { Review } from './review.tsx';
 import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
- * Draws the two steps of a Direct Debit: the form, and the review with the Guarantee. The typed fields are kept until the
- * document is unloaded; the review shows only details without a fault.
+ * Sets up a Direct Debit without paper (D-13), in two steps: the form, and the review with the Guarantee. The typed fields
+ * are kept until the document is unloaded; the review shows only details without a fault.
  */
-export function DirectDebit({ to }: { to: string }) {
+export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const store = useLinkStore();
   const isLinkReady = useLink().status === 'ready';
   const done = useActDone();
@@ -37,9 +38,13 @@ export function DirectDebit({ to }: { to: string }) {
   const [isChecking, setIsChecking] = useState(false);
   const focus = useRef<Focus>(undefined);
 
+  // The form writes to this object.
   const draft = draftOf(store, posted?.typed);
-  const { ticked, ...details } = draft;
-  const read = readMandate({ ...details, statement: ticked ? statement : '' });
+  const readDraft = () => {
+    const { ticked, ...details } = draft;
+    return readMandate({ ...details, statement: ticked ? statement : '' });
+  };
+  const read = readDraft();
   const mandateToReview = (isReviewStep || isPosted) && 'mandate' in read ? read.mandate : undefined;
 
   const place = useRef<HTMLDivElement>(null);
@@ -70,8 +75,7 @@ export function DirectDebit({ to }: { to: string }) {
 
   async function goOn() {
     if (isChecking) return;
-    const { ticked, ...details } = draftOf(store);
-    const read = readMandate({ ...details, statement: ticked ? statement : '' });
+    const read = readDraft();
     if ('faults' in read) return show(read.faults);
     setIsChecking(true);
     const answer = await checkNumbers(store.path, read.mandate);
