@@ -34,6 +34,16 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
+  /** Says why an act at a step would be refused for ever: an answer that its condition asks for is not recorded before. */
+  const notRecorded = (fact: string, names: string[], index: number): string | undefined => {
+    const askers = asking(fact).flatMap(({ file }) => (names.includes(nameOf(file)) ? askedFor(file) : []));
+    const at = names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));
+    const reason = `The act of this step depends on ${fact}, which is recorded`;
+    if (at === index)
+      return `${reason} here, too late: leave the condition out, or have an act of an earlier step record that answer.`;
+    return at > index ? `${reason} on "${names[at]}", later: put "${names[index]}" after "${names[at]}".` : undefined;
+  };
+
   for (const [journey, { steps }] of Object.entries(plan.journeys)) {
     const names = steps.map(nameOfStep);
     for (const [index, step] of steps.entries()) {
@@ -44,6 +54,10 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       });
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
       if (wrong) yield { file: file.path, pointer, message: message(wrong, 'at this step or a later one') };
+      else if (names[index] === 'method' || recordedOn(names[index]!).length) {
+        const [unrecorded] = answersIn(step.when).flatMap((fact) => notRecorded(fact, names, index) ?? []);
+        if (unrecorded) yield { file: file.path, pointer, message: unrecorded };
+      }
       const isForgotten = (fact: string) =>
         asking(fact).some(
           ({ file: asker, question }) =>

@@ -3,7 +3,7 @@ import { day, keep, mistakesOf, reason, shows, tooEarly, whenever } from '../../
 
 test('a step cannot ask for an answer that is given at a later step', () => {
   const early = [{ page: 'ask', ...whenever('answer.day') }, 'check', 'success'];
-  const late = ['ask', { page: 'check', ...whenever('answer.reason') }, 'success'];
+  const late = ['ask', 'check', { page: 'success', ...whenever('answer.reason') }];
   const [first, second] = [
     [reason, keep],
     [day, ...shows],
@@ -12,6 +12,28 @@ test('a step cannot ask for an answer that is given at a later step', () => {
     ['journeys.json', '/journeys/leave/steps/0/when', tooEarly('day', 'at this step or a later one')],
   ]);
   expect(mistakesOf(first, second, late)).toEqual([]);
+});
+
+test('D-41 an act depends on answers that are recorded before it, and not on a draft', () => {
+  const when = whenever('answer.reason');
+  const said = (...steps: unknown[]) => mistakesOf([reason, keep], shows, steps);
+  const before = 'The act of this step depends on answer.reason, which is recorded';
+  const later = `${before} on "check", later: put "contract-start" after "check".`;
+  expect(said('ask', { page: 'contract-start', ...when }, 'check', 'success')).toEqual([
+    ['journeys.json', '/journeys/leave/steps/1/when', later],
+  ]);
+  expect(said('ask', { page: 'method', ...when }, 'check', 'success')).toEqual([
+    ['journeys.json', '/journeys/leave/steps/1/when', later.replace('contract-start', 'method')],
+  ]);
+  expect(said('ask', { page: 'check', ...when }, 'success')).toEqual([
+    [
+      'journeys.json',
+      '/journeys/leave/steps/1/when',
+      `${before} here, too late: leave the condition out, or have an act of an earlier step record that answer.`,
+    ],
+  ]);
+  expect(said('ask', 'check', { page: 'contract-start', ...when }, 'success')).toEqual([]);
+  expect(said('ask', { page: 'help', ...when }, 'check', 'success')).toEqual([]);
 });
 
 test('D-41 a step after the record cannot ask for a personal answer, which no page is told any more', () => {
