@@ -6,39 +6,71 @@ import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, Link, When } from '../../../types.gen.ts';
 import { askingFor, questionsOf, shownOfAct } from '../answers.ts';
 import { type Drafts, type GallerySite, moment } from '../types.ts';
-import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
+import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 
 /**
- * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; and each answer
- * that a condition of the page, or a step of the journey, asks for. A link whose journey asks nothing that matters is the only one.
+ * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; each answer
+ * that a condition of the page, or a step of the journey, asks for; and for each step, answers that lead to it. A link whose journey
+ * asks nothing that matters is the only one.
  */
 export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
   const own = actsAsked(from, link, page);
-  const conditions = [
-    ...conditionsOf(page),
-    ...innerConditions(page),
-    ...askedWhens(page),
-    ...stepConditions(from.site.journeys[link.journey]?.steps),
-  ];
+  const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
+    typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
+  );
+  const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...steps.flatMap(leavesOf)];
   const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
   const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
   if (!own.length || (!page.asks && !leaves.length && !isRead)) return [link];
 
   const asksHere = questionsOn(page).length > 0;
   const questions = own.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
-  const chosen = [...new Set(leaves.map(({ fact = '' }) => fact.slice(answerPrefix.length)))].flatMap((name) => {
-    const asked = questions.find((question) => question.name === name);
-    const compared = leaves.filter(({ fact }) => fact === answerPrefix + name).flatMap(valuesIn);
-    return (choicesOf(asked) ?? [...new Set(compared), undefined]).map((value): [string, unknown] => [name, value]);
-  });
-  const ways = [new Map<string, unknown>(), ...chosen.map((one) => new Map([one]))];
-  const answered = ways.map((way) => {
+  const named = (fact: string) => questions.find(({ name }) => answerPrefix + name === fact);
+  const compared = [...leaves, ...questions.flatMap(whenOf)];
+  const valuesOf = (fact: string): unknown[] =>
+    choicesOf(named(fact)) ?? [...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap(valuesIn)), undefined];
+  /** The answers for which a condition holds, or not; of several that would do, one. */
+  const leadingTo = (when: When, isToHold = true): [string, unknown][] => {
+    if (when.not) return leadingTo(when.not, !isToHold);
+    const parts = when.all ?? when.any;
+    if (parts) {
+      const asking = parts.filter((part) => answersIn(part).length);
+      return (Boolean(when.all) === isToHold ? asking : asking.slice(0, 1)).flatMap((part) =>
+        leadingTo(part, isToHold),
+      );
+    }
+    const [fact] = answersIn(when);
+    if (fact === undefined || when.exists === isToHold) return [];
+    const possible = isToHold
+      ? valuesIn(when)
+      : valuesOf(fact).filter((value) => !valuesIn(when).includes(value as string));
+    return [[fact, when.exists === undefined ? possible[0] : undefined]];
+  };
+  const answeredFor = (when?: When): Link => {
+    const chosen = new Map(when && leadingTo(when));
+    const facts = new Set(answersIn(when));
+    // Who is to have answered a question is asked it, too.
+    for (const fact of facts) {
+      const asked = named(fact)?.when;
+      if (!asked || (chosen.has(fact) && chosen.get(fact) === undefined)) continue;
+      for (const [other, value] of leadingTo(asked)) if (!chosen.has(other)) chosen.set(other, value);
+      for (const other of answersIn(asked)) facts.add(other);
+    }
+    const way = new Map([...chosen].map(([fact, value]) => [fact.slice(answerPrefix.length), value]));
     const answers = own.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
     return { ...link, answers: Object.assign({}, ...answers) as Link['answers'] };
-  });
+  };
+  const single = [...new Set(leaves.map(({ fact = '' }) => fact))].flatMap((fact) =>
+    valuesOf(fact).map((value) => (value === undefined ? { fact, exists: false } : { fact, is: value }) as When),
+  );
+  const answered = [undefined, ...single, ...steps].map(answeredFor);
   return asksHere ? [link, ...answered] : answered;
 }
+
+/** The facts of answers that a condition asks for. */
+const answersIn = (when: When | undefined): string[] =>
+  when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
 
 /** The answers among which a question lets choose, as conditions compare them; undefined for one that is answered freely. */
 function choicesOf(question: Question | undefined): unknown[] | undefined {

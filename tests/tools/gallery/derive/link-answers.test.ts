@@ -1,10 +1,11 @@
 /** The states of pages that ask, and of pages that only some answers lead to. */
 import { expect, test } from 'vitest';
+import { withAnswers } from '../../../../src/tools/gallery/derive/link-answers.ts';
 import { ordersOf } from '../../../../src/tools/gallery/derive/page-states.ts';
 import { picturesOf } from '../../../../src/tools/gallery/derive/sections.ts';
 import { blockSite, samplePage } from '../../../../src/tools/gallery/sample-page.ts';
 import type { GallerySite } from '../../../../src/tools/gallery/types.ts';
-import type { Block, CompiledSite } from '../../../../src/types.gen.ts';
+import type { Block, CompiledSite, Link } from '../../../../src/types.gen.ts';
 
 const reason: Block = {
   ...{ type: 'question-choice', name: 'reason', label: 'Why?' },
@@ -77,4 +78,29 @@ test('D-41 a page that only some answers lead to, and the page that checks them,
     ['reason', 'day', 'home'],
     ['reason', 'day'],
   ]);
+});
+
+test('D-41 a step over a question that few are asked is walked by some of the gallery', async () => {
+  const take: Block = { type: 'question-yes-no', name: 'take', label: 'Take it with you?' } as Block;
+  const asked = [
+    ...[reason, day].map((question) => ({ page: 'why', question })),
+    { page: 'why', question: { ...take, when: { not: { fact: 'answer.reason', is: 'moving' } } } as Block },
+  ];
+  const own = { ...page('where', [send]), asks: undefined };
+  const takes = {
+    all: [
+      { fact: 'answer.reason', exists: true },
+      { fact: 'answer.take', is: true },
+    ],
+  };
+  const steps = ['why', { page: 'where', when: takes }, 'done'];
+  const other = {
+    site: { ...site, journeys: { leave: { steps, acts: [{ act: 'leave', page: 'why' }] } } },
+    pages: [{ ...page('why', [reason, day, take, keep]), asks: { act: 'leave', questions: asked } }, own],
+  } as unknown as GallerySite;
+  const link = { journey: 'leave', payment_methods: [], completed: [], values: {} } as unknown as Link;
+  const ways = withAnswers(other, link, other.pages[1]!).map(({ answers = {} }) =>
+    Object.values(answers).map(({ value }) => value),
+  );
+  expect(ways).toContainEqual(['price', '2026-01-29', false]);
 });
