@@ -27,14 +27,14 @@ export function fieldProps({ asked, question, part, describedBy }: FieldProps) {
 
 type AskProps = {
   question: Question;
-  /** The fields in a group, which the label is the legend of; `parts` are those whose faults stand above them all. */
-  group?: { parts: readonly string[] };
+  /** The fields in a group, which the label is the legend of. The faults of `parts` stand above them all. */
+  group?: { parts: readonly string[]; options?: readonly string[] };
   children: (asked: Asked, describedBy: string | undefined) => ReactNode;
 };
 
 /** Draws a question: label or legend, hint, what is wrong, and its fields. Nothing once it is recorded. */
 export function Ask({ question, group, children }: AskProps) {
-  const asked = useQuestion(question);
+  const asked = useQuestion(question, group?.options);
   const message = useMessages();
   if (asked.isDone) return null;
   const id = fieldOf(question);
@@ -104,7 +104,7 @@ type ChoicesProps = {
 export function AskChoices({ question, type, options }: ChoicesProps) {
   const name = fieldOf(question);
   return (
-    <Ask question={question} group={{ parts: [''] }}>
+    <Ask question={question} group={{ parts: [''], options: options.map(({ label }) => label) }}>
       {({ form, isLocked, typed, fault }) =>
         options.map(({ value, label, hint }, index) => (
           <label key={value} className={styles.option}>

@@ -33,8 +33,11 @@ export type Asked = {
   fault: (part?: string) => string | undefined;
 };
 
-/** Returns what a question draws, and keeps conditions over its answer up to date as it is answered. */
-export function useQuestion(question: Question): Asked {
+/**
+ * Returns what a question draws, and keeps conditions over its answer up to date as it is answered. Its label and the words of
+ * its options must be on the screen when the act is recorded.
+ */
+export function useQuestion(question: Question, options: readonly string[] = []): Asked {
   const { asks } = usePage();
   const act = asks?.act ?? '';
   const posted = usePosted(act);
@@ -46,7 +49,7 @@ export function useQuestion(question: Question): Asked {
   const own = useLine(question.label);
   const hint = useLine(question.hint ?? '');
   const label = question.required === false ? (message('questionOptional', { label: own }) ?? own) : own;
-  useInSight(place, true, () => (isDone ? [] : [label]));
+  useInSight(place, true, () => (isDone ? [] : [label, ...options]));
   useLive(place);
 
   const draft = answers.status === 'ready' ? answers.answers[question.name] : undefined;

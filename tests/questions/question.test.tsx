@@ -54,6 +54,20 @@ test('what is missing stands in a summary that has the focus and leads to the fi
   expect(calls).toEqual([]);
 });
 
+test('R-E04 D-41 nothing is sent while an option says something else than the page has, and it is afterwards', async () => {
+  const page = { needs: [], asks: asks(['contract-start', which]), sight: ['question-choice'] };
+  const { user, calls } = await renderBlocks([which, record], { page, answers: draft() });
+  await user.click(screen.getByRole('radio', { name: 'Monday' }));
+  const words = screen.getByText('Another');
+  words.textContent = 'Any other';
+  await user.click(press('Send'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Part of this page is not on your screen');
+  expect(calls).toEqual([]);
+  words.textContent = 'Another';
+  await user.click(press('Send'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
 test('D-41 a question is asked once the answer before it asks for it, and the act has what was asked alone', async () => {
   const { user, calls, gone } = await draw([which, day, record]);
   expect(screen.queryByRole('textbox')).toBeNull();

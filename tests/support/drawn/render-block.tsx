@@ -6,6 +6,7 @@ import { createLinkStore } from '../../../src/link/store.ts';
 import { Blocks } from '../../../src/render/blocks.tsx';
 import { RenderingContext } from '../../../src/render/context.ts';
 import { QuestionFaults } from '../../../src/render/late/posted.tsx';
+import { Sight } from '../../../src/render/sight.tsx';
 import type { Posted } from '../../../src/rules/forms.ts';
 import { blockSite, sampleOrder, samplePage } from '../../../src/tools/gallery/sample-page.ts';
 import { sampleLink } from '../../../src/tools/gallery/sample-site.ts';
@@ -82,7 +83,9 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
         value={{ ...rendering, posted, answerForm: setPosted, forgetPosted: () => setPosted(undefined) }}
       >
         <QuestionFaults />
-        <Blocks blocks={page.page.blocks} />
+        <Sight>
+          <Blocks blocks={page.page.blocks} />
+        </Sight>
       </RenderingContext>
     );
   }
