@@ -75,11 +75,14 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     </div>
   );
   const { statement, ...details } = mandate;
-  const place = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { texts } = usePage();
   const lookup = useLookup();
   useInSight(place, true, () => [
-    ...[mandate.account_holder, formatSortCode(mandate.sort_code), mandate.account_number, statement],
+    (message('directDebitName') ?? '') + mandate.account_holder,
+    (message('directDebitSortCode') ?? '') + formatSortCode(mandate.sort_code),
+    (message('directDebitAccountNumber') ?? '') + mandate.account_number,
+    (message('directDebitConfirmed') ?? '') + statement,
     ...['direct-debit-terms', 'direct-debit-guarantee'].map((name) => textOfHtml(fillHtml(texts[name] ?? '', lookup))),
   ]);
 
@@ -105,16 +108,17 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       className={styles.review}
       aria-busy={state.status === 'busy'}
       onSubmit={press}
-      ref={place}
     >
-      <dl className={styles.rows}>
-        {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
-        {row('sort_code', message('directDebitSortCode'), <SortCode digits={mandate.sort_code} bank={bank} />)}
-        {row('account_number', message('directDebitAccountNumber'), mandate.account_number)}
-        {row('statement', message('directDebitConfirmed'), mandate.statement, message('directDebitChangeConfirmed'))}
-      </dl>
-      <Text name="direct-debit-terms" />
-      <Guarantee />
+      <div ref={place} className={styles.review}>
+        <dl className={styles.rows}>
+          {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
+          {row('sort_code', message('directDebitSortCode'), <SortCode digits={mandate.sort_code} bank={bank} />)}
+          {row('account_number', message('directDebitAccountNumber'), mandate.account_number)}
+          {row('statement', message('directDebitConfirmed'), mandate.statement, message('directDebitChangeConfirmed'))}
+        </dl>
+        <Text name="direct-debit-terms" />
+        <Guarantee />
+      </div>
       <div ref={shown} role="alert">
         {problem !== undefined && (
           <Notice tone="warning">

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { goToReview } from '../direct-debit/direct-debit-pages.ts';
+import { exampleWalks } from '../questions/example-walks.ts';
 import type { NewLink } from '../server/app.ts';
 import { switchOrder } from '../server/orders.ts';
 import { agree, control, expectPage, fillCard, goodCard, open } from './customer.ts';
@@ -14,12 +16,11 @@ export type Acting = {
   button: string;
   /** What it is about: the elements that say it. */
   parts: Record<string, (page: Page) => Locator>;
-  /** What `npm test` tries of it; the nightly run tries each way with each part. */
-  few: [part: string, way: Way][];
   next: string;
 };
 
-export const acting: Acting[] = [
+/** The acts that `npm test` tries in a few ways; the nightly run tries each way with each part. */
+export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
   {
     act: 'contract-agreement',
     journey: 'contract',
@@ -96,6 +97,63 @@ export const acting: Acting[] = [
       ['the amount', 'taken away'],
     ],
     next: '/payment-success',
+  },
+];
+
+/** What the nightly run tries besides. */
+export const actingAtNight: Acting[] = [
+  {
+    act: 'early-start',
+    journey: 'contract',
+    rest: { values: { offer: 'standard', early_start: 'asked' } },
+    button: 'Continue',
+    async reach(page, id) {
+      await open(page, '/contract-start', id);
+      await agree(page, 'Continue');
+      await expectPage(page, '/early-start', id);
+      await page.getByRole('checkbox').check();
+    },
+    parts: {
+      'the words about the request': (page) => page.locator('main [class^=text_]').first(),
+      'the request': (page) => page.getByRole('group', { name: /^Your request to start early/ }).locator('xpath=..'),
+    },
+    next: '/contract-complete',
+  },
+];
+
+/** The same with a site that takes Direct Debits. */
+export const actingForDirectDebit: Acting[] = [
+  {
+    act: 'direct-debit-mandate',
+    journey: 'direct-debit',
+    button: 'Confirm',
+    async reach(page, id) {
+      await open(page, '/dd-mandate', id);
+      await goToReview(page);
+    },
+    parts: { 'the details, the terms and the Guarantee': (page) => page.locator('form dl').locator('xpath=..') },
+    next: '/success-dd',
+  },
+];
+
+/** The same with a site on which customers cancel. */
+export const actingOfExamples: Acting[] = [
+  {
+    act: 'contract-cancellation',
+    journey: 'cancel',
+    rest: exampleWalks.cancel.link,
+    button: 'Cancel my contract',
+    async reach(page, id) {
+      await open(page, '/cancel-contract', id);
+      await page.getByLabel('Your full name').fill("Zoë O'Quill");
+      await page.getByLabel('Your email address').fill('zoe@example.com');
+      await page.getByRole('checkbox').check();
+    },
+    parts: {
+      'the contract': (page) => page.getByRole('heading', { name: 'Your contract', exact: true }).locator('xpath=..'),
+      'the words about it': (page) => page.locator('main [class*=text]').first(),
+    },
+    next: '/cancel-done',
   },
 ];
 

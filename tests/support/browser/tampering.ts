@@ -22,6 +22,7 @@ export const ways = [
   'cut off at the side',
   'a parent not displayed',
   'a parent transparent',
+  'turned edge-on',
 ] as const;
 
 export type Way = (typeof ways)[number];
@@ -83,6 +84,8 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
       }
       case 'scaled to nothing':
         return styled(box, { transform: 'scale(0)' });
+      case 'turned edge-on':
+        return styled(box, { transform: 'rotateX(90deg)' });
       case 'moved off the page':
         return styled(box, { position: 'absolute', left: '-9999px' });
       case 'letters too small':
