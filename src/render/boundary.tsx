@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { phoneHref } from '../rules/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,6 +28,12 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
 function FailureNotice() {
   const { phone = '', email = '' } = useRendering().site.contacts;
   const message = useMessages();
+  // Firefox gives up what a page still loads when it is left, and keeps the page with its failure for the way back.
+  useEffect(() => {
+    const reloadIfPersisted = ({ persisted }: PageTransitionEvent) => void (persisted && location.reload());
+    addEventListener('pageshow', reloadIfPersisted);
+    return () => removeEventListener('pageshow', reloadIfPersisted);
+  }, []);
   return (
     <Notice tone="warning">
       <p>{message('blockFailed')}</p>

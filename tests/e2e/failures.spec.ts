@@ -119,11 +119,21 @@ test('R-E04 a lost connection to the copy of the contract is told, and can be tr
   await expect(page.locator('article')).toContainText('Summary of your order');
 });
 
-test('R-E04 without the code of the card form the page says so', async ({ page, newLink, watch }) => {
+test('R-E04 without the code of the card form the page says so, and who comes back to it loads it anew', async ({
+  page,
+  newLink,
+  watch,
+}) => {
   watch.allow(/Failed to load resource|dynamically imported|A block failed/);
-  await page.route(/\/assets\/card-form.*\.js$/, (route) => route.abort('connectionreset'));
+  const form = /\/assets\/card-form.*\.js$/;
+  await page.route(form, (route) => route.abort('connectionreset'));
   await open(page, '/card-mandate', await newLink('card'));
   await expect(page.getByText('This part of the page could not be shown.')).toBeVisible();
+
+  // A browser that gives up what a page still loads when it is left keeps the failure for the way back.
+  await page.unroute(form);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
 });
 
 test('R-E04 without the code of the card gateway the page says so', async ({ page, newLink, watch }) => {
