@@ -65,7 +65,7 @@ export async function playStates(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       const page = await context.newPage();
       await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
-      await page.locator('html[data-gallery=ready]').waitFor({ state: 'attached', timeout: 60_000 });
+      await page.locator('html[data-gallery=ready]').waitFor({ state: 'attached', timeout: 240_000 });
       await look(page, id);
       await page.close();
     }
