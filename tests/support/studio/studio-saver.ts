@@ -1,5 +1,5 @@
 /** Saves files of a folder without end, as the studio does, until it is killed. Says so after each. */
-import { readContent, saveContent } from '../../../src/tools/studio/server/files.ts';
+import { readContent, saveContent } from '../../../src/tools/studio/server/content-files.ts';
 import { textsOfSaver } from './studio-texts.ts';
 
 const folder = process.argv[2]!;

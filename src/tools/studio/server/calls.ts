@@ -12,10 +12,11 @@ import type { PublishRequest } from '../git/types.ts';
 import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
+import { readContent, saveContent } from './content-files.ts';
 import { blockMistakes, contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
-import { readContent, refuse, saveContent } from './files.ts';
 import { addImage } from './images.ts';
+import { refusePath } from './safe-paths.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
 
@@ -154,6 +155,6 @@ export const calls = {
 
 /** Returns drafts, each of a content file. Throws `Unacceptable` for any other path. */
 function allowed(folder: string, drafts: Drafts): Drafts {
-  for (const path of Object.keys(drafts)) refuse(folder, path);
+  for (const path of Object.keys(drafts)) refusePath(folder, path);
   return drafts;
 }

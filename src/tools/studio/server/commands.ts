@@ -16,8 +16,8 @@ import {
   rename,
 } from '../../../content/api/node.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
-import type { Command, CommandResult } from '../types.ts';
-import { allTexts, readContent, stepBetween } from './files.ts';
+import type { Command, CommandResult, Step } from '../types.ts';
+import { allTexts, readContent } from './content-files.ts';
 
 /** Runs a command as `npm run new` and `npm run content` do, and returns the step that undoes it. */
 export function runCommand(folder: string, project: Project, command: Command): CommandResult {
@@ -128,4 +128,14 @@ function titleOf(command: Command): string {
     case 'new':
       return `make the ${command.kind} ${command.name}`;
   }
+}
+
+/** Makes the step between two states of the folder. */
+function stepBetween(title: string, before: Map<string, string>, after: Map<string, string>): Step {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const files = paths.flatMap((path) => {
+    const texts = { before: before.get(path) ?? null, after: after.get(path) ?? null };
+    return texts.before === texts.after ? [] : [{ path, ...texts }];
+  });
+  return { title, files };
 }

@@ -6,7 +6,7 @@ import type { Project } from '../../../content/api/pure.ts';
 import type { Since } from '../git/types.ts';
 import type { DraftComparison, Drafts } from '../types.ts';
 import { type CompareOrder, compareWithDrafts } from './compare-drafts.ts';
-import { allTexts } from './files.ts';
+import { allTexts } from './content-files.ts';
 
 /** The data of one version for frames: its gallery as JSON, and the folder of its public files. */
 export type Side = { gallery: string; assets: string };

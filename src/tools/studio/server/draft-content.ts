@@ -22,7 +22,7 @@ import type { Compiled } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/types.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
-import { withDrafts } from './files.ts';
+import { withDrafts } from './draft-tree.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
 export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({

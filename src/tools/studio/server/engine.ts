@@ -4,8 +4,8 @@ import { galleryOf } from '../../gallery/derive/gallery.ts';
 import { preparedPages } from '../../gallery/derive/prepared.ts';
 import type { Gallery, GallerySite } from '../../gallery/types.ts';
 import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
+import { allTexts } from './content-files.ts';
 import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
-import { allTexts } from './files.ts';
 import { revertMistakes } from './revert-mistakes.ts';
 
 /**

@@ -4,8 +4,9 @@ import type { Metadata, Sharp } from 'sharp';
 import { svgProblem } from '../../../content/api/node.ts';
 import { writeWhole } from '../../build/write-whole.ts';
 import type { StoredImage } from '../types.ts';
-import { Unacceptable, unfinished } from './files.ts';
 import { staysInside } from './safe-paths.ts';
+import { Unacceptable } from './unacceptable.ts';
+import { unfinished } from './unfinished.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
 const widest = 1200;

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFile, requiredFiles } from '../../../content/api/node.ts';
+import { Unacceptable } from './unacceptable.ts';
 
 /** The longest path that is looked at: names of files are much shorter. */
 const longest = 200;
@@ -28,4 +29,10 @@ export function staysInside(folder: string, path: string): boolean {
       return (error as NodeJS.ErrnoException).code === 'ENOENT';
     }
   });
+}
+
+/** Throws {@link Unacceptable} if a path is none of the content's, or leads out of its folder. */
+export function refusePath(folder: string, path: string): void {
+  if (!isContentPath(path)) throw new Unacceptable('This is not the path of a content file.');
+  if (!staysInside(folder, path)) throw new Unacceptable('This leads out of the content folder.');
 }

@@ -5,9 +5,9 @@ import { documentOf } from '../../gallery/write-gallery.ts';
 import { GitError } from '../git/run-git.ts';
 import { bundleStudio } from './bundle-studio.ts';
 import { calls } from './calls.ts';
-import { Unacceptable } from './files.ts';
 import { guardLocal, ofAsset, ofFrame, ofStudio, Refusal } from './guard.ts';
 import { staysInside } from './safe-paths.ts';
+import { Unacceptable } from './unacceptable.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { asPublished, type Problem } from '../../../content/api/node.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { Command } from '../types.ts';
-import { readContent } from './files.ts';
+import { readContent } from './content-files.ts';
 
 type Main = Pick<Publisher, 'onMain' | 'refresh'>;
 

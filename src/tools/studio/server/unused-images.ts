@@ -4,8 +4,10 @@ import { writeWhole } from '../../build/write-whole.ts';
 import { gitIn } from '../git/run-git.ts';
 import type { Publishing } from '../git/types.ts';
 import type { Drafts } from '../types.ts';
-import { allTexts, Unacceptable, unfinished } from './files.ts';
+import { allTexts } from './content-files.ts';
 import { staysInside } from './safe-paths.ts';
+import { Unacceptable } from './unacceptable.ts';
+import { unfinished } from './unfinished.ts';
 
 export type UnusedImages = ReturnType<typeof unusedImages>;
 

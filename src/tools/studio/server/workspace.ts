@@ -9,7 +9,7 @@ import type { Studio } from './calls.ts';
 import { comparerOf, type Side } from './comparisons.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
-import { removeUnfinished } from './files.ts';
+import { removeUnfinished } from './unfinished.ts';
 import { unusedImages } from './unused-images.ts';
 
 /** A content folder that somebody works on, with the pages that are derived from it. */

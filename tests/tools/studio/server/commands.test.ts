@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publish } from '../../../../src/content/change/publish.ts';
 import { readSite } from '../../../../src/content/compile/site.ts';
 import { runCommand } from '../../../../src/tools/studio/server/commands.ts';
-import { allTexts } from '../../../../src/tools/studio/server/files.ts';
+import { allTexts } from '../../../../src/tools/studio/server/content-files.ts';
 import { writeTree } from '../../../support/content/content-folder.ts';
 import { smallSite } from '../../../support/content/small-site.ts';
 import { project } from '../../../support/project/project.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allTexts } from '../../../../src/tools/studio/server/files.ts';
+import { allTexts } from '../../../../src/tools/studio/server/content-files.ts';
 import { pathTricks } from '../../../support/malformed/path-tricks.ts';
 import { type RunningStudio, startStudio } from '../../../support/studio/studio.ts';
 

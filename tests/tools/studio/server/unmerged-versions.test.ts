@@ -8,7 +8,7 @@ import { publishOrRenew } from '../../../../src/tools/cli/content/publish.ts';
 import { labelOfWay, wordsOf } from '../../../../src/tools/studio/forms/problem-text.ts';
 import { type Publisher, publisherOf } from '../../../../src/tools/studio/git/publish.ts';
 import { runCommand } from '../../../../src/tools/studio/server/commands.ts';
-import { allTexts, readContent } from '../../../../src/tools/studio/server/files.ts';
+import { allTexts, readContent } from '../../../../src/tools/studio/server/content-files.ts';
 import { offerRenewal, renewalRefusal } from '../../../../src/tools/studio/server/unmerged-versions.ts';
 import type { Command } from '../../../../src/tools/studio/types.ts';
 import { smallSite } from '../../../support/content/small-site.ts';
