@@ -11,29 +11,39 @@ type Beside = { steps: UndoStack; drafts: DraftsSlice; images: ReturnType<typeof
 export function historyOf({ get, set, say }: StateHolder, { steps, drafts, images }: Beside) {
   const next = () => ({ undo: steps.undo, redo: steps.redo });
 
-  /**
-   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is set while the key
-   * repeats: only steps of that file are undone then. So do steps whose text somebody else has changed since.
-   */
-  async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
-    const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
-    if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
+  /** Whether the texts of a step are as it left them, and its images are there. Tells the editor where they are not. */
+  async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => drafts.open(path)));
     const other = step.files.find((one) => (drafts.textOf(one.path) ?? null) !== one[from]);
     if (other) {
       say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
-      return undefined;
+      return false;
     }
     // An undo restores texts even without their image: a mistake then names the image.
-    if (!(await images.bringBack(step, to)) && to === 'after') return undefined;
-    if (to === 'before') steps.back(step);
-    else steps.forward(step);
+    return (await images.bringBack(step, to)) || to === 'before';
+  }
+
+  /** Puts the texts of a step in place, as they were before or after it. */
+  async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
     const texts = Object.fromEntries(step.files.map((one) => [one.path, one[to]]));
     drafts.put(texts, { ...next(), notice: { words } });
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
     else if (to === 'before' || step.imagesOut) images.takeOut();
+  }
+
+  /**
+   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is set while the key
+   * repeats: only steps of that file are undone then. A step stays if somebody else has changed its texts since.
+   */
+  async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
+    const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
+    if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
+    if (!(await isReady(step, to))) return undefined;
+    if (to === 'before') steps.back(step);
+    else steps.forward(step);
+    await apply(step, to);
     return step;
   }
 
