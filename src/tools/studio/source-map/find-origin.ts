@@ -1,27 +1,9 @@
-import { Html, Text as TextView } from '../../../render/html.tsx';
-import { Line as LineView, MessageLine } from '../../../render/line.tsx';
-import { WayOn } from '../../../render/navigation.tsx';
-import { lineParts } from '../../../rules/fill.ts';
-import {
-  blocksIn,
-  fileOf,
-  type Line,
-  linesAround,
-  linesOfBlock,
-  linesOfPage,
-  messagesOf,
-  type PlacedBlock,
-  type Shown,
-  sourceOfValue,
-} from './content-lines.ts';
-import { demoLineOf } from './demo-links.ts';
-import { type Hit, shelfAround, sourceIn, sourceInCopy } from './markdown.ts';
-import { type Match, matchLine } from './match-line.ts';
-import { type Drawn, drawnAround, htmlRootAround } from './react-tree.ts';
+import { blocksIn, fileOf, type Shown, sourceOfValue } from './content-lines.ts';
+import { type Around, blockSource, hitAt } from './find-hit.ts';
+import type { Hit } from './markdown.ts';
+import { elementOf, wordsOf } from './node-words.ts';
+import { drawnAround } from './react-tree.ts';
 import type { Origin, Source } from './source.ts';
-
-/** The words around a node, from the component that drew them out to the page. */
-type Around = { drawn: Drawn[]; block: PlacedBlock | undefined; outer: PlacedBlock[] };
 
 /**
  * Finds the origin of a letter of a page. `node` is its text with the letter's place in it, or an element without words,
@@ -32,7 +14,7 @@ export function originAt(shown: Shown, node: Node, at = 0): Origin {
   const hit = hitAt(shown, around, node, at);
   const value = hit?.placeholder === undefined ? undefined : sourceOfValue(shown, hit.placeholder);
   const own = around.block ? [...around.outer.map((block) => blockSource(shown, block))] : [];
-  const inMain = element(node)?.closest('main') && shown.page;
+  const inMain = elementOf(node)?.closest('main') && shown.page;
   const { file, placeOf } = shown.page ? fileOf(shown, shown.page) : { file: '', placeOf: () => [] };
   const sources = [value, hit?.source, ...own, ...(inMain ? [{ file, pointer: placeOf([]) }] : [])];
   return {
@@ -58,171 +40,6 @@ function surroundings(shown: Shown, node: Node): Around {
   const outer = [...new Set(blocks)];
   const inner = drawn.findIndex(({ props }) => props.some(({ block }) => placed.has(block)));
   return { drawn: inner < 0 ? drawn : drawn.slice(0, inner), block: outer[0], outer };
-}
-
-/**
- * Tries in turn: words that React did not draw, compiled Markdown, a line, a message, the place of a placeholder, and plain
- * words that were filled before.
- */
-function hitAt(shown: Shown, around: Around, node: Node, at: number): Hit | undefined {
-  if (!isDrawn(node)) return foreignHit(shown, node, at);
-  const root = htmlRootAround(node);
-  if (root) return htmlHit(shown, around, root, node, at);
-  const line = propOf(around, LineView, 'text');
-  if (line !== undefined) return lineHit(shown, around, line, node, at);
-  const message = propOf(around, MessageLine, 'name');
-  if (message !== undefined) return messageHit(shown, message, node);
-  const slot = element(node)?.closest<HTMLElement>('[data-v]');
-  if (slot) return { placeholder: slot.dataset.v ?? '', ...blockHit(shown, around) };
-  const { words, place } = textAt(node, at);
-  return words ? wordsHit(shown, around, words, place) : blockHit(shown, around);
-}
-
-/** A text of Markdown as it was compiled. In the samples of a block, Markdown is the sample's own, or of no file. */
-function htmlHit(
-  shown: Shown,
-  around: Around,
-  root: { element: Element; html: string },
-  node: Node,
-  at: number,
-): Hit | undefined {
-  const shelf = shelfAround(shown, node, root, propOf(around, TextView, 'name'));
-  const isSample =
-    shown.name === 'samples' && (!shelf || /\/sample\.md$|^documents\//.test(shelf.pieces[0]?.file ?? ''));
-  if (isSample) return around.drawn.some(({ type }) => type === Html) ? {} : undefined;
-  return shelf && sourceIn(shelf, node, at);
-}
-
-/** A line of a block, of the page, or a message, with elements where its placeholders are. */
-function lineHit(shown: Shown, around: Around, text: string, node: Node, at: number): Hit {
-  const filled = element(node)?.closest<HTMLElement>('[data-v]')?.dataset.v;
-  const sourceIn = (lines: Line[]) => lines.find((line) => line.text === text)?.source;
-  const source =
-    sourceIn([...around.outer.flatMap((block) => linesOfBlock(shown, block)), ...linesOfPage(shown)]) ??
-    headingSource(shown, text, node, at) ??
-    sourceIn(messagesOf(shown));
-  return { ...(source && { source }), ...(filled !== undefined && { placeholder: filled }) };
-}
-
-/** A part of a message that is drawn part by part: its own words, or the value of a placeholder. */
-function messageHit(shown: Shown, name: string, node: Node): Hit {
-  const line = messagesOf(shown).find(({ source }) => 'pointer' in source && source.pointer[0] === name);
-  if (!line) return {};
-  const words = node.textContent ?? '';
-  const parts = lineParts(line.text);
-  const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
-  const { contacts } = shown.from.site;
-  const filled = parts.includes(words)
-    ? undefined
-    : (names.find((one) => contacts[one] === words) ?? names.find((one) => contacts[one] === undefined));
-  return { source: line.source, ...(filled !== undefined && { placeholder: filled }) };
-}
-
-/** The heading of a document's section, which its list of contents repeats. */
-function headingSource({ page, name }: Shown, text: string, node: Node, at: number): Source | undefined {
-  for (const { id, title, sections } of name === 'content' ? Object.values(page?.documents ?? {}) : []) {
-    if (title === text) return { file: `documents/${id}/document.json`, pointer: ['title'] };
-    const section = sections.find(({ heading }) => heading === text);
-    if (!section) continue;
-    const match = node instanceof Text ? matchLine(text, node.data, at, true) : undefined;
-    return { file: `documents/${id}/${section.parts[0]?.name}.md`, letter: match?.before ?? 0 };
-  }
-  return undefined;
-}
-
-/** Words that were filled before they were drawn: a label, a message, or a value by itself. */
-function wordsHit(shown: Shown, around: Around, words: string, at: number): Hit | undefined {
-  const contact = Object.entries(shown.from.site.contacts).find(([, value]) => value === words.trim());
-  if (contact && around.block) return { placeholder: contact[0], ...blockHit(shown, around) };
-  const isWayOn = around.drawn.some(({ type }) => type === WayOn);
-  const lines = [
-    ...(isWayOn ? [] : around.outer.flatMap((block) => linesOfBlock(shown, block))),
-    ...(around.block ? [] : linesAround(shown)),
-    ...messagesOf(shown),
-    ...(around.block ? [] : linesOfPage(shown)),
-  ];
-  const demo = demoLineOf(shown, words, at);
-  if (demo) return shown.name === 'samples' ? {} : demo;
-  return bestHit(lines, words, at, shown);
-}
-
-/** Words that React did not draw: a dialog, or a text that came from a call. */
-function foreignHit(shown: Shown, node: Node, at: number): Hit | undefined {
-  if (element(node)?.closest('#root dialog, body > dialog')) {
-    const { words, place } = textAt(node, at);
-    return bestHit(messagesOf(shown), words, place, shown);
-  }
-  if (node instanceof Text) {
-    const root = rootOf(node);
-    const copied = root && sourceInCopy(shown, root, node, at);
-    if (copied) return shown.name === 'samples' && !copied.source?.file.startsWith('text/') ? {} : copied;
-    return {};
-  }
-  const { words, place } = textAt(node, at);
-  return words ? bestHit(messagesOf(shown), words, place, shown) : undefined;
-}
-
-/** The line that explains most of the words. A value of a message can be a message itself. */
-function bestHit(lines: Line[], words: string, at: number, shown: Shown, depth = 0): Hit | undefined {
-  let best: { match: Match; source: Source } | undefined;
-  for (const whole of [true, false]) {
-    for (const { text, source } of lines) {
-      const match = matchLine(text, words, at, whole);
-      if (match && match.letters > (best?.match.letters ?? (whole ? 0 : 2))) best = { match, source };
-    }
-    if (best) break;
-  }
-  if (!best) return undefined;
-  const { filled } = best.match;
-  if (!filled) return { source: best.source };
-  const inner = depth < 2 ? bestHit(messagesOf(shown), filled.value, filled.at, shown, depth + 1) : undefined;
-  return inner && !isKnownValue(shown, filled.name) ? inner : { source: best.source, placeholder: filled.name };
-}
-
-const isKnownValue = ({ from: { site } }: Shown, name: string) =>
-  site.contacts[name] !== undefined || site.values[name] !== undefined || site.facts[name] !== undefined;
-
-function blockSource(shown: Shown, { page, pointer }: PlacedBlock): Source {
-  const { file, placeOf } = fileOf(shown, page);
-  return { file, pointer: placeOf(pointer) };
-}
-
-const blockHit = (shown: Shown, { block }: Around): Hit => (block ? { source: blockSource(shown, block) } : {});
-
-/** Returns a property of the nearest component of a type, inside the block. */
-function propOf({ drawn }: Around, type: unknown, name: string): string | undefined {
-  const values = drawn.find((one) => one.type === type)?.props.map((props) => props[name]);
-  return values?.find((value) => typeof value === 'string');
-}
-
-const element = (node: Node) => (node instanceof Element ? node : node.parentElement);
-
-/** Whether React has drawn the node, or the HTML of its root was given to React as a text. */
-function isDrawn(node: Node): boolean {
-  const root = htmlRootAround(node);
-  if (root) return root.html !== '';
-  const own = element(node);
-  return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber$'));
-}
-
-/** Returns the element that React has drawn empty, and that other code filled with the node. */
-function rootOf(node: Node): Element | undefined {
-  let root: Element | null = element(node);
-  while (root && !isDrawn(root)) root = root.parentElement;
-  return root ?? undefined;
-}
-
-/** Returns the words of a text, or an element's accessible name. */
-function textAt(node: Node, at: number): { words: string; place: number } {
-  if (node instanceof Text) return { words: node.data, place: at };
-  const names = ['placeholder', 'aria-label', 'alt', 'title'];
-  const words = names.map((name) => (node as Element).getAttribute?.(name)).find(Boolean) ?? '';
-  return { words, place: 0 };
-}
-
-function wordsOf(node: Node): string {
-  const words = node instanceof Text ? (node.parentElement?.textContent ?? '') : textAt(node, 0).words;
-  return words.replace(/\s+/g, ' ').trim().slice(0, 80);
 }
 
 function unique(sources: Source[]): Source[] {
