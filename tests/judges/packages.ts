@@ -54,4 +54,8 @@ export function needCommands(commands: Record<string, string>): void {
   if (absent.length) throw new Error(`Install ${absent.map(([, name]) => name).join(' ')}: apt-get could not.`);
 }
 
-const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+/** The path of a command; empty if there is none. */
+export const commandPath = (command: string): string =>
+  spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' }).stdout.trim();
+
+const has = (command: string) => commandPath(command) !== '';

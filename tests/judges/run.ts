@@ -3,6 +3,7 @@
  * html` asks one of them.
  */
 import { judgeAccess, refusals as ofAccess } from './access.ts';
+import { judgeBrowsers, refusals as ofBrowsers } from './browsers.ts';
 import { judgeCalls, refusals as ofCalls } from './calls.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
@@ -22,6 +23,7 @@ const judges: Record<string, Judge> = {
   calls: { judge: judgeCalls, refusals: ofCalls },
   lighthouse: { judge: judgeLighthouse, refusals: ofLighthouse },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
+  browsers: { judge: judgeBrowsers, refusals: ofBrowsers },
 };
 
 const asked = process.argv.slice(2);
