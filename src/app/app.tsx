@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The table of routes of a document, which has one page (D-40). The page is at its own path, and at every other address that it
- * answers, such as `/` or an address that no page has.
+ * The table of routes of a document, which has one page (D-40). The page is at its own path, and at every other address
+ * that it answers, such as `/` or an address that no page has.
  */
 export function App({ path, ...props }: Props) {
   const { site, page } = props;

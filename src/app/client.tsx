@@ -39,8 +39,8 @@ async function hydrate(): Promise<void> {
   const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
     <App path={location.pathname} {...content} store={store} />
   );
-  // A transition lets the customer's own events come first. In development a saved file would come first, too, and React does
-  // not update what it has not hydrated.
+  // A transition lets the customer's own events come first. In development a saved file would come first, too, and
+  // React does not update what it has not hydrated.
   const schedule = import.meta.hot ? (run: () => void) => run() : startTransition;
   schedule(() => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {

@@ -43,7 +43,10 @@ export function acceptContent(firstContent: Content, draw: (content: Content) =>
   import.meta.hot?.send('doorstep:opened', firstContent.page.name);
 }
 
-/** Shows a note on every page in development while the developer index shows pages as existing customers see them (D-12). */
+/**
+ * Shows a note on every page in development while the developer
+ * index shows pages as existing customers see them (D-12).
+ */
 export function showOverride(): void {
   const note = document.createElement('p');
   note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';

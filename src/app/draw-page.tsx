@@ -17,8 +17,8 @@ export { commonStyles, htmlDocument, inlineScripts } from './page-document.ts';
 export { guard };
 
 /**
- * A page's body as HTML, drawn for no link, and when it needs the bundle. `unread` is the body while the link of the address
- * is not read yet, if that is another one.
+ * A page's body as HTML, drawn for no link, and when it needs the bundle. `unread` is the body while the link of the
+ * address is not read yet, if that is another one.
  */
 export function renderPage(
   site: CompiledSite,
@@ -34,7 +34,8 @@ export function renderPage(
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
   const unlinked = draw(createLinkStore(undefined, { drawn: { link: { status: 'none' } } }));
   if (link === 'required' || unlinked.needsScript) return { body: unread.body, runs: 'always' };
-  // Without an id there is nothing to do. With one, no part that depends on the link may show before the link is read (D-17).
+  // Without an id there is nothing to do. With one, no part that
+  // depends on the link may show before the link is read (D-17).
   const isSame = unlinked.body === unread.body;
   return { body: unlinked.body, ...(!isSame && { unread: unread.body }), runs: 'with-id' };
 }
@@ -105,11 +106,16 @@ function render({ site, page, location, store }: Pick<DrawnPage, 'site' | 'page'
   return { body, loads };
 }
 
-/** Whether anything in a page's body is a control, which needs the bundle. A button that prints has a small script of its own. */
+/**
+ * Whether anything in a page's body is a control, which needs the
+ * bundle. A button that prints has a small script of its own.
+ */
 const hasControls = (body: string): boolean =>
   /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/.test(body);
 
-/** Draws a page. An error names the page, and the block too where the stack has a file of its folder, as in development. */
+/**
+ * Draws a page. An error names the page, and the block too where the stack has a file of its folder, as in development.
+ */
 function withFailureNamed(page: CompiledPage, draw: () => string): string {
   try {
     return draw();

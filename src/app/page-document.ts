@@ -33,14 +33,17 @@ export type DocumentParts = BundleParts & {
   unread?: string;
   /** Path and query that the page is drawn for; left out of a built page. */
   address?: string;
-  /** Where the pages are, such as https://pay.example.com: where a message looks for a picture. A built page does not know it. */
+  /**
+   * Where the pages are, such as https://pay.example.com: where a
+   * message looks for a picture. A built page does not know it.
+   */
   origin?: string | undefined;
   /** The site and the page, with which the browser hydrates the document. Many documents share them. */
   site: CompiledSite;
   page: CompiledPage;
   /**
-   * The state of the link that the page is drawn for (D-23): the browser then asks for nothing, links have the id, and a form
-   * post carries its origin.
+   * The state of the link that the page is drawn for (D-23): the browser then asks for nothing, links have the id, and
+   * a form post carries its origin.
    */
   drawn?: object;
   /** When the bundle runs: a page without controls has nothing for it to do, unless it has to read its link first. */

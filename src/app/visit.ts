@@ -11,8 +11,9 @@ type Visit = {
 };
 
 /**
- * Decides which page a customer who opens this one must see, once the link has been read. It decides only once for each visit, so
- * that a link that is read again does not redirect. A page from the browser's back/forward cache is a new visit.
+ * Decides which page a customer who opens this one must see, once the link has been read. It decides only once for each
+ * visit, so that a link that is read again does not redirect. A page from the browser's back/forward cache is a new
+ * visit.
  */
 export function useVisit(
   site: CompiledSite,
@@ -33,8 +34,8 @@ export function useVisit(
   if (!current.decision && isRead) current = { ...current, decision: guard(site, name, link, current.arrival) };
   if (current !== visit) setVisit(current);
 
-  // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's first
-  // page is sent on from here (D-23).
+  // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's
+  // first page is sent on from here (D-23).
   useEffect(() => {
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);
@@ -52,7 +53,10 @@ export function useVisit(
   return current;
 }
 
-/** Keeps the page from being used until the link has been read: acts may have been recorded since the page was left (D-40). */
+/**
+ * Keeps the page from being used until the link has been read:
+ * acts may have been recorded since the page was left (D-40).
+ */
 async function lockedUntil(isRead: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root');
   root?.toggleAttribute('inert', true);

@@ -17,8 +17,8 @@ export type DigitsFault =
 const separators = /[\s\p{Pd}\u2212.,:/_]/gu;
 
 /**
- * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that many
- * digits, or undefined if the field can have as many.
+ * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
+ * many digits, or undefined if the field can have as many.
  */
 export function readDigits<Code extends string>(
   typed: string,
@@ -39,8 +39,9 @@ export function readDigits<Code extends string>(
 }
 
 /**
- * Normalises the text of a field for digits: digits of any script become 0 to 9, wide and narrow forms become plain ones,
- * and invisible characters are removed. The field's label is removed too, because people paste it with the digits.
+ * Normalises the text of a field for digits: digits of any script become 0 to 9, wide and narrow forms become plain
+ * ones, and invisible characters are removed. The field's label is removed too, because people paste it with the
+ * digits.
  */
 function plainText(typed: string, label: RegExp): string {
   return typed
@@ -60,7 +61,9 @@ const isBoth = (text: string): boolean => text.replace(/\D/g, '').length === 14;
 /** Whether digits are as many as on a card. */
 const isCardLong = (digits: string): boolean => digits.length >= 13 && digits.length <= 19;
 
-/** Converts a digit of any script. A script has its ten digits in a row in Unicode, and adjacent rows have ten each too. */
+/**
+ * Converts a digit of any script. A script has its ten digits in a row in Unicode, and adjacent rows have ten each too.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let first = code;

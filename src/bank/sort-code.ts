@@ -4,7 +4,10 @@ export type SortCodeFault = DigitsFault | 'account-number';
 
 const label = /^sort\s?code\s*[:=]?/i;
 
-/** Reads a sort code of six digits. It checks the form only: whoever lodges the mandate finds out whether the bank exists. */
+/**
+ * Reads a sort code of six digits. It checks the form only:
+ * whoever lodges the mandate finds out whether the bank exists.
+ */
 export function readSortCode(typed: string): Read<SortCodeFault> {
   return readDigits(typed, label, (length) => {
     if (length === 8) return 'account-number';

@@ -1,8 +1,8 @@
 import type { CardGateway, CardTexts } from './gateway.ts';
 
 /**
- * Starts to load the real gateway while the token is fetched. Only the token says whether it is needed; with the sandbox,
- * which is for demos, the chunk is loaded in vain.
+ * Starts to load the real gateway while the token is fetched. Only the token says whether it is needed; with the
+ * sandbox, which is for demos, the chunk is loaded in vain.
  */
 export function preloadGateway(): void {
   import('./braintree/braintree.ts').catch(() => undefined);

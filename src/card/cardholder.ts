@@ -1,8 +1,8 @@
 import type { Cardholder } from './gateway.ts';
 
 /**
- * The cardholder's name, e-mail and phone for the card schemes: the typed name, else the link's values. A text that cannot be
- * one of them is left out, so that nothing typed into the wrong field reaches a bank.
+ * The cardholder's name, e-mail and phone for the card schemes: the typed name, else the link's values. A text that
+ * cannot be one of them is left out, so that nothing typed into the wrong field reaches a bank.
  */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');

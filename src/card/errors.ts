@@ -4,7 +4,10 @@ import type { LogLevel } from './log.ts';
 import { providerMessage } from './provider-message.ts';
 import type { CardProblem } from './state.ts';
 
-/** The stage of a failure: setting up the fields (R-C16), tokenise (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43). */
+/**
+ * The stage of a failure: setting up the fields (R-C16), tokenise
+ * (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43).
+ */
 export type Stage = 'set-up' | 'tokenise' | 'verify' | 'wallet';
 
 /** Whether to try again, and who does. */
@@ -84,9 +87,9 @@ const mistakes = [
 ];
 
 /**
- * Every error by its code. The first row counts whose stage matches and whose code is anywhere in the error, so codes that
- * decide although they are nested deeply come first. At the bank's check the messages are fixed (R-C14): the provider's
- * own if it does not accept the card's type, else the general one.
+ * Every error by its code. The first row counts whose stage matches and whose code is anywhere in the error, so codes
+ * that decide although they are nested deeply come first. At the bank's check the messages are fixed (R-C14): the
+ * provider's own if it does not accept the card's type, else the general one.
  */
 export const errorRows: ErrorRow[] = [
   // These decide wherever they are: the outer error of an expired token or a rate limit looks like a bad card.
@@ -139,8 +142,8 @@ export const errorRows: ErrorRow[] = [
 ];
 
 /**
- * Says by status whether to try the same card again if liability did not shift. The page shows the status itself (R-C12).
- * For a status that is not listed, another card is the safe advice.
+ * Says by status whether to try the same card again if liability did not shift. The page shows the status itself
+ * (R-C12). For a status that is not listed, another card is the safe advice.
  */
 export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> = {
   authenticate_failed: 'other-card',

@@ -17,8 +17,8 @@ export type CardType = (typeof cardTypes)[number];
 export type FieldName = 'number' | 'expirationDate' | 'cvv';
 
 /**
- * The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing; `missing`
- * is empty although the customer has asked to go on.
+ * The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing;
+ * `missing` is empty although the customer has asked to go on.
  */
 export type FieldState = 'unfinished' | 'valid' | 'faulty' | 'missing';
 
@@ -29,7 +29,9 @@ export const emptyFields: CardFields = { number: 'unfinished', expirationDate: '
 
 /** Where a gateway draws one field. */
 export type FieldBox = {
-  /** The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again. */
+  /**
+   * The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again.
+   */
   element: HTMLElement;
   /** The id of the element that the gateway draws, for the page's `<label for>`. */
   id: string;
@@ -62,7 +64,10 @@ export type GatewayEvents = {
 /** A card that the gateway holds for us. Both values are secrets: never log or store them. */
 export type TokenisedCard = { nonce: string; bin: string };
 
-/** Whose card it is, as far as it is known. Card schemes ask for name and e-mail or phone: the bank then asks less often. */
+/**
+ * Whose card it is, as far as it is known. Card schemes ask
+ * for name and e-mail or phone: the bank then asks less often.
+ */
 export type Cardholder = { name?: string; email?: string; phone?: string };
 
 /** A card to verify. `amount` is pounds with two decimals, such as `35.00`. */
@@ -77,8 +82,8 @@ export type Verification = {
 };
 
 /**
- * A card payment provider in the browser, made from a client token (R-C03). It draws the card fields itself, so that card
- * data never reaches this app (R-C01).
+ * A card payment provider in the browser, made from a client token (R-C03). It draws the card fields itself, so that
+ * card data never reaches this app (R-C01).
  */
 export interface CardGateway {
   /** Whether no money moves. The page then says so. */
@@ -87,7 +92,9 @@ export interface CardGateway {
   /** How long the gateway can be used after it was opened, in milliseconds. Known once it is mounted. */
   readonly goodFor: number;
 
-  /** Draws the fields. Resolves when the customer can type into them. Rejects if the provider does not accept the token. */
+  /**
+   * Draws the fields. Resolves when the customer can type into them. Rejects if the provider does not accept the token.
+   */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
   /** Gives a field the focus. */
@@ -96,12 +103,14 @@ export interface CardGateway {
   /** Gives a field the focus that is not valid, and calls it missing or faulty until something is typed into it. */
   ask(field: FieldName): void;
 
-  /** Makes a nonce of the typed card, which can be used once (R-C09). Rejects if the gateway does not accept the card. */
+  /**
+   * Makes a nonce of the typed card, which can be used once (R-C09). Rejects if the gateway does not accept the card.
+   */
   tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
 
   /**
-   * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with liability
-   * not shifted. It rejects with an error that has the provider's message nested inside (R-C14).
+   * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with
+   * liability not shifted. It rejects with an error that has the provider's message nested inside (R-C14).
    */
   verify(request: VerificationRequest): Promise<Verification>;
 

@@ -1,6 +1,6 @@
 /**
- * The origins of the card payment provider and the bank's check, for the Content Security Policy, the Trusted Types policy
- * and the script inventory. This file imports nothing.
+ * The origins of the card payment provider and the bank's check, for the Content Security Policy, the Trusted Types
+ * policy and the script inventory. This file imports nothing.
  */
 
 /** The origins of the bank's check. A card page may run no other scripts of third parties. */
@@ -26,8 +26,8 @@ export const callOrigins = [
 export const bankOrigins = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
 /**
- * Origins of one environment of the provider alone. A page of the other has no business with them; built pages, which serve
- * both, allow all.
+ * Origins of one environment of the provider alone. A page of the other has no business with them; built pages, which
+ * serve both, allow all.
  */
 export const originsOf = {
   production: [

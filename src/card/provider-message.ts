@@ -5,8 +5,8 @@ const phrase = 'not accepted by this merchant account';
 const notAccepted = '81703';
 
 /**
- * Returns the provider's own message about a type of card that it does not accept (R-C14), or `undefined` for every other
- * error. The SDK nests the provider's answer inside an error with a fixed message.
+ * Returns the provider's own message about a type of card that it does not accept (R-C14), or `undefined` for every
+ * other error. The SDK nests the provider's answer inside an error with a fixed message.
  */
 export function providerMessage(error: unknown): string | undefined {
   for (const { message, code } of partsOf(error)) {

@@ -3,9 +3,9 @@ import type { MessageName } from '../rules/problems.ts';
 import type { CardFields, FieldName } from './gateway.ts';
 
 /**
- * The text of the error box: a message of content by its name, or a text of the bank or provider as it is. `general` names
- * the message for the whole kind of failure: it is shown if content has no `message`, and if content has no `general` the
- * box shows nothing (D-05).
+ * The text of the error box: a message of content by its name, or a text of the bank or provider as it is. `general`
+ * names the message for the whole kind of failure: it is shown if content has no `message`, and if content has no
+ * `general` the box shows nothing (D-05).
  */
 export type CardProblem = { message: MessageName; general?: MessageName } | { text: string };
 
@@ -109,7 +109,9 @@ const transitions: Transitions = {
   recorded: {},
 };
 
-/** Returns the next state. An event that the current state does not list changes nothing, so a double click pays once. */
+/**
+ * Returns the next state. An event that the current state does not list changes nothing, so a double click pays once.
+ */
 export function nextState(state: CardState, event: CardEvent): CardState {
   // TypeScript cannot tell that both indexes of the table belong to these very values.
   const transition = transitions[state.status][event.type] as

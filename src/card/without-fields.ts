@@ -8,8 +8,8 @@ const noFields = async () => {
 };
 
 /**
- * Opens the gateway of a document without card fields (D-43): a wallet is then the only way into the card form's session. The
- * wallet's own adapter loads its scripts.
+ * Opens the gateway of a document without card fields (D-43): a wallet is then the only way into the card form's
+ * session. The wallet's own adapter loads its scripts.
  */
 export const openWithoutFields = async (token: string): Promise<CardGateway> => ({
   testMode: token.startsWith('sandbox.'),

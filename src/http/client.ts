@@ -42,9 +42,9 @@ export type RequestOptions = {
 };
 
 /**
- * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes something
- * sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call with it, or with the
- * other tokens in the cookies.
+ * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes
+ * something sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call
+ * with it, or with the other tokens in the cookies.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
@@ -102,7 +102,10 @@ export async function readResponse<T>(response: Response, path: string): Promise
   return readAnswer<T>({ status, statusText, url, text, ...(retryAfter >= 0 && { retryAfter }) });
 }
 
-/** Reads the value of an answer. Status 0 with a body counts as 200 (R-H06); a body that is not JSON is an error (R-H07). */
+/**
+ * Reads the value of an answer. Status 0 with a body counts as
+ * 200 (R-H06); a body that is not JSON is an error (R-H07).
+ */
 export function readAnswer<T>(answer: Answer & { text: string }): T {
   const status = answer.status === 0 && answer.text ? 200 : answer.status;
   const json = parse(answer.text);

@@ -3,8 +3,9 @@ import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
 
 /**
- * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or it comes out of
- * the browser's cache as it was left (`back`). The server cannot tell the first two apart, and draws for `back-load`.
+ * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or
+ * it comes out of the browser's cache as it was left (`back`). The server cannot tell the first two apart, and draws
+ * for `back-load`.
  */
 export type Arrival = 'load' | 'back-load' | 'back';
 

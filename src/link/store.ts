@@ -30,8 +30,8 @@ type FirstData = { early?: EarlyCalls; drawn?: Drawn | undefined };
 
 /**
  * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
- * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page from,
- * or nothing yet.
+ * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page
+ * from, or nothing yet.
  */
 export function createLinkStore(linkId: string | undefined, { early = {}, drawn }: FirstData = {}) {
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
@@ -99,8 +99,8 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
     },
 
     /**
-     * Reads the link, also when it was read before. Never throws: a failure is a state, which the answer has also where the
-     * page keeps the link that it knows.
+     * Reads the link, also when it was read before. Never throws: a failure is a state, which the answer has also where
+     * the page keeps the link that it knows.
      */
     load,
 

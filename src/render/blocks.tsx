@@ -9,9 +9,9 @@ import { InSight } from './sight.tsx';
 import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
 
 /**
- * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the link
- * keep their space until it has been read (D-17); blocks of which only one can show share one space. If it cannot be read
- * they are left out: half a sentence says nothing.
+ * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the
+ * link keep their space until it has been read (D-17); blocks of which only one can show share one space. If it cannot
+ * be read they are left out: half a sentence says nothing.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
@@ -73,8 +73,8 @@ export function runsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /**
- * Returns a function that gives each block a key: its type and its number among the blocks of that type. A form then keeps
- * what is typed when an editor adds a text before it.
+ * Returns a function that gives each block a key: its type and its number among the blocks of that type. A form then
+ * keeps what is typed when an editor adds a text before it.
  */
 function identities(): (block: Block) => string {
   const counts = new Map<string, number>();

@@ -8,8 +8,8 @@ const key = (page: string) => `doorstep-document-changed:${page}`;
 export type Note = { sections?: Record<string, number> };
 
 /**
- * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage it
- * returns false, because the page would reload for ever.
+ * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage
+ * it returns false, because the page would reload for ever.
  */
 function noteChange(page: string): boolean {
   try {
@@ -57,8 +57,8 @@ export function forgetChange(page: string): void {
 }
 
 /**
- * Loads the page anew, from its top, after a change of its words. Returns the message in place of that if it changed once
- * more, so that no page loads for ever.
+ * Loads the page anew, from its top, after a change of its words. Returns the message in place of that if it changed
+ * once more, so that no page loads for ever.
  */
 export function loadChanged(page: string, act?: CompiledAct) {
   if (!noteChange(page)) return changedMessages(act).again;

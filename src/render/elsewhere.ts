@@ -5,9 +5,9 @@ import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 
 /**
- * Returns a handler for an act that the server has refused with the problem of this slug. It reads the link again, takes the
- * customer to the page where they must be, and resolves to whether they leave. Without a slug, or if they are on that page
- * already, they stay.
+ * Returns a handler for an act that the server has refused with the problem of this slug. It reads the link again,
+ * takes the customer to the page where they must be, and resolves to whether they leave. Without a slug, or if they are
+ * on that page already, they stay.
  */
 export function useElsewhere(): (problem: string) => Promise<boolean> {
   const { site, page, store, go } = useRendering();

@@ -45,7 +45,10 @@ function useFilledSlots(root: Root, lookup: Lookup): void {
   }, [root, lookup]);
 }
 
-/** Lets the links to pages keep the link's id, and those to parts of the page lead there without an entry in the browser's history. */
+/**
+ * Lets the links to pages keep the link's id, and those to parts of
+ * the page lead there without an entry in the browser's history.
+ */
 function useLinks(root: Root): void {
   const { store } = useRendering();
   useLayoutEffect(() => {
@@ -79,8 +82,8 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('doorstep', { createHTML: (html) => html });
 
 /**
- * Marks HTML that was compiled from checked content as trusted for `innerHTML`, if the page's policy requires that. Never
- * pass data of a link: order documents have the sanitiser's own policy.
+ * Marks HTML that was compiled from checked content as trusted for `innerHTML`, if the page's policy requires that.
+ * Never pass data of a link: order documents have the sanitiser's own policy.
  */
 function trusted(html: string): string | object {
   return policy ? policy.createHTML(html) : html;

@@ -6,7 +6,10 @@ import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
 import { useLink, useProgress } from './use-link.ts';
 
-/** Returns the page that `to` names. For `next`, the journey's next page, it is undefined at the end and while not known. */
+/**
+ * Returns the page that `to` names. For `next`, the journey's
+ * next page, it is undefined at the end and while not known.
+ */
 export function useTarget(to: string | undefined): string | undefined {
   const { site, page } = useRendering();
   const progress = useProgress();

@@ -13,8 +13,8 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
 };
 
 /**
- * Draws a form that posts to the page's own address until script takes it over (D-24). Where the server has not drawn the
- * page, it has no token: then only script can send it.
+ * Draws a form that posts to the page's own address until script takes it over (D-24). Where the server has not drawn
+ * the page, it has no token: then only script can send it.
  */
 export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Props) {
   const { form } = useRendering();

@@ -5,8 +5,8 @@ import { useTarget } from './navigation.tsx';
 import { useForgetPosted } from './post-form.tsx';
 
 /**
- * Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as done.
- * Given the name of a page, it goes there to change answers.
+ * Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as
+ * done. Given the name of a page, it goes there to change answers.
  */
 export function useGoOn(to: string | undefined): (toChange?: string) => void {
   const { page, go } = useRendering();

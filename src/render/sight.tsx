@@ -1,6 +1,6 @@
 /**
- * The subject of the page's act, as it is drawn: an act is recorded only while all of it is on the screen. The blocks say so
- * themselves, by `sight` in their schemas.
+ * The subject of the page's act, as it is drawn: an act is recorded only while all of it is on the screen. The blocks
+ * say so themselves, by `sight` in their schemas.
  */
 import {
   createContext,
@@ -70,7 +70,10 @@ export function InSight({ type, children }: { type: string; children: ReactNode 
   return isPart ? <BlockContext value={block}>{children}</BlockContext> : children;
 }
 
-/** Tells the page's act that the block is drawn whole, in this element, and which words it must have when the act is recorded. */
+/**
+ * Tells the page's act that the block is drawn whole, in this
+ * element, and which words it must have when the act is recorded.
+ */
 export function useInSight(element: Part['element'], isWhole: boolean, says: Part['says']): void {
   const sight = useContext(SightContext);
   const block = useContext(BlockContext);
@@ -136,7 +139,10 @@ function isWholeOnScreen(element: HTMLElement): boolean {
   return !/\S/.test(element.textContent) || isReadable(element);
 }
 
-/** Whether an element has its place in the page, and letters that can be read. Without a layout, as in tests, nobody can tell. */
+/**
+ * Whether an element has its place in the page, and letters that
+ * can be read. Without a layout, as in tests, nobody can tell.
+ */
 function isReadable(element: HTMLElement): boolean {
   const width = document.documentElement.scrollWidth;
   if (!width) return true;

@@ -18,7 +18,9 @@ export type AgreedFormat = keyof typeof agreedFormats;
 /** The languages that can be written in Braille here. */
 const inBraille = /^(en|cy)\b/;
 
-/** Whether a copy can be had in a format: in Braille where content offers it, which the server's start has looked at. */
+/**
+ * Whether a copy can be had in a format: in Braille where content offers it, which the server's start has looked at.
+ */
 export const isFormat = (format: string, language = 'en', message: Message): format is AgreedFormat =>
   Object.hasOwn(agreedFormats, format) &&
   (format !== 'braille' || (inBraille.test(language) && Boolean(message('brailleCopy'))));

@@ -2,8 +2,8 @@
 export const xsrfCookies = { plain: 'XSRF-TOKEN', ofHost: '__Host-XSRF-TOKEN' };
 
 /**
- * Returns all values of a cookie in a header or document. Another site on a parent domain may have set one of the same name,
- * and a parser such as `cookie` returns only the first.
+ * Returns all values of a cookie in a header or document. Another site on a parent domain may have set one of the same
+ * name, and a parser such as `cookie` returns only the first.
  */
 export function cookieValues(cookies: string | undefined, name: string): string[] {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());

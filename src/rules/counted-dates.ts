@@ -7,7 +7,10 @@ import { type FactReader, holds } from './when.ts';
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };
 
-/** The days that follow from the recorded acts of a link, the earliest first. One whose first day is not known is left out. */
+/**
+ * The days that follow from the recorded acts of a link, the
+ * earliest first. One whose first day is not known is left out.
+ */
 export function countedDates(site: CompiledSite, link: Pick<Link, 'records' | 'values' | 'as_of'>): LinkDate[] {
   const value = valueReader(site, link);
   const dates = (link.records ?? []).flatMap(({ act, recorded_at }) =>
@@ -37,7 +40,10 @@ function dayOf({ from, days, months, when }: CompiledDate, recorded: string, val
   return dayAfter(first, ...(amounts as [number, number]));
 }
 
-/** The day so many days and months after another. A month that is too short for the day ends it: 31 January, 28 February. */
+/**
+ * The day so many days and months after another. A month that
+ * is too short for the day ends it: 31 January, 28 February.
+ */
 export function dayAfter(day: string, days: number, months = 0): string | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

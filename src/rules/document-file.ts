@@ -3,7 +3,9 @@ import { escapeText } from './escape-html.ts';
 /** Languages that are written from right to left. */
 const toLeft = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-/** The attributes of an element that say its language, and where that runs another way than what is around it: which. */
+/**
+ * The attributes of an element that say its language, and where that runs another way than what is around it: which.
+ */
 export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string => {
   const [own, other] = [language, around].map((one) => (toLeft.test(one) ? 'rtl' : 'ltr'));
   return `lang="${language}"${own === other ? '' : ` dir="${own}"`}`;
@@ -21,8 +23,8 @@ export type DocumentFile = {
 };
 
 /**
- * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out its
- * SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
+ * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out
+ * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
 export function documentFile({ provider, language, title, notes, html, isLargePrint }: DocumentFile): string {
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');

@@ -6,10 +6,11 @@ export const sectionsFor = ({ sections }: CompiledDocument, value: FactReader): 
   sections.filter(({ when }) => holds(when, value) === true);
 
 /**
- * The HTML of a document for a link, with empty slots. Filled, it is the text that the page shows, the server hashes and the
- * customer agrees to (D-07). It is put together the same way in the browser, on the server and in the build.
+ * The HTML of a document for a link, with empty slots. Filled, it is the text that the page shows, the server hashes
+ * and the customer agrees to (D-07). It is put together the same way in the browser, on the server and in the build.
  *
- * While the values are pending, the parts whose condition holds for `expected` keep their space, with `data-pending` (D-17).
+ * While the values are pending, the parts whose condition holds for `expected` keep their space, with `data-pending`
+ * (D-17).
  */
 export function documentHtml({ sections }: CompiledDocument, value: FactReader, expected = value): string {
   const stateOf = ({ when }: Pick<CompiledSection, 'when'>) =>

@@ -21,8 +21,8 @@ type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: {
 export type Override = { existingCustomer: boolean };
 
 /**
- * Returns a function that reads a fact from the link, its switch order and the override by name, or a value from the link
- * and the site.
+ * Returns a function that reads a fact from the link, its switch order and the override by name, or a value from the
+ * link and the site.
  */
 export function factReader(
   site: CompiledSite,

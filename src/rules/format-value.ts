@@ -1,4 +1,7 @@
-/** How values are written for customers, the same way in the browser, on the server and in the build. This file imports nothing. */
+/**
+ * How values are written for customers, the same way in the browser,
+ * on the server and in the build. This file imports nothing.
+ */
 
 export type ValueType = 'money' | 'number' | 'text' | 'date' | 'time' | 'boolean' | 'list' | 'choice';
 
@@ -18,10 +21,16 @@ const numbers = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/London',
 });
 
-/** How a language writes days, times, yes and no, where that is not as in English. Money and numbers are written as in the UK (D-42). */
+/**
+ * How a language writes days, times, yes and no, where that is not
+ * as in English. Money and numbers are written as in the UK (D-42).
+ */
 export type Formats = { months: string[]; date: string; time: string; yes: string; no: string };
 
-/** A value as customers read it: money in integer pence as £34.99, an ISO time in UTC as the day in London, or the day and time. */
+/**
+ * A value as customers read it: money in integer pence as £34.99,
+ * an ISO time in UTC as the day in London, or the day and time.
+ */
 export function formatValue(type: ValueType, value: unknown, formats?: Formats): string {
   if (type === 'money' && typeof value === 'number') return pounds.format(value / 100);
   if (type === 'number' && typeof value === 'number') return digits.format(value);

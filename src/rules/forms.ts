@@ -1,4 +1,7 @@
-/** The names, fields and results of forms that are posted without script (D-24), for pages and server. It imports only types. */
+/**
+ * The names, fields and results of forms that are posted without
+ * script (D-24), for pages and server. It imports only types.
+ */
 import type { Act } from './journey/journey.ts';
 import type { MessageName } from './problems.ts';
 import type { Typed } from './questions/question.ts';

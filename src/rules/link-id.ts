@@ -37,12 +37,17 @@ export function isLinkId(id: string): boolean {
   return new RegExp(`^${uuid.source}$`, 'i').test(id);
 }
 
-/** Returns a UUID in lower case, the only spelling that the server uses (D-01), or `undefined` if the text is no UUID. */
+/**
+ * Returns a UUID in lower case, the only spelling that the server uses (D-01), or `undefined` if the text is no UUID.
+ */
 export function canonicalUuid(text: string): string | undefined {
   return isLinkId(text) ? text.toLowerCase() : undefined;
 }
 
-/** No link has this id. A malformed id is looked up as this one, so that it takes the time that any unknown id takes (R-E03). */
+/**
+ * No link has this id. A malformed id is looked up as this one,
+ * so that it takes the time that any unknown id takes (R-E03).
+ */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** How the ids of demo links begin. No other link has such an id, so that only they can ever be reset. */
@@ -59,8 +64,8 @@ export function shortId(id: string): string {
 }
 
 /**
- * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). Without an id it returns the
- * path unchanged; the inline script at the end of the page then adds the id.
+ * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). Without an id it
+ * returns the path unchanged; the inline script at the end of the page then adds the id.
  */
 export function withLinkId(path: string, linkId: string | undefined): string {
   if (!linkId) return path;

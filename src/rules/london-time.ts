@@ -11,7 +11,10 @@ const minuteFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** The offsets from UTC with which a time can be written that clocks in London show: one, or two or none where they change. */
+/**
+ * The offsets from UTC with which a time can be written that
+ * clocks in London show: one, or two or none where they change.
+ */
 export const londonOffsets = (local: string): string[] =>
   ['+01:00', '+00:00'].filter((offset) => offsetAt(new Date(local + offset)) === offset);
 
@@ -27,6 +30,9 @@ export function inLondon(time: string): string {
   return Number.isNaN(date.getTime()) ? '' : minuteFormat.format(date).replace(' ', 'T');
 }
 
-/** The value of such an input as a time with its offset; empty if it is empty. Where the clocks go back, it is the first of the two. */
+/**
+ * The value of such an input as a time with its offset; empty if it
+ * is empty. Where the clocks go back, it is the first of the two.
+ */
 export const momentOf = (local: string): string =>
   local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;

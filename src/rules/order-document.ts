@@ -1,8 +1,8 @@
 import type { CompiledSite, SwitchOrder } from '../types.gen.ts';
 
 /**
- * A switch order as pages show it: with its document as it came, or as the server has cleaned it (D-23). A document that
- * cannot be shown is empty then.
+ * A switch order as pages show it: with its document as it came, or as the server has cleaned it (D-23). A document
+ * that cannot be shown is empty then.
  */
 export type ShownOrder =
   | SwitchOrder
@@ -17,8 +17,8 @@ export type Purifier = {
 const longest = 1_000_000;
 
 /**
- * The elements that an order document may have: tables, lists and text. Other elements are removed, and only their text is kept. The
- * result cannot run scripts, load files, navigate, style the page, or use one of the page's ids or names.
+ * The elements that an order document may have: tables, lists and text. Other elements are removed, and only their text
+ * is kept. The result cannot run scripts, load files, navigate, style the page, or use one of the page's ids or names.
  */
 const rules = {
   ALLOWED_TAGS: [
@@ -44,8 +44,8 @@ const rules = {
 };
 
 /**
- * Decodes an order document, which is base64 of HTML in UTF-8 or, from some systems, UTF-16. Returns `undefined` for any
- * other encoding, because the prices must not be guessed, and for a document that is too long.
+ * Decodes an order document, which is base64 of HTML in UTF-8 or, from some systems, UTF-16. Returns `undefined` for
+ * any other encoding, because the prices must not be guessed, and for a document that is too long.
  */
 export function decodeDocument(base64: string): string | undefined {
   try {
@@ -57,7 +57,9 @@ export function decodeDocument(base64: string): string | undefined {
   }
 }
 
-/** Guesses the encoding by the byte order mark, or by the zero byte that most UTF-16 characters of English text have. */
+/**
+ * Guesses the encoding by the byte order mark, or by the zero byte that most UTF-16 characters of English text have.
+ */
 function encodingOf(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 512);
   const empty = (offset: 0 | 1) => start.filter((byte, index) => byte === 0 && index % 2 === offset).length;
@@ -108,6 +110,8 @@ function markAmounts(fragment: DocumentFragment): void {
   }
 }
 
-/** The attributes of what an order says: it comes in the content's own language, also to a page in another one (D-42). */
+/**
+ * The attributes of what an order says: it comes in the content's own language, also to a page in another one (D-42).
+ */
 export const languageOfOrder = ({ base, languages }: CompiledSite): { lang?: string; dir?: 'auto' } =>
   base ? { lang: languages?.[0]?.language, dir: 'auto' } : {};

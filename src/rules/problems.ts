@@ -10,8 +10,8 @@ type Row = {
 };
 
 /**
- * Every problem that our server answers a call with (RFC 9457). The table of `server/acts/allowed.ts` says which act is refused
- * with which problem; `reactions`, below, how a page reacts to it.
+ * Every problem that our server answers a call with (RFC 9457). The table of `server/acts/allowed.ts` says which act is
+ * refused with which problem; `reactions`, below, how a page reacts to it.
  */
 export const problems = {
   'bad-request': {

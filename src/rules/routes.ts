@@ -2,8 +2,8 @@ import type { CompiledSite } from '../types.gen.ts';
 import { bareOf, idInPath, isAt } from './link-id.ts';
 
 /**
- * The start of the address of a page's second document, on which PayPal takes the card's place (D-43): the card fields share no
- * document with PayPal's script.
+ * The start of the address of a page's second document, on which PayPal takes the card's place (D-43): the card fields
+ * share no document with PayPal's script.
  */
 const payPalStart = '/with-paypal';
 
@@ -15,7 +15,10 @@ export const isPayPalPath = (pathname: string): boolean => pathname.startsWith(`
 export const ownPath = (pathname: string): string =>
   isPayPalPath(pathname) ? pathname.slice(payPalStart.length) : pathname;
 
-/** The name of the page at a path: `/`, or that of the edition, is the home page (R-G13). Returns `undefined` if no page is known there. */
+/**
+ * The name of the page at a path: `/`, or that of the edition, is the
+ * home page (R-G13). Returns `undefined` if no page is known there.
+ */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
   if (pathname === (site.base ?? '/')) return site.home;
   const path = ownPath(pathname).replace(/\/$/, '');
@@ -23,8 +26,8 @@ export function pageAt(site: CompiledSite, pathname: string): string | undefined
 }
 
 /**
- * The address to which a former address of a page leads, with the id and query that it was asked for with; undefined if it
- * is no former address. `redirects` has the path that each former path leads to.
+ * The address to which a former address of a page leads, with the id and query that it was asked for with; undefined if
+ * it is no former address. `redirects` has the path that each former path leads to.
  */
 export function newAddressOf(redirects: Record<string, string> | undefined, url: string): string | undefined {
   const [pathname, ...query] = url.split('?') as [string, ...string[]];

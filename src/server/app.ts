@@ -46,8 +46,8 @@ export type AppOptions = Omit<AppDeps, 'log'> & {
 };
 
 /**
- * Builds the server for customers from its dependencies, with the provider's calls unless those have a port of their own.
- * It does not listen yet.
+ * Builds the server for customers from its dependencies, with the provider's calls unless those have a port of their
+ * own. It does not listen yet.
  */
 export async function buildApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
   const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...depsOptions } = options;

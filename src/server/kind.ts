@@ -70,8 +70,8 @@ export type Post = ActCaller & {
 };
 
 /**
- * The result of a form: the act is recorded, the customer goes on to a page, the page is drawn again, or a setting is kept
- * in a cookie.
+ * The result of a form: the act is recorded, the customer goes on to a page, the page is drawn again, or a setting is
+ * kept in a cookie.
  */
 export type FormResult =
   | { recorded: Act; status?: undefined }

@@ -45,8 +45,8 @@ import { sharedAssets } from './release/shared-assets.ts';
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
 /**
- * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under way, and
- * takes at most ten seconds for that.
+ * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under
+ * way, and takes at most ten seconds for that.
  */
 export type Started = {
   url: string;
@@ -135,7 +135,10 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const assets = sharedAssets(settings.assetsDir);
     let keyring: Keyring;
     let needsKey = false;
-    /** Prepares the database and the settings for a release, before it is served. Throws if something that it needs is missing. */
+    /**
+     * Prepares the database and the settings for a release, before
+     * it is served. Throws if something that it needs is missing.
+     */
     const prepare = async (release: Release) => {
       const { compiled } = release;
       needBraille(contentsOf(release), settings.brailleTranslator);

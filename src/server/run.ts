@@ -3,8 +3,8 @@ import type { Started } from './main.ts';
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS. Errors that an operator can mend are printed
- * as sentences; only others with their place in the code.
+ * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS. Errors that an operator
+ * can mend are printed as sentences; only others with their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
   let started: Started;
@@ -14,8 +14,8 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     const isExpected = error instanceof Error && expected.includes(error.name);
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
-    // Services that are still running after a failed start must not keep the process alive: an orchestrator waits for its
-    // end.
+    // Services that are still running after a failed start must not keep the process alive: an orchestrator waits for
+    // its end.
     setTimeout(() => process.exit(1), 10_000).unref();
     return undefined;
   }

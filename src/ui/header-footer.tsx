@@ -11,8 +11,8 @@ export const sameAddress = '{address}';
 type Languages = NonNullable<CompiledSite['languages']>;
 
 /**
- * Draws every page's header: a link that skips it, the provider's logo (R-G03), and a link to the same page in each other language
- * (D-42). Only the build draws it and the footer.
+ * Draws every page's header: a link that skips it, the provider's logo (R-G03), and a link to the same page in each
+ * other language (D-42). Only the build draws it and the footer.
  */
 export function Header({ site, messages, others = [] }: Props & { others?: Languages }) {
   const { image, alt, width, height } = site.logo;
@@ -44,8 +44,8 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
 }
 
 /**
- * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time (R-G04 to
- * R-G07, D-37). Styles draw the signs of networks.
+ * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time
+ * (R-G04 to R-G07, D-37). Styles draw the signs of networks.
  */
 export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
   const { company, mailbox } = site.footer;
@@ -95,7 +95,10 @@ function say(message = '', { name: provider, contacts }: Site): string {
   return fillLine(message, (name) => words[name]);
 }
 
-/** Returns a link's attributes. It may name a contact, such as {privacy_policy}. An address outside the site gets no referrer. */
+/**
+ * Returns a link's attributes. It may name a contact, such as
+ * {privacy_policy}. An address outside the site gets no referrer.
+ */
 function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
   const contact = addressContactIn(href);
   const address = (contact && contacts[contact]) ?? href;

@@ -22,8 +22,9 @@ import type { AnswerRequest } from '../../types.gen.ts';
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
 
 /**
- * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the record. The
- * provider's system is asked for its options again, before any lock, so that no option is recorded that it has withdrawn.
+ * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the
+ * record. The provider's system is asked for its options again, before any lock, so that no option is recorded that it
+ * has withdrawn.
  */
 export const server: ServerKind = {
   request: 'AnswerRequest',

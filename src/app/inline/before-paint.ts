@@ -1,6 +1,7 @@
 /**
- * This script is inlined in the head of every page and runs long before the bundle. It rewrites the alias `link_id` to `id` (D-01)
- * and starts the calls that read the link of a built page. On a page that never has the bundle it prints a part, such as a receipt.
+ * This script is inlined in the head of every page and runs long before the bundle. It rewrites the alias `link_id` to
+ * `id` (D-01) and starts the calls that read the link of a built page. On a page that never has the bundle it prints a
+ * part, such as a receipt.
  */
 
 import { isExistingCustomer } from '../../link/override.ts';

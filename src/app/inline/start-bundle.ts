@@ -1,6 +1,7 @@
 /**
- * This script is inlined at the end of the body of every page that may have the bundle. It makes the page right without the
- * bundle, and starts the bundle a moment after the first paint, so that the text appears first. A press works without it.
+ * This script is inlined at the end of the body of every page that may have the bundle. It makes the page right without
+ * the bundle, and starts the bundle a moment after the first paint, so that the text appears first. A press works
+ * without it.
  */
 
 import { formFields } from '../../rules/forms.ts';
@@ -48,8 +49,9 @@ function lockGates(): void {
 }
 
 /**
- * Takes typed answers along into another language: their form is posted to the same page there, which draws them again. They are
- * in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and card details (D-42).
+ * Takes typed answers along into another language: their form is posted to the same page there, which draws them again.
+ * They are in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and
+ * card details (D-42).
  */
 function takeAnswersAlong(): void {
   document.querySelector('.languages')?.addEventListener('click', (event) => {
@@ -69,7 +71,10 @@ function takeAnswersAlong(): void {
   });
 }
 
-/** Shows the parts that do not depend on a link until the link is read, where the page was built as without a link (D-17). */
+/**
+ * Shows the parts that do not depend on a link until the link
+ * is read, where the page was built as without a link (D-17).
+ */
 function showUnread(): void {
   const template = document.getElementById('unread') as HTMLTemplateElement | null;
   if (dataset.unread === 'shows') document.getElementById('root')!.replaceChildren(template!.content);
@@ -99,8 +104,8 @@ function startBundle(script: string): void {
     await fields;
     import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
   };
-  // A page in the background is not painted, and does not wait. The second frame begins when the first has been laid out
-  // and painted, however long that takes. Nobody presses anything in the moment after that.
+  // A page in the background is not painted, and does not wait. The second frame begins when the first has been laid
+  // out and painted, however long that takes. Nobody presses anything in the moment after that.
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, pauseMs)));
 }

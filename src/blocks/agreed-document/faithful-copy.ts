@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify';
 
 /**
- * Returns the agreed text as the server stored it, with the document's own markup. Elements that the compiler of documents
- * never writes are removed, because this text comes from a call.
+ * Returns the agreed text as the server stored it, with the document's own markup. Elements that the compiler of
+ * documents never writes are removed, because this text comes from a call.
  */
 export function faithfulCopy(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {

@@ -2,7 +2,9 @@ import { Reserved, useAnyRecorded, useSite } from '../../render/hooks.tsx';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Copy } from './copy.tsx';
 
-/** Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement. */
+/**
+ * Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement.
+ */
 export default function AgreedDocumentView({ label, act }: AgreedDocumentBlock) {
   const { acts } = useSite();
   const isAgreed = useAnyRecorded(act ? [act] : Object.keys(acts).filter((name) => acts[name]?.agrees));

@@ -5,8 +5,8 @@ import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-button.tsx';
 
 /**
- * Asks in a dialog, and goes to the start of the order journey. It records nothing (R-O08, D-20, D-35). The browser keeps the
- * focus in the dialog, gives it back to the button, and closes the dialog with Esc.
+ * Asks in a dialog, and goes to the start of the order journey. It records nothing (R-O08, D-20, D-35). The browser
+ * keeps the focus in the dialog, gives it back to the button, and closes the dialog with Esc.
  */
 export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
   const text = useMessages();

@@ -4,7 +4,10 @@ import type { Act } from '../../rules/journey/journey.ts';
 import type { MessageName } from '../../rules/problems.ts';
 import { reactionTo } from '../../rules/problems.ts';
 
-/** Returns a handler for an act that was not recorded: it goes to the page where the customer must be, or returns a message. */
+/**
+ * Returns a handler for an act that was not recorded: it goes
+ * to the page where the customer must be, or returns a message.
+ */
 export function useFailure(act: Act): (error: unknown) => Promise<MessageName | undefined> {
   const page = usePage();
   const actData = useSite().acts[act];

@@ -15,7 +15,10 @@ export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | un
 export const isOutdatedBy = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
   !fields && (faults ?? []).some(({ code }) => code === 'not-an-option' || code === 'not-offered');
 
-/** Returns a function that reads the answers as they now are. It rejects with {@link WrongAnswers}, and loads its rules when called. */
+/**
+ * Returns a function that reads the answers as they now are. It
+ * rejects with {@link WrongAnswers}, and loads its rules when called.
+ */
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();

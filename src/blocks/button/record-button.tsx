@@ -39,8 +39,8 @@ import styles from './styles.module.css';
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
 /**
- * Records the act in the words of its button (D-22). An agreement is to exactly the document that the page shows, with the words of
- * the box and of the button (D-07).
+ * Records the act in the words of its button (D-22). An agreement is to exactly the document that the page shows, with
+ * the words of the box and of the button (D-07).
  */
 export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const page = usePage();
@@ -92,8 +92,8 @@ type Props = {
   path?: string;
   method?: 'POST' | 'PUT';
   /**
-   * Makes the body of the call, and names the page whose answers have to be changed first, if any. Throws {@link WrongAnswers}
-   * where there is nothing to send.
+   * Makes the body of the call, and names the page whose answers have to be changed first, if any. Throws
+   * {@link WrongAnswers} where there is nothing to send.
    */
   prepare: () => Promise<{ body: object; toChange?: string | undefined }>;
   /** The same as fields of the form, for a post without script. */

@@ -2,7 +2,9 @@ import { Line, Reserved, useLink, useLinkStore, useSite } from '../../render/hoo
 import type { CalendarBlock } from '../../types.gen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Leads to the link's days as a file for a calendar. It needs no script. Draws nothing where the link has no such day. */
+/**
+ * Leads to the link's days as a file for a calendar. It needs no script. Draws nothing where the link has no such day.
+ */
 export default function Calendar({ label }: CalendarBlock) {
   const state = useLink();
   const { acts } = useSite();

@@ -155,7 +155,10 @@ export function CardFields({ block, amount, resumed = false }: Props) {
 /** A document without card fields has no places for them. */
 const noPlaces = {} as FieldPlaces;
 
-/** Returns the text for screen readers about one field or all, and a function that sets it. The same text twice is read out twice. */
+/**
+ * Returns the text for screen readers about one field or all, and
+ * a function that sets it. The same text twice is read out twice.
+ */
 function useAnnouncement() {
   const [announcement, setAnnouncement] = useState<Announcement & { about: FieldName | 'all' }>();
   const turn = useRef(0);
@@ -202,8 +205,9 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): that nothing was charged, and
- * the next step. These come from the bank's check, before any charge. Other messages of content have their own advice.
+ * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): that nothing was
+ * charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
+ * own advice.
  */
 function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
   return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;
@@ -212,8 +216,8 @@ function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], 
 type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
 
 /**
- * Draws the advice, and the error box (R-C13) below it, small where there is advice. The advice is outside the alert, because
- * Continue gets the focus and is described by it (D-38).
+ * Draws the advice, and the error box (R-C13) below it, small where there is advice. The advice is outside the alert,
+ * because Continue gets the focus and is described by it (D-38).
  */
 function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
   const message = useMessages();

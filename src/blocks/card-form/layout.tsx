@@ -43,8 +43,8 @@ type Props = {
 };
 
 /**
- * Draws a card form before and after its fields are drawn. Nothing moves in between. On the document with PayPal it has no fields,
- * and shows only the outcome of the payment or payment method.
+ * Draws a card form before and after its fields are drawn. Nothing moves in between. On the document with PayPal it has
+ * no fields, and shows only the outcome of the payment or payment method.
  */
 export function CardLayout({
   ref,

@@ -3,7 +3,10 @@ import type { CardFormBlock } from '../../types.gen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Replaces the card fields where there is no script: a message with the ways to pay, and a link to Direct Debit if offered. */
+/**
+ * Replaces the card fields where there is no script: a message
+ * with the ways to pay, and a link to Direct Debit if offered.
+ */
 export function WithoutScript({ purpose }: Pick<CardFormBlock, 'purpose'>) {
   const message = useMessages();
   const link = useLink();

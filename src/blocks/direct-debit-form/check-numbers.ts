@@ -6,7 +6,10 @@ import type { DirectDebitCheck } from '../../types.gen.ts';
 /** For how long the customer waits for the check, in milliseconds. The server checks again at Confirm. */
 const patienceMs = 5_000;
 
-/** Checks a sort code and an account number by the server's published data. Without an answer it returns no bank and no fault. */
+/**
+ * Checks a sort code and an account number by the server's published
+ * data. Without an answer it returns no bank and no fault.
+ */
 export async function checkNumbers(
   linkPath: string,
   { sort_code, account_number }: BankDetails,

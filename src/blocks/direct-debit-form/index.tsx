@@ -20,8 +20,8 @@ import { Review } from './review.tsx';
 import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
- * Sets up a Direct Debit without paper (D-13), in two steps: the form, and the review with the Guarantee. The typed fields
- * are kept until the document is unloaded; the review shows only details without a fault.
+ * Sets up a Direct Debit without paper (D-13), in two steps: the form, and the review with the Guarantee. The typed
+ * fields are kept until the document is unloaded; the review shows only details without a fault.
  */
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const store = useLinkStore();

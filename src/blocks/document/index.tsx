@@ -22,9 +22,9 @@ import { Button } from '../../ui/button.tsx';
 import styles from './styles.module.css';
 
 /**
- * Draws a document to read before agreeing to it (R-K04). Its compiled HTML is unchanged, because the agreement is recorded
- * with its hash (D-07). In print it is the only content, with its summary. On a phone it can be folded, which hides it and
- * changes nothing else.
+ * Draws a document to read before agreeing to it (R-K04). Its compiled HTML is unchanged, because the agreement is
+ * recorded with its hash (D-07). In print it is the only content, with its summary. On a phone it can be folded, which
+ * hides it and changes nothing else.
  */
 export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;

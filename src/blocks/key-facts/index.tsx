@@ -7,8 +7,8 @@ import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts, in large type or as rows: those whose condition over the link's values holds (D-32). The facts that sum up a
- * document are rows, which take less room, and print on a sheet of their own before the document.
+ * Draws a few facts, in large type or as rows: those whose condition over the link's values holds (D-32). The facts
+ * that sum up a document are rows, which take less room, and print on a sheet of their own before the document.
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };

@@ -2,7 +2,10 @@ import { Line, Reserved, useAnyRecorded, useLinkStore, useSite } from '../../ren
 import type { OrderCopyBlock } from '../../types.gen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Leads to a copy of the switch order as it was consented to: a page that stands alone, to read, print or save without script. */
+/**
+ * Leads to a copy of the switch order as it was consented to: a
+ * page that stands alone, to read, print or save without script.
+ */
 export default function OrderCopy({ label }: OrderCopyBlock) {
   const { acts } = useSite();
   const { path } = useLinkStore();

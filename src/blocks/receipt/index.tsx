@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
-/** Draws the recorded facts of the link (D-34). It needs no script to be read or to be printed by the browser's own menu. */
+/**
+ * Draws the recorded facts of the link (D-34). It needs no
+ * script to be read or to be printed by the browser's own menu.
+ */
 export default function Receipt({ heading, items, label }: ReceiptBlock) {
   const { facts, values } = useSite();
   const fact = useFacts();

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /**
- * Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts. Without
- * script a button sends it.
+ * Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts.
+ * Without script a button sends it.
  */
 export default function Toggle({ label }: ToggleBlock) {
   const box = useRef<HTMLInputElement>(null);

@@ -41,8 +41,8 @@ function open(token: string): SdkParts {
 let early: (SdkParts & { token: string; fields: Fields }) | undefined;
 
 /**
- * Draws the fields of a card page before hydration, with the token that came with the page. The gateway of that token reuses
- * them with all that the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
+ * Draws the fields of a card page before hydration, with the token that came with the page. The gateway of that token
+ * reuses them with all that the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
  */
 export async function drawEarly(): Promise<void> {
   const token = (await tokenInPage())?.client_token;
@@ -71,7 +71,10 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   let fields = reused?.fields;
   let lifetime = Number.POSITIVE_INFINITY;
 
-  /** Replaces an instance that hangs, because it never works again: waits until it can be torn down, and makes a new one. */
+  /**
+   * Replaces an instance that hangs, because it never works
+   * again: waits until it can be torn down, and makes a new one.
+   */
   async function replaceStuck(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
     await ended;
     await stale.then((instance) => instance.teardown()).catch(() => undefined);
@@ -131,7 +134,9 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
 
 /** How long fields are used at most, in milliseconds. A client token is valid for 24 hours. */
 const tokenLife = 20 * 3_600_000;
-/** How long before the bank's check expires fields are renewed, in milliseconds, so that a customer has time to type. */
+/**
+ * How long before the bank's check expires fields are renewed, in milliseconds, so that a customer has time to type.
+ */
 const margin = 10 * 60_000;
 
 /** How long fields of this client can be used, in milliseconds. The bank's check may expire before the token. */

@@ -21,7 +21,10 @@ export type Fields = {
   ready: Promise<void>;
   /** Whether the fields are in these boxes. */
   areIn(places: FieldPlaces): boolean;
-  /** Calls the events of a form, at once with the fields' states and whenever they change, and gives the fields its texts. */
+  /**
+   * Calls the events of a form, at once with the fields' states
+   * and whenever they change, and gives the fields its texts.
+   */
   attach(places: FieldPlaces, events: GatewayEvents): void;
   focus(name: FieldName): void;
   ask(name: FieldName): void;
@@ -112,7 +115,8 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
     attach(places, events) {
       form = { places, events };
       showState();
-      // Asks for the missing fields. A card that is complete waits for another press: the bank's check may not be ready.
+      // Asks for the missing fields. A card that is complete waits
+      // for another press: the bank's check may not be ready.
       if (isSubmittedEarly) events.onSubmit?.();
       isSubmittedEarly = false;
     },

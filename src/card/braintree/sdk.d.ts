@@ -1,4 +1,5 @@
-// The SDK's sources, which share their dependencies. The files in the package's browser map contain each of them three times.
+// The SDK's sources, which share their dependencies. The files
+// in the package's browser map contain each of them three times.
 declare module 'braintree-web/client/index.js' {
   export * from 'braintree-web/client';
   export const VERSION: string;
@@ -42,7 +43,10 @@ declare module 'braintree-web/dist/browser/paypal-checkout-v6.js' {
     createBillingAgreementSession(options: SessionOptions & { billingAgreementDescription: string }): Session;
     tokenizePayment(approved: object): Promise<{ nonce: string }>;
     teardown(): Promise<void>;
-    /** The parts of PayPal's script that sessions need, once one was made. The SDK says in no other way when they are there. */
+    /**
+     * The parts of PayPal's script that sessions need, once one
+     * was made. The SDK says in no other way when they are there.
+     */
     _checkoutInstancePromise?: Promise<unknown>;
     _vaultInstancePromise?: Promise<unknown>;
   };

@@ -10,8 +10,8 @@ type Factory = {
 export const trustProviderScripts = (): void => trustScripts(isProviderScript);
 
 /**
- * Lets the SDK load scripts with these addresses, and no others, if the page's policy requires Trusted Types (D-15). The
- * SDK does not support them and sets plain addresses. HTML and script text are still refused.
+ * Lets the SDK load scripts with these addresses, and no others, if the page's policy requires Trusted Types (D-15).
+ * The SDK does not support them and sets plain addresses. HTML and script text are still refused.
  */
 export function trustScripts(isTrusted: (address: string) => boolean): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;

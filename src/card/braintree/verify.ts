@@ -16,8 +16,8 @@ type VerifyOptions = {
 };
 
 /**
- * Runs one verification and returns a new nonce. The SDK's promise may never settle if the bank's script is blocked or does
- * not answer, so a watchdog ends it, except while the bank's window is open.
+ * Runs one verification and returns a new nonce. The SDK's promise may never settle if the bank's script is blocked or
+ * does not answer, so a watchdog ends it, except while the bank's window is open.
  */
 export async function verifyWith(
   threeDSecure: ThreeDSecure,
@@ -90,9 +90,9 @@ function identityOf({ name, email, phone }: Cardholder) {
 }
 
 /**
- * Ends a verification that hangs after its lookup. The SDK then sets up the bank's script again for the same instance, and
- * only after that can the instance be torn down without leaving listeners. A verification that still waits for its lookup
- * cannot be cancelled and need not be: its lookup has no effect.
+ * Ends a verification that hangs after its lookup. The SDK then sets up the bank's script again for the same instance,
+ * and only after that can the instance be torn down without leaving listeners. A verification that still waits for its
+ * lookup cannot be cancelled and need not be: its lookup has no effect.
  */
 async function endVerification(threeDSecure: ThreeDSecure, verification: Promise<unknown>): Promise<void> {
   await threeDSecure.cancelVerifyCard().catch(() => undefined);

@@ -1,7 +1,9 @@
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
 import { type Scenario, testCards } from './test-cards.ts';
 
-/** Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card. */
+/**
+ * Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card.
+ */
 export const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted' | 'lost', name?: string) =>
   `sandbox-${outcome}-${name ? `${name}-` : ''}${crypto.randomUUID()}`;
 

@@ -1,6 +1,8 @@
 import type { CardType } from '../gateway.ts';
 
-/** The form of a card type's numbers: their lengths, the digits that are followed by a gap, and the length of the CVV. */
+/**
+ * The form of a card type's numbers: their lengths, the digits that are followed by a gap, and the length of the CVV.
+ */
 export type Brand = {
   type: CardType;
   /** Ranges of first digits. Both ends of a range have the same length. */
@@ -92,7 +94,10 @@ const brands: Brand[] = [
   },
 ];
 
-/** Says how many digits match a range and whether the whole range is typed. Returns undefined if the digits are outside it. */
+/**
+ * Says how many digits match a range and whether the whole range
+ * is typed. Returns undefined if the digits are outside it.
+ */
 function matchRange(digits: string, [from, to]: [number, number]): { matched: number; whole: boolean } | undefined {
   const size = Math.min(digits.length, String(from).length);
   const first = Number(digits.slice(0, size));

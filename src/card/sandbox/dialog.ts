@@ -10,8 +10,8 @@ export type Question<Choice extends string> = {
 };
 
 /**
- * Asks the customer in a dialog, as a bank or a wallet would, and resolves to the choice. When the signal is aborted the
- * dialog closes.
+ * Asks the customer in a dialog, as a bank or a wallet would, and resolves to the choice. When the signal is aborted
+ * the dialog closes.
  */
 export function choose<Choice extends string>(question: Question<Choice>, signal: AbortSignal): Promise<Choice> {
   const { otherwise } = question;

@@ -18,8 +18,8 @@ const states = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
 });
 
 /**
- * Makes the sandbox gateway for demos and tests: plain fields on the page, the outcomes of a fixed table of test cards, no
- * money and no network. It refuses every number but those of the test cards.
+ * Makes the sandbox gateway for demos and tests: plain fields on the page, the outcomes of a fixed table of test cards,
+ * no money and no network. It refuses every number but those of the test cards.
  */
 export const createGateway: CreateGateway = async (_token, words): Promise<CardGateway> => {
   const ended = new AbortController();

@@ -15,8 +15,8 @@ const adapters: Record<Wallet, Load> = {
 const timeout = 10_000;
 
 /**
- * Loads a wallet for the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails: calls
- * `failed` instead.
+ * Loads a wallet for the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails:
+ * calls `failed` instead.
  */
 export async function loadWallet(
   options: WalletOptions,
@@ -27,7 +27,10 @@ export async function loadWallet(
   return created && withinTimeout(created, onFailure);
 }
 
-/** Whether the gateway takes PayPal. Its script is loaded by the document with PayPal alone. Never fails, as `loadWallet`. */
+/**
+ * Whether the gateway takes PayPal. Its script is loaded by the
+ * document with PayPal alone. Never fails, as `loadWallet`.
+ */
 export async function takesPayPal(token: string, onFailure: (error: unknown) => void): Promise<boolean> {
   if (isOfSandbox(token)) return true;
   const client = import('../braintree/braintree.ts').then(({ sharedClient }) => sharedClient(token));

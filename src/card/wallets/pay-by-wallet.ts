@@ -14,8 +14,8 @@ type WalletPress = {
 };
 
 /**
- * Opens a wallet's sheet when its button is pressed, and takes its token instead of the card. Only some tokens need the bank's
- * check: the device or the wallet has authenticated all others. A second press changes nothing.
+ * Opens a wallet's sheet when its button is pressed, and takes its token instead of the card. Only some tokens need the
+ * bank's check: the device or the wallet has authenticated all others. A second press changes nothing.
  */
 export async function payByWallet(session: CardSession, press: WalletPress) {
   const { wallet, adapter, payment, shown, isShown } = press;

@@ -1,7 +1,9 @@
 import type { Wallet } from '../../rules/facts.ts';
 import type { CardTexts } from '../gateway.ts';
 
-/** The texts and the amount of a wallet's sheet, and the use of its token. The currency is always GBP, the country GB. */
+/**
+ * The texts and the amount of a wallet's sheet, and the use of its token. The currency is always GBP, the country GB.
+ */
 export type WalletPayment = {
   /** Whether the token is kept for later payments and nothing is taken now. Otherwise it pays now. */
   keep: boolean;
@@ -32,8 +34,8 @@ export type SheetEnd =
 /** A wallet that this device offers. All that it needs is loaded. */
 export interface WalletAdapter {
   /**
-   * Opens the sheet. It is called inside the press, because browsers open a sheet or a window for a press alone, so nothing
-   * may be awaited before. Closes the sheet when the signal is aborted.
+   * Opens the sheet. It is called inside the press, because browsers open a sheet or a window for a press alone, so
+   * nothing may be awaited before. Closes the sheet when the signal is aborted.
    */
   open(payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd>;
   /** Ends all work under way. Never rejects. */
@@ -51,7 +53,7 @@ export type WalletOptions = {
 };
 
 /**
- * Loads all that a wallet needs. Resolves to `undefined` where the device or the gateway's account does not offer it: it
- * then has no button. A rejection is logged, and gives no button either.
+ * Loads all that a wallet needs. Resolves to `undefined` where the device or the gateway's account does not offer it:
+ * it then has no button. A rejection is logged, and gives no button either.
  */
 export type CreateWallet = (options: WalletOptions) => Promise<WalletAdapter | undefined>;

@@ -35,8 +35,8 @@ export function fallBackEdits(
 }
 
 /**
- * The texts of translated.json after a renaming, by their paths: a translation stays as right as it was, since only names in its
- * original have changed.
+ * The texts of translated.json after a renaming, by their paths: a translation stays as right as it was, since only
+ * names in its original have changed.
  */
 export function followTranslated(
   before: Content,

@@ -20,8 +20,8 @@ export const exampleJourneys = (folder = join(root, 'examples')): string[] =>
     .sort();
 
 /**
- * Drafts a journey as an example has it, by another name: its pages, texts, documents, acts and reads. It adds to the content, and
- * replaces nothing of it: values and messages that there are stay as they are.
+ * Drafts a journey as an example has it, by another name: its pages, texts, documents, acts and reads. It adds to the
+ * content, and replaces nothing of it: values and messages that there are stay as they are.
  */
 export function draftJourneyFrom(name: string, example: string, examples = join(root, 'examples')): Drafter {
   return (contentIndex, folder) => {
@@ -64,7 +64,10 @@ export function draftJourneyFrom(name: string, example: string, examples = join(
   };
 }
 
-/** The text of a file of the example with the journey's new name, where journeys are defined, in conditions and in demo links. */
+/**
+ * The text of a file of the example with the journey's new name,
+ * where journeys are defined, in conditions and in demo links.
+ */
 function renamed(path: string, raw: string, old: string, name: string): string {
   // An example is deeper than content/ is.
   const text = raw.replace(/"(?:\.\.\/)+schemas\//, `"${'../'.repeat(path.split('/').length)}schemas/`);

@@ -7,8 +7,9 @@ import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
- * The role of a page in its journey: a step that leads on, asks and keeps the answers for a later page, shows all answers and records
- * them, or asks and records at once; or the last step, after which nothing comes. Those of an act name it.
+ * The role of a page in its journey: a step that leads on, asks and keeps the answers for a later page, shows all
+ * answers and records them, or asks and records at once; or the last step, after which nothing comes. Those of an act
+ * name it.
  */
 export type StepRole =
   | { is: 'on' | 'last' }

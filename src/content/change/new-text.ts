@@ -2,7 +2,9 @@ import { referencesBy } from '../model/content-index.ts';
 import { nameProblem, unwritten } from './new-file.ts';
 import { type Drafter, onPage, pathInMessage } from './scaffold.ts';
 
-/** Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already. */
+/**
+ * Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already.
+ */
 export function draftText(name: string, on: string | undefined): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('text', name, contentIndex.names.text);

@@ -26,8 +26,8 @@ import { pathInMessage } from './scaffold.ts';
 export type LeadingEntry = { file: string; line: number; text: string };
 
 /**
- * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`, every place
- * that leads to the page is within one of them, and they can be taken out with it.
+ * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`,
+ * every place that leads to the page is within one of them, and they can be taken out with it.
  */
 export type Removed =
   | { removed: string[]; changed: string[]; acts: string[] }
@@ -52,8 +52,8 @@ export function whatLeadsTo(content: Content, name: string): Refusal | undefined
 }
 
 /**
- * Removes a page with the texts, documents, messages and reads that only it uses. It is refused while anything leads to the page,
- * with every such place; `takesOut` takes the entries out that lead there, where that is all that does.
+ * Removes a page with the texts, documents, messages and reads that only it uses. It is refused while anything leads to
+ * the page, with every such place; `takesOut` takes the entries out that lead there, where that is all that does.
  */
 export function removePage(
   folder: string,
@@ -112,7 +112,10 @@ const actsAmong = (uses: readonly Use[]): string[] => [
   ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
 ];
 
-/** Takes out of release.json what was accepted of what goes: the release check would find nothing by these names any more. */
+/**
+ * Takes out of release.json what was accepted of what goes: the
+ * release check would find nothing by these names any more.
+ */
 function takeBackAcceptances(folder: string, change: Change, { before, after }: Record<'before' | 'after', Content>) {
   const today = new Date().toISOString().slice(0, 10);
   const namesIn = (content: Content) =>
@@ -136,8 +139,8 @@ export const leadsTo = (use: Use, page: string, path: string) =>
 type Entry = { file: ContentFile; at: (string | number)[] };
 
 /**
- * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none. The
- * steps of a journey are no such list: what a customer does next is to be decided.
+ * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none.
+ * The steps of a journey are no such list: what a customer does next is to be decided.
  */
 function entriesOf(uses: readonly Use[]): Entry[] | undefined {
   const candidates = uses.map(({ file, pointer }) => entryAround(file, pointer));

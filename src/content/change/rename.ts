@@ -30,8 +30,9 @@ export type Renamed =
 type Move = { from: string; to: string };
 
 /**
- * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page keeps
- * the path that it had as a former one. Editions follow. The result is checked on a copy first, and then written as a whole.
+ * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page
+ * keeps the path that it had as a former one. Editions follow. The result is checked on a copy first, and then written
+ * as a whole.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -119,8 +120,9 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
 });
 
 /**
- * Returns the edits by file: every use of the name, of the facts that are named after an act, and the acceptances whose finding
- * is named after it. A page keeps its old path as a former one, and a moved file its place in the fall-backs of editions.
+ * Returns the edits by file: every use of the name, of the facts that are named after an act, and the acceptances whose
+ * finding is named after it. A page keeps its old path as a former one, and a moved file its place in the fall-backs of
+ * editions.
  */
 function editsOf(
   content: Content,

@@ -87,9 +87,9 @@ export function onPage(
 }
 
 /**
- * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end. A
- * document, which is read first, stands before the first button too.
- * No other byte changes. Returns undefined if the page has mistakes.
+ * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end.
+ * A document, which is read first, stands before the first button too. No other byte changes. Returns undefined if the
+ * page has mistakes.
  */
 function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
   const edit = blockEdit(schemas, page, block);

@@ -40,7 +40,9 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   return { done: `${file} has what these translate: ${wanted.map((one) => one.path).join(', ')}.` };
 }
 
-/** The path below content/ and the name in the file, from whatever path of the original or of its translation was given. */
+/**
+ * The path below content/ and the name in the file, from whatever path of the original or of its translation was given.
+ */
 function placeIn(name: string, asked = ''): (string | undefined)[] {
   const below = asked.replace(new RegExp(`^(?:.*/)?${editionsFolder}/${name}/`), '').replace(/^content\//, '');
   return /^(.+?\.(?:json|md))(?:\/(.+))?$/.exec(below)?.slice(1) ?? [below || undefined];

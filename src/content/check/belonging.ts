@@ -13,8 +13,8 @@ import { objectOr } from '../schema/walk.ts';
 type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
 
 /**
- * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states one
- * price and one length (D-32).
+ * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states
+ * one price and one length (D-32).
  */
 export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');

@@ -14,7 +14,9 @@ export function formerPaths(references: ContentIndex['references']): ReadonlyMap
 
 const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);
 
-/** Finds what is wrong with a path that a page had before: it leads there alone, and nothing else is at that address. */
+/**
+ * Finds what is wrong with a path that a page had before: it leads there alone, and nothing else is at that address.
+ */
 export function checkFormerPath(
   value: string,
   { references }: ContentIndex,

@@ -429,8 +429,8 @@ function allOf(lists: (string[] | undefined)[]): string[] | undefined {
 const mostNames = 12;
 
 /**
- * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words are ''
- * if there is no advice.
+ * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words
+ * are '' if there is no advice.
  */
 function nextStep(kind: Kind, name: string, possible: string[] = []): { words: string; way?: Way } {
   const { advice, letters } = kindOf(kind);

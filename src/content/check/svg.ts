@@ -14,7 +14,9 @@ const drawingElements = new Set(
   ).split(' '),
 );
 
-/** Namespaces of notes that drawing programs leave in their files. An element without a namespace draws nothing either. */
+/**
+ * Namespaces of notes that drawing programs leave in their files. An element without a namespace draws nothing either.
+ */
 const noteNamespaces =
   /^$|^http:\/\/(www\.inkscape\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org|web\.resource\.org\/cc|purl\.org\/dc|ns\.adobe\.com|www\.bohemiancoding\.com|www\.serif\.com)/;
 
@@ -25,8 +27,8 @@ const embeddingElements = new Set(['foreignObject', 'iframe', 'object', 'embed',
 const allowedAddress = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
 
 /**
- * Explains why an SVG file is not safe to serve; undefined if it is. A browser may open it by itself, as a document of our
- * origin. So it is read as XML, and may have only what is known to draw.
+ * Explains why an SVG file is not safe to serve; undefined if it is. A browser may open it by itself, as a document of
+ * our origin. So it is read as XML, and may have only what is known to draw.
  */
 export function svgProblem(bytes: Uint8Array): string | undefined {
   try {

@@ -49,7 +49,9 @@ const placed = ({ value }: Record<string, unknown>, index: number): [string, unk
   value,
 ];
 
-/** Mistakes in a value of that type: its own, or one that it becomes. `fraction` is how a whole one is written, if so. */
+/**
+ * Mistakes in a value of that type: its own, or one that it becomes. `fraction` is how a whole one is written, if so.
+ */
 function faultOf(
   { type, choices }: Record<string, unknown>,
   value: unknown,

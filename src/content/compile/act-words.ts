@@ -4,7 +4,10 @@ import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
-/** Lists, for each act, what its page shows where it is recorded: the server compares it and keeps it as evidence (D-30). */
+/**
+ * Lists, for each act, what its page shows where it is recorded:
+ * the server compares it and keeps it as evidence (D-30).
+ */
 export function compileActs(
   schemas: Schemas,
   named: Record<string, Act>,

@@ -33,8 +33,9 @@ import { type Parts, partsOf } from './parts.ts';
 import { compileValues, inUtc } from './values.ts';
 
 /**
- * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
- * build then adds the headers. `now` is when: the built pages show what holds then. `language` is given where there are several.
+ * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a
+ * date. The build then adds the headers. `now` is when: the built pages show what holds then. `language` is given where
+ * there are several.
  */
 export function compileContent(
   content: Content,
@@ -128,7 +129,10 @@ export function compileContent(
   };
 }
 
-/** Gives the HTML of a file what it needs in its edition. `around`: the language of its page, if that is not its edition's. */
+/**
+ * Gives the HTML of a file what it needs in its edition. `around`:
+ * the language of its page, if that is not its edition's.
+ */
 type OfFile = (file: ContentFile | undefined, html: string, around?: string) => string;
 
 /** The pages with their paths below an edition's. */

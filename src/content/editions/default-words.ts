@@ -2,8 +2,8 @@ import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 
 /**
- * The translation's part for the original's part `there`. A condition that asks for the words that content gives a value asks
- * in each language for its own, such as one that leaves a row out where the link says no name.
+ * The translation's part for the original's part `there`. A condition that asks for the words that content gives a
+ * value asks in each language for its own, such as one that leaves a row out where the link says no name.
  */
 export function inEdition(
   [originals, edition]: readonly [ContentIndex, ContentIndex],

@@ -22,7 +22,10 @@ export type InLanguage = {
 /** The address below which the pages of a language are. */
 export const baseOf = (language: string): string => `/${language.toLowerCase()}`;
 
-/** The language of an edition, or, without a name, of the content itself. Undefined where content has one language alone. */
+/**
+ * The language of an edition, or, without a name, of the content
+ * itself. Undefined where content has one language alone.
+ */
 export function languageFor(content: Content, name?: string): InLanguage | undefined {
   const known = editionsIn(content);
   if (!known?.editions.length) return undefined;
@@ -62,8 +65,8 @@ export const languageName = (tag: string, inLanguage = 'en'): string =>
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));
 
 /**
- * How a language writes days, times, yes and no, for whatever knows it not: the browser of a customer may not (D-42). Numbers stand in the
- * patterns as {day}, {year}, {hour} and {minute}, and the month's words as {month}.
+ * How a language writes days, times, yes and no, for whatever knows it not: the browser of a customer may not (D-42).
+ * Numbers stand in the patterns as {day}, {year}, {hour} and {minute}, and the month's words as {month}.
  */
 export function formatsOf(
   language: string,

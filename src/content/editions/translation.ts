@@ -19,8 +19,8 @@ const kinds: FilePlace['kind'][] = ['text', 'section', 'document', 'page', 'mess
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
 /**
- * Lists the files that an edition translates. A brand in another language translates the brand's own files, and whatever else is
- * in its folder. All other words are those of the content itself in that language.
+ * Lists the files that an edition translates. A brand in another language translates the brand's own files, and
+ * whatever else is in its folder. All other words are those of the content itself in that language.
  */
 export function* pairsOf(content: Content, edition: ContentIndex, name: string): Generator<Pair> {
   const translated = folderOf(content, name)?.files.find(({ place }) => place.kind === 'translated')?.data;

@@ -14,8 +14,8 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 }
 
 /**
- * Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. A file replaces the one
- * of content/, but one of the names that a site has, such as acts.json, adds to it.
+ * Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. A file
+ * replaces the one of content/, but one of the names that a site has, such as acts.json, adds to it.
  */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');

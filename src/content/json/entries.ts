@@ -10,7 +10,8 @@ export const gapBefore = (text: string, { offset }: Node): string =>
   /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
 
 /**
- * The edits that take an entry out of its list, or a property out of its object: comments and the form of the others stay.
+ * The edits that take an entry out of its list, or a property out of its object: comments and the form of the others
+ * stay.
  */
 export function removal(text: string, entry: Node): Edit[] {
   const container = entry.parent!;

@@ -14,8 +14,8 @@ export function formatJson(text: string): string {
 }
 
 /**
- * Writes a value as formatting does, for a place in a longer text: `indent` is that of the line, and `before` is how many
- * of its columns are already taken.
+ * Writes a value as formatting does, for a place in a longer text: `indent` is that of the line, and `before` is how
+ * many of its columns are already taken.
  */
 export function writeJson(value: unknown, indent: string, before: number): string {
   const text = JSON.stringify(value);

@@ -6,8 +6,8 @@ const zeroWidth = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\ufeff';
 const quotedOrInvisible = new RegExp(`"(?:[^"\\\\\\n]|\\\\.)*"?|([${spaces}]+)|([${zeroWidth}]+)`, 'g');
 
 /**
- * Finds invisible characters between the names and texts of JSON: they come along when words are pasted. `spaced` is the
- * text with ordinary spaces in their place.
+ * Finds invisible characters between the names and texts of JSON: they come along when words are pasted. `spaced` is
+ * the text with ordinary spaces in their place.
  */
 export function invisibleCharacters(text: string): { mistakes: Fault[]; spaced: string } {
   const mistakes: Fault[] = [];

@@ -5,7 +5,9 @@ import { penceIn } from '../problem/suggest.ts';
 /** Where the parser stopped, and why. */
 export type ParseError = { error: Parameters<typeof printParseErrorCode>[0]; offset: number; length: number };
 
-/** A guess at the mistake, and the edits that may correct it. The first edit that lets the parser get further is taken. */
+/**
+ * A guess at the mistake, and the edits that may correct it. The first edit that lets the parser get further is taken.
+ */
 type Guess = {
   offset: number;
   message: string;

@@ -26,7 +26,9 @@ function withoutBlanks(lines: string[], i: number, line: string): string {
   return [bare, `${bare}  `].find((text) => html(text) === expected) ?? line;
 }
 
-/** Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed. */
+/**
+ * Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed.
+ */
 function fences(lines: string[]): { inside: Set<number>; open: boolean } {
   const inside = new Set<number>();
   let fence: string | undefined;

@@ -39,8 +39,8 @@ export type InspectOptions = {
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
 /**
- * Inspections by all that they follow from: to parse a text takes milliseconds, and an editor waits for it after each key.
- * A build saves those that it has asked for, and the next one begins with them.
+ * Inspections by all that they follow from: to parse a text takes milliseconds, and an editor waits for it after each
+ * key. A build saves those that it has asked for, and the next one begins with them.
  */
 const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });
 

@@ -1,7 +1,10 @@
 /** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
-/** A placeholder, or an escaped brace. Each `exec` goes on after the last match; after the last one of a text, from its start. */
+/**
+ * A placeholder, or an escaped brace. Each `exec` goes on after
+ * the last match; after the last one of a text, from its start.
+ */
 const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */

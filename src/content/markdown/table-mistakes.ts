@@ -38,8 +38,8 @@ function* shortRows(nodes: Node[]): Generator<FoundFault> {
 const counted = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
 
 /**
- * Finds a note below a table that starts with an asterisk, which makes it a list of one entry. Lists that start with - are
- * meant as lists.
+ * Finds a note below a table that starts with an asterisk, which makes it a list of one entry. Lists that start with -
+ * are meant as lists.
  */
 export function* lostNotes({ children = [] }: Node, source: string): Generator<FoundFault> {
   for (const [index, node] of children.entries()) {

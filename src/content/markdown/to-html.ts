@@ -89,7 +89,10 @@ function sizeIn(url: string): { width?: string; height?: string } {
   return width && height ? { width, height } : {};
 }
 
-/** Resolves the address of a link: `tel:{phone}`, `mailto:{email}` and `{website}`, `{price_book}` … are the site's contacts. */
+/**
+ * Resolves the address of a link: `tel:{phone}`, `mailto:{email}`
+ * and `{website}`, `{price_book}` … are the site's contacts.
+ */
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
@@ -99,8 +102,8 @@ function linkTarget(url: string, contacts: Record<string, string>): string {
 }
 
 /**
- * Aligns columns by classes, because the Content Security Policy refuses style attributes. The first cell of a row is its
- * header, so that a screen reader says with a figure what it is.
+ * Aligns columns by classes, because the Content Security Policy refuses style attributes. The first cell of a row is
+ * its header, so that a screen reader says with a figure what it is.
  */
 function alignCells(table: Node): void {
   const { align } = table;

@@ -68,7 +68,9 @@ function addText(
 
 const entity = /^&(?:#\d+|#[xX][\da-fA-F]+|\w+);/;
 
-/** The place where the source writes a letter: what is between is markup, such as a backslash or the marks of a quote. */
+/**
+ * The place where the source writes a letter: what is between is markup, such as a backslash or the marks of a quote.
+ */
 function next(source: string, from: number, letter: string): number {
   for (let at = from; at < source.length; at += 1) {
     if (source.startsWith(letter, at)) return at;

@@ -39,8 +39,8 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
 }
 
 /**
- * The condition on which customers walk a page of an act, whose pages these are: that of its step, in each journey that has such a
- * page. Undefined where all of them walk it.
+ * The condition on which customers walk a page of an act, whose pages these are: that of its step, in each journey that
+ * has such a page. Undefined where all of them walk it.
  */
 function walkedWhen(plan: Journeys, page: string, pages: readonly string[]): When | undefined {
   const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));

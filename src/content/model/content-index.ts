@@ -32,8 +32,8 @@ export type ContentIndex = {
 export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
 
 /**
- * Indexes a content folder, and finds the mistakes that concern one file each. Markdown is compiled too, so that each text is
- * parsed once for both.
+ * Indexes a content folder, and finds the mistakes that concern one file each. Markdown is compiled too, so that each
+ * text is parsed once for both.
  */
 export function indexContent(content: Content): Indexed {
   const { files, mistakes: unreadable } = content;
@@ -69,7 +69,10 @@ export function indexContent(content: Content): Indexed {
 const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<string>) =>
   wrong.size ? references.filter(({ pointer }) => !wrong.has(pointer)) : references;
 
-/** The values of the contacts as placeholders, and of {provider}. `site` is the data of content/site.json, if it can be read. */
+/**
+ * The values of the contacts as placeholders, and of {provider}.
+ * `site` is the data of content/site.json, if it can be read.
+ */
 export function contactsOf(site: unknown): Record<string, string> {
   const { contacts, name } = objectOr(site);
   const entries = Object.entries({ ...objectOr(contacts), provider: name });

@@ -66,7 +66,9 @@ export const stepConditions = ({ journeys }: Journeys, name: string): { when: Wh
 /** The walks of the customers in one situation; without `state`, of all. */
 type Way = { walks: string[][]; state?: State };
 
-/** The pages of every walk through a journey that a customer can walk: one for each outcome of its steps' conditions. */
+/**
+ * The pages of every walk through a journey that a customer can walk: one for each outcome of its steps' conditions.
+ */
 export const walksIn = (contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] =>
   waysIn(contentIndex, journeys, name).flatMap(({ walks }) => walks);
 

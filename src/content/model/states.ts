@@ -13,7 +13,8 @@ const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
 
 /**
  * Lists every situation that conditions can distinguish on a page: each value that they name, and one that they do not.
- * If the page allows both, each is listed with and without a link (D-17). Returns undefined if there are too many to try.
+ * If the page allows both, each is listed with and without a link (D-17). Returns undefined if there are too many to
+ * try.
  */
 export function statesFor(
   facts: Subjects,

@@ -9,7 +9,10 @@ export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink
 /** The time, which is known in every situation. */
 const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
 
-/** Lists the subjects of conditions, by name. A value without mistakes in its type is known in every situation, or by link. */
+/**
+ * Lists the subjects of conditions, by name. A value without
+ * mistakes in its type is known in every situation, or by link.
+ */
 export const subjectsOf = (contentIndex: ContentIndex): Subjects => ({
   ...valuesOf(contentIndex),
   ...contentIndex.schemas.facts,

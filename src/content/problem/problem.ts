@@ -6,14 +6,23 @@ export type Mend =
   | { do: 'new'; kind: 'page' | 'text'; name: string }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
-  /** Gives a document's words a version of their own; or gives the version that it has these words, if customers do not have it yet. */
+  /**
+   * Gives a document's words a version of their own; or gives the
+   * version that it has these words, if customers do not have it yet.
+   */
   | { do: 'version' | 'renew'; document: string; version: string }
   /** Publishes the version that a document has. */
   | { do: 'publish'; document: string }
-  /** Gives a value a number, at once or from a time on. `of`: the values that it follows from, which may be wrong instead. */
+  /**
+   * Gives a value a number, at once or from a time on. `of`: the
+   * values that it follows from, which may be wrong instead.
+   */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] };
 
-/** The same, with the words of the message that name its command for a terminal, if any: the studio has a button in their place. */
+/**
+ * The same, with the words of the message that name its command
+ * for a terminal, if any: the studio has a button in their place.
+ */
 export type Way = Mend & { words: string };
 
 /**

@@ -54,7 +54,9 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange, edi
   });
 }
 
-/** Returns release.json's path and the places of acceptances in it, by their names; undefined if it has none of them. */
+/**
+ * Returns release.json's path and the places of acceptances in it, by their names; undefined if it has none of them.
+ */
 export function acceptancesAt(
   { files }: Content,
   names: readonly string[],

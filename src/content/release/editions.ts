@@ -15,7 +15,10 @@ import { documentFindings, placeholderFindings, unfinishedFindings } from './unf
 /** Words that editions lack for a release. Nobody can accept a gap in a document: customers agree to it. */
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 
-/** Finds in each edition what is untranslated or stale, what its own words lack, and words that only their scheme translates. */
+/**
+ * Finds in each edition what is untranslated or stale, what its
+ * own words lack, and words that only their scheme translates.
+ */
 export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };
   const { editions = [] } = editionsIn(content) ?? {};

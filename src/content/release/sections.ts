@@ -3,7 +3,10 @@ import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { sectionEntries } from '../model/sections.ts';
 import type { Finding } from './finding.ts';
 
-/** Reports sections of documents that a compliance reader has to confirm, each with its reason (D-06): again with each version that is accepted with its value. */
+/**
+ * Reports sections of documents that a compliance reader has to confirm, each with
+ * its reason (D-06): again with each version that is accepted with its value.
+ */
 export function sectionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'document').flatMap((document) =>
     sectionEntries(document.data).flatMap(({ section, confirm }, index): Finding[] => {

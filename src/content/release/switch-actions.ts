@@ -13,7 +13,9 @@ const actions = [
   'OptionToRetain',
 ];
 
-/** Reports tables of services on which customers read the code of an action, with neither a label nor a note (R-O04). */
+/**
+ * Reports tables of services on which customers read the code of an action, with neither a label nor a note (R-O04).
+ */
 export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((file) =>
     contentIndex.schemas

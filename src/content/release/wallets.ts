@@ -3,7 +3,9 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { walletsIn } from '../model/page-traits.ts';
 import type { Surroundings } from './finding.ts';
 
-/** Says which wallets pages offer that the settings of the check's environment do not take; undefined if there are none. */
+/**
+ * Says which wallets pages offer that the settings of the check's environment do not take; undefined if there are none.
+ */
 export function walletsNotTaken(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
   const acceptedWallets = takenWallets(env);
   const pages = new Map<string, string[]>();

@@ -14,8 +14,9 @@ export type Fact = {
   example: unknown;
   meaning: string;
   /**
-   * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false, else by
-   * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead: `{ "true": "have agreed" }`, `{ "before": "existing" }`.
+   * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false,
+   * else by `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead:
+   * `{ "true": "have agreed" }`, `{ "before": "existing" }`.
    */
   words?: Record<string, string>;
 };

@@ -43,7 +43,9 @@ const own = {
   kinds: typed<string[]>(),
   /** Set for the name of an act whose answers the page keeps, for a later page that records them. */
   keeps: typed<true>(),
-  /** The part a property's words have where an act is recorded: the statement that is agreed to, or the button's (D-30). */
+  /**
+   * The part a property's words have where an act is recorded: the statement that is agreed to, or the button's (D-30).
+   */
   words: typed<'statement' | 'button'>(),
   /** The messages that are a block's statement and its button's words where it records an act. */
   says: typed<{ statement: string; button: string }>(),
@@ -55,11 +57,16 @@ const own = {
   cardPolicy: typed<true>(),
   /** Set for the wallets that a block offers to pay with. */
   offersWallets: typed<true>(),
-  /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */
+  /**
+   * Set if the block is a form of a page that reads no link: our
+   * server draws the page, so that it can be posted (D-24).
+   */
   posts: typed<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: typed<'on' | 'contacts'>(),
-  /** Properties that each value of this property requires, or every one: `{ "alert": ["message"] }`, `{ "*": ["to"] }`. */
+  /**
+   * Properties that each value of this property requires, or every one: `{ "alert": ["message"] }`, `{ "*": ["to"] }`.
+   */
   requires: typed<Record<string, string[]>>(),
   /** Properties of which at least one is required. */
   oneNeeded: typed<string[]>(),

@@ -16,7 +16,10 @@ export function usesInEditions(content: Content, names: readonly NameOfKind[]): 
   });
 }
 
-/** Whether a use is in an edition's own text: its data has what lies below it, too. A block that shows something names it not. */
+/**
+ * Whether a use is in an edition's own text: its data has what
+ * lies below it, too. A block that shows something names it not.
+ */
 function isWrittenIn({ file, pointer, length }: Use, edition: string): boolean {
   if (!file.path.startsWith(`${editionsFolder}/${edition}/`) || length === 0) return false;
   return !('schema' in file.place) || pointer === undefined || textPlaces(file.text ?? '').at(pointer) !== undefined;

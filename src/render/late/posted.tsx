@@ -28,7 +28,9 @@ export function PostProblem() {
   );
 }
 
-/** Lists what is wrong with the answers of the page, above all else, each with a link to its field. It has the focus. */
+/**
+ * Lists what is wrong with the answers of the page, above all else, each with a link to its field. It has the focus.
+ */
 export function QuestionFaults() {
   const { page, posted, store } = useRendering();
   const message = useMessages();

@@ -29,7 +29,10 @@ export const nameOfStep = (step: Step): string => (typeof step === 'string' ? st
 /** Whether a journey has such a step, with or without a condition. */
 const hasStep = (steps: Step[], name: string) => steps.some((step) => nameOfStep(step) === name);
 
-/** The payment methods that a link offers: those that its journey fixes, else the link's own, else all. Empty if the journey sets none up. */
+/**
+ * The payment methods that a link offers: those that its journey fixes,
+ * else the link's own, else all. Empty if the journey sets none up.
+ */
 export function methodsOf(
   { journeys }: Journeys,
   { journey, payment_methods }: Partial<Pick<Link, 'journey' | 'payment_methods'>>,

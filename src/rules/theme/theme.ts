@@ -22,7 +22,9 @@ export const themeOf = ({ accent, theme, fonts }: Pick<Site, 'accent' | 'theme' 
   ...(fonts && { fonts }),
 });
 
-/** The styles after the common sheet. Paper stays light. A logo is drawn for a light ground, and brings that with it. */
+/**
+ * The styles after the common sheet. Paper stays light. A logo is drawn for a light ground, and brings that with it.
+ */
 export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme): string {
   const light = `${fonts.map(fontFace).join('')}:root{--accent:${accent}${fonts.length ? `;--font:${brandFont}` : ''}}`;
   if (!accentOnDark) return light;
@@ -40,15 +42,17 @@ export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme)
 /** The provider's font, and the device's for letters that it does not have. */
 const brandFont = 'brand,system-ui,sans-serif';
 
-/** With `optional` a font that comes late is not drawn on this page, so that no line moves. It is there on the next one. */
+/**
+ * With `optional` a font that comes late is not drawn on this page, so that no line moves. It is there on the next one.
+ */
 const fontFace = ({ file, weight = '100 900' }: NonNullable<Site['fonts']>[number]) =>
   `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:optional}`;
 
 const softPercent = 12;
 
 /**
- * Returns the least white shade of an accent that can be read on every ground of the dark theme. Words on it can be read too,
- * also under the pointer (`src/ui/button.module.css`).
+ * Returns the least white shade of an accent that can be read on every ground of the dark theme. Words on it can be
+ * read too, also under the pointer (`src/ui/button.module.css`).
  */
 function readableOnDark(accent: string): string {
   const { sheet, ground, good, bad, 'accent-ink': words } = darkColours;

@@ -9,8 +9,8 @@ import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
 
 /**
  * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
- * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22). `answers` are
- * those that the act is about to record.
+ * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22).
+ * `answers` are those that the act is about to record.
  */
 export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): Words[] {
   return [false, true].flatMap((existingCustomer) => {

@@ -6,7 +6,9 @@ import type { LinkStatus } from '../journey/status.ts';
 /** The requested operation: an act, or one of the two readings that depend on the state of the link. */
 export type Operation = Act | 'client-token' | 'switch-order';
 
-/** `repeated` answers with the record, a slug refuses, and undefined means that the situation does not concern the call. */
+/**
+ * `repeated` answers with the record, a slug refuses, and undefined means that the situation does not concern the call.
+ */
 export type Cell = 'allowed' | 'repeated' | Slug | undefined;
 
 export type Situation = Exclude<LinkStatus, 'active'> | (typeof others)[number];
@@ -50,8 +52,8 @@ const methods = (cell: Cell) =>
 /**
  * Which operation is allowed in which situation of the link. The rows are read from the top, and the first that holds
  * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test. The checks
- * before it hold for every call alike: `origin`, `xsrf`, the form of the call and `link-unknown`. After it come the limits
- * of `payments/tries.ts` and the refusals of the gateway.
+ * before it hold for every call alike: `origin`, `xsrf`, the form of the call and `link-unknown`. After it come the
+ * limits of `payments/tries.ts` and the refusals of the gateway.
  */
 export const allowed: readonly Row[] = [
   {

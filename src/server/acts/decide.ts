@@ -30,7 +30,10 @@ export type Facts = {
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
 export type Decision = { problem: Slug } | { record: RecordRow };
 
-/** Whether a call finds itself in a situation. It is evaluated only where the table says that the situation concerns the call. */
+/**
+ * Whether a call finds itself in a situation. It is evaluated
+ * only where the table says that the situation concerns the call.
+ */
 const holds: Record<Situation, (facts: Facts) => boolean> = {
   'key-reused': (f) => attemptsWithKey(f).some((a) => a.nonce_sha256 !== f.card?.nonceSha256),
   recorded: (f) => recordOf(f) !== undefined,

@@ -15,9 +15,9 @@ import { decide } from './decide.ts';
 type GivenAnswers = { page: string; typed: Typed } | { answers: Record<string, unknown> };
 
 /**
- * Keeps answers for the page that records them, in place of earlier ones to the same questions. Returns all answers of the
- * link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or the problem
- * with which the act itself would be refused.
+ * Keeps answers for the page that records them, in place of earlier ones to the same questions. Returns all answers of
+ * the link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or the
+ * problem with which the act itself would be refused.
  */
 export async function keepDraft(
   deps: Deps,

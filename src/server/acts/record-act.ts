@@ -10,9 +10,9 @@ import { decide } from './decide.ts';
 import { serverKindOf, textOf } from './server-kinds.ts';
 
 /**
- * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is to be
- * stored, one statement does it without a lock, because no record that allows this act can be taken back meanwhile. Throws
- * a `Refusal`.
+ * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is
+ * to be stored, one statement does it without a lock, because no record that allows this act can be taken back
+ * meanwhile. Throws a `Refusal`.
  */
 export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
   const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, request, caller);

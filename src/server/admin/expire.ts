@@ -15,8 +15,8 @@ export async function expire(
 }
 
 /**
- * Puts one link, or the whole site, under maintenance or ends it, and records by whom: customers then see that page, and no
- * act is recorded.
+ * Puts one link, or the whole site, under maintenance or ends it, and records by whom: customers then see that page,
+ * and no act is recorded.
  */
 export async function setMaintenance(
   deps: CommandDeps,

@@ -10,8 +10,8 @@ type Row = Record<string, unknown> & Salted & { seq: string; act: string; hash: 
 type Leaf = { position: string; head: number };
 
 /**
- * Proves that the records of a link are as they were when a head was signed over them. Who has the head, and the public key,
- * needs nothing else to check it; no personal field is in it.
+ * Proves that the records of a link are as they were when a head was signed over them. Who has the head, and the public
+ * key, needs nothing else to check it; no personal field is in it.
  */
 export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
   const { row } = await linkOrThrow({ db, ...deps }, id);

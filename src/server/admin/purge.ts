@@ -52,7 +52,10 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
   return purged;
 }
 
-/** The ids of links that were made before a time, the oldest first, in pages. Each page is found by an index where the last one ended. */
+/**
+ * The ids of links that were made before a time, the oldest first,
+ * in pages. Each page is found by an index where the last one ended.
+ */
 async function* oldLinks(db: Queryable, before: string): AsyncGenerator<string[]> {
   for (let [time, last] = ['-infinity', nilId]; ; ) {
     const rows: { id: string; time: string }[] = await db.query<{ id: string; time: string }>(

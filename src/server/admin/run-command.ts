@@ -16,7 +16,8 @@ import { show } from './show.ts';
 import { verify } from './verify.ts';
 
 /**
- * Carries out one command. Throws `LinkRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the operator.
+ * Carries out one command. Throws `LinkRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
+ * operator.
  */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
   const { db, compiled, now } = deps;

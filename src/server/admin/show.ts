@@ -29,7 +29,10 @@ export type LinkRecord = OperatorLink & {
     /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
     text?: string;
-    /** The questions as they were asked; with the personal answers, which this reading is recorded for, unless they are erased. */
+    /**
+     * The questions as they were asked; with the personal answers,
+     * which this reading is recorded for, unless they are erased.
+     */
     answers?: RecordedAnswer[];
   }[];
   attempts: ListedAttempt[];

@@ -44,8 +44,8 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
   }
 
   /**
-   * Checks rows of one kind. Without a leaf a row must have the code of this key and wait for a head. Returns the keys of
-   * those that do not count. A row may get its leaf while it is looked for: it is read once more.
+   * Checks rows of one kind. Without a leaf a row must have the code of this key and wait for a head. Returns the keys
+   * of those that do not count. A row may get its leaf while it is looked for: it is read once more.
    */
   async function check(kind: string, all: HashedRow[], isSecondLook = false): Promise<Set<string>> {
     const { key } = leafKinds[kind]!;

@@ -28,8 +28,9 @@ export type Erasures = {
 };
 
 /**
- * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far as
- * they were old. The erasure of one customer excuses none, and of demo links older leaves alone: newer heads cover none.
+ * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far
+ * as they were old. The erasure of one customer excuses none, and of demo links older leaves alone: newer heads cover
+ * none.
  */
 export async function readErasures({ db, report, now }: Verification, covering: Covering): Promise<Erasures> {
   const bySubject = new Map<string, Erasure>();

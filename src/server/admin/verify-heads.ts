@@ -65,8 +65,9 @@ function faultsOfTime({ made_at }: Head, { latest }: Expected, now: Date): Fault
 }
 
 /**
- * Versions without codes of rows made heads of form 1. The first head of the next form has the digest of all leaves before it.
- * It and those after it take up the rows without a code, until one finds none: from then on each row needs its code.
+ * Versions without codes of rows made heads of form 1. The first head of the next form has the digest of all leaves
+ * before it. It and those after it take up the rows without a code, until one finds none: from then on each row needs
+ * its code.
  */
 function faultsOfForm({ form, taken, before }: Head, last: SignedHead | undefined): Fault[] {
   const faults: Fault[] = [];

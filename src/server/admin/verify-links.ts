@@ -32,8 +32,8 @@ const batch = 1_000;
 const documentBatch = 50;
 
 /**
- * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds agree;
- * and that a head covers each, or will.
+ * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds
+ * agree; and that a head covers each, or will.
  */
 export async function verifyLinks(verification: Verification, covering?: Covering): Promise<Set<string>> {
   const { db, linkId, report } = verification;

@@ -15,10 +15,10 @@ import { verifyStamps } from './verify-stamps.ts';
 const [textBatch, rowBatch] = [20, 5_000];
 
 /**
- * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is compared
- * with hashes that a key has signed (D-31), agreed texts and order documents with theirs. Rows that others require must be
- * there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`) must be among them.
- * The database gives the bytes; all hashes are computed here.
+ * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is
+ * compared with hashes that a key has signed (D-31), agreed texts and order documents with theirs. Rows that others
+ * require must be there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`)
+ * must be among them. The database gives the bytes; all hashes are computed here.
  */
 export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
@@ -70,8 +70,8 @@ async function verifyAll(verification: Verification, anchors: Head[]): Promise<v
 }
 
 /**
- * Works where names mean PostgreSQL's own functions and operators, and the tables of the schema: those that somebody has
- * put before them do not count. On PostgreSQL all is read as of one moment.
+ * Works where names mean PostgreSQL's own functions and operators, and the tables of the schema: those that somebody
+ * has put before them do not count. On PostgreSQL all is read as of one moment.
  */
 async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Promise<void>): Promise<void> {
   const ownSearchPath = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;

@@ -39,7 +39,10 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
       keepsDrafts(compiled, act) || questionsOf(compiled, act).some(({ question }) => question.personal === true),
   );
 
-/** The facts, texts and day with which the questions of an act are read and written for a link, with these of its answers. */
+/**
+ * The facts, texts and day with which the questions of an act
+ * are read and written for a link, with these of its answers.
+ */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
   const linkState = { status: 'ready' as const, link: toLink(link) };
   const { losing_provider } = link.row;

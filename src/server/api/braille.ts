@@ -24,7 +24,10 @@ export function needBraille(all: readonly Compiled[], program: string): void {
 
 let running = 0;
 
-/** Returns a document as braille-ready text: Braille in ASCII, 40 cells wide, 25 lines a page. Throws `braille-unavailable`. */
+/**
+ * Returns a document as braille-ready text: Braille in ASCII,
+ * 40 cells wide, 25 lines a page. Throws `braille-unavailable`.
+ */
 export async function brailleText(file: DocumentFile, program: string): Promise<string> {
   const text = await plainText(file);
   const table = tables[(file.language ?? 'en').split('-')[0]!];

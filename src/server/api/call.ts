@@ -9,8 +9,8 @@ import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
 /**
- * `file` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for a
- * `format` of it.
+ * `file` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for
+ * a `format` of it.
  */
 type Answer = { status: number; body: unknown; file?: DocumentFile; format?: AgreedFormat | undefined };
 
@@ -32,7 +32,10 @@ export type CallRequest<Body> = {
   log: FastifyBaseLogger;
   /** The query of the address. */
   query: { act?: string; format?: string };
-  /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
+  /**
+   * Reads the link in the address. Throws `link-unknown`. With
+   * `lock`, other acts on the link wait for this transaction.
+   */
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
@@ -55,7 +58,9 @@ export type Call<Body = undefined> = {
   handle(request: CallRequest<Body>): Promise<Answer>;
 };
 
-/** Types a call so that it fits in a list with others. This is safe because its body is checked before `handle` gets it. */
+/**
+ * Types a call so that it fits in a list with others. This is safe because its body is checked before `handle` gets it.
+ */
 export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
 }

@@ -7,7 +7,10 @@ import { type Call, call } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
-/** Makes the calls about a Direct Debit mandate, beside the one that records it. No answer contains more of the bank details than `accountEnding`. */
+/**
+ * Makes the calls about a Direct Debit mandate, beside the one that records
+ * it. No answer contains more of the bank details than `accountEnding`.
+ */
 export function directDebitCalls(deps: Deps): Call[] {
   const { db, bankChecks } = deps;
 

@@ -28,8 +28,8 @@ function messagesFor(site: CompiledSite, link: LinkView) {
 type Consented = { site: CompiledSite; order: SwitchOrder; consent: RecordRow; html: string };
 
 /**
- * The order of a switch as a file, with the confirmation and its time above it. Its own document stands in it as the page
- * showed it.
+ * The order of a switch as a file, with the confirmation and its time above it. Its own document stands in it as the
+ * page showed it.
  */
 function orderFile(
   { site: { name: provider, language, formats }, order, consent, html }: Consented,

@@ -19,7 +19,10 @@ export type Documented = FastifySchema & { summary: string };
 
 type Json = { [name: string]: unknown };
 
-/** Makes `scope.swagger()` return an OpenAPI 3.1 document of the routes that are registered in the scope after this call. */
+/**
+ * Makes `scope.swagger()` return an OpenAPI 3.1 document of
+ * the routes that are registered in the scope after this call.
+ */
 export async function documentRoutes(scope: FastifyInstance, document: Json, acts: string[] = []): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },

@@ -3,7 +3,10 @@ import type { DocumentFile } from '../../rules/document-file.ts';
 
 type Node = Tree.ChildNode;
 
-/** Returns a document as plain text: what stands above it, then its words in their order, with an empty line between blocks. */
+/**
+ * Returns a document as plain text: what stands above it, then
+ * its words in their order, with an empty line between blocks.
+ */
 export async function plainText({ provider, title, notes, html }: DocumentFile): Promise<string> {
   const { parseFragment } = await import('parse5');
   return `${[title, provider, ...notes, ...blocksOf(parseFragment(html).childNodes)].join('\n\n')}\n`;

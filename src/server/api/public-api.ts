@@ -27,7 +27,9 @@ import { testTokenCalls } from './test-token.ts';
 
 const prefix = '/public-api';
 
-/** Lists every call of the customers' pages. The routes, the OpenAPI document and the gallery are made from this list. */
+/**
+ * Lists every call of the customers' pages. The routes, the OpenAPI document and the gallery are made from this list.
+ */
 export function allCalls(deps: Deps): Call[] {
   return [
     linkCalls,
@@ -157,7 +159,9 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
   };
 }
 
-/** Takes the acts of releases that have come since the server began. They are in its description after the next start. */
+/**
+ * Takes the acts of releases that have come since the server began. They are in its description after the next start.
+ */
 function registerLaterActs(scope: FastifyInstance, deps: AppDeps, limit: MinuteLimit) {
   const validators = new Ajv({ strict: false });
   const take = (method: 'GET' | 'POST' | 'PUT', before: string, callsOf: (deps: Deps) => Call[]) => ({

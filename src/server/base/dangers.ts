@@ -56,7 +56,10 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
 
 const isProduction = ({ gateway }: Compared) => gateway.environment === 'production';
 
-/** Refuses settings each of which is right by itself, and that are dangerous together. Each sentence begins with the setting to change. */
+/**
+ * Refuses settings each of which is right by itself, and that are
+ * dangerous together. Each sentence begins with the setting to change.
+ */
 export function refuseDangers(read: ServerReader, settings: Compared): void {
   refuseTestMoney(read, settings);
   refuseUnsafeMoney(read, settings);

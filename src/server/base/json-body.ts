@@ -29,8 +29,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Walks text that is valid JSON and looks at every name: `JSON.parse` lets the last of equal names win. By hand, because a
- * regular expression overflows the stack on the long texts of an order.
+ * Walks text that is valid JSON and looks at every name: `JSON.parse` lets the last of equal names win. By hand,
+ * because a regular expression overflows the stack on the long texts of an order.
  */
 function checkNames(text: string): void {
   const objects: (Set<string> | undefined)[] = [];

@@ -45,8 +45,8 @@ function standardOutput(): LogStream {
 }
 
 /**
- * Returns a function that makes request ids: a prefix of this process's own, and a counter. Behind a proxy the id is the one
- * that its `X-Request-Id` says, if that is well-formed.
+ * Returns a function that makes request ids: a prefix of this process's own, and a counter. Behind a proxy the id is
+ * the one that its `X-Request-Id` says, if that is well-formed.
  */
 export function requestIds(isBehindProxy = false): (request: IncomingMessage) => string {
   const newId = randomBytes(4).toString('hex');

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The scopes of a provider's token: making and reading links, bank details in full, giving money back, answers in full. */
+/**
+ * The scopes of a provider's token: making and reading links, bank details in full, giving money back, answers in full.
+ */
 export const scopes = ['links', 'bank-details', 'refunds', 'answers'] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -69,9 +69,9 @@ const formats = {
 const keywords = ['demo', 'otherwise', 'expected', 'secret', 'separator', 'link'];
 
 /**
- * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not set.
- * A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all. A secret may come in a
- * file: `SIGNING_KEY_FILE` names the one that has `SIGNING_KEY`.
+ * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not
+ * set. A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all. A secret may
+ * come in a file: `SIGNING_KEY_FILE` names the one that has `SIGNING_KEY`.
  */
 export function readEnvironment<Values>(
   environment: Environment,
@@ -116,7 +116,10 @@ export function readEnvironment<Values>(
   };
 }
 
-/** Reads secrets from the files that are named for them. A setting beside its own file is refused: which counts is unclear. */
+/**
+ * Reads secrets from the files that are named for them. A setting
+ * beside its own file is refused: which counts is unclear.
+ */
 function readSecretFiles(env: Environment, properties: [string, Setting][]) {
   const values: Environment = {};
   const problems = new Map<string, string>();

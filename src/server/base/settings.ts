@@ -14,7 +14,9 @@ export const settingsSchema: SettingsSchema = schema;
 
 export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
-/** The gateway and its environment, as attempts, records and events name it (D-26). No money moves with the first two. */
+/**
+ * The gateway and its environment, as attempts, records and events name it (D-26). No money moves with the first two.
+ */
 export type GatewayName = 'sandbox' | 'braintree-sandbox' | 'braintree';
 
 export type GatewaySettings =
@@ -79,7 +81,9 @@ export function readSettings(env: Environment) {
       modulusWeights: values.MODULUS_WEIGHTS_FILE,
       modulusSubstitutions: values.MODULUS_SUBSTITUTIONS_FILE,
     },
-    /** The key of the test scaffolding is derived from it (D-10). Empty if it is not set, as in the development build. */
+    /**
+     * The key of the test scaffolding is derived from it (D-10). Empty if it is not set, as in the development build.
+     */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     /** Who stamps heads, and how often, in milliseconds. */
     stamping:
@@ -143,7 +147,10 @@ export function readOperatorSettings(env: Environment) {
   return settings;
 }
 
-/** The settings of the Braintree account and the wallets. Throws one {@link SettingsError} that names everything missing. */
+/**
+ * The settings of the Braintree account and the wallets. Throws
+ * one {@link SettingsError} that names everything missing.
+ */
 export function readBraintreeSettings(env: Environment): BraintreeSettings & { wallets: Wallet[] } {
   const isRead = (name: string) => name.startsWith('BRAINTREE_') || name === 'WALLETS';
   const read = readEnvironment<ServerEnvironment>(env, settingsSchema, (_, name) => isRead(name));
@@ -180,7 +187,10 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     stampRoots: values.TIMESTAMP_CA_FILE === undefined ? undefined : certificatesIn(values.TIMESTAMP_CA_FILE, refuse),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,
-    /** Whether the server makes a missing key: with the embedded database, in its folder; with PostgreSQL only if DEMO is 1. */
+    /**
+     * Whether the server makes a missing key: with the embedded
+     * database, in its folder; with PostgreSQL only if DEMO is 1.
+     */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
 }

@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type TracingSettings = { endpoint: string; service: string };
 
 /**
- * Starts to send spans to an OTLP receiver, and returns how to end that. The SDK is loaded here alone: without it all that
- * follows does nothing. No span has an id of a link, an address of a customer, or a parameter of a statement.
+ * Starts to send spans to an OTLP receiver, and returns how to end that. The SDK is loaded here alone: without it all
+ * that follows does nothing. No span has an id of a link, an address of a customer, or a parameter of a statement.
  */
 export async function startTracing({ endpoint, service }: TracingSettings): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -58,7 +58,10 @@ export function inSpan<T>(
   });
 }
 
-/** Runs a statement in a span, if it is asked within one. The server's own work, such as looking for events, is no trace. */
+/**
+ * Runs a statement in a span, if it is asked within one. The
+ * server's own work, such as looking for events, is no trace.
+ */
 export const traceStatement = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   trace.getActiveSpan() ? inSpan(name, run, { attributes: { 'db.system.name': 'postgresql' } }) : run();
 

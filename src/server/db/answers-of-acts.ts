@@ -1,4 +1,7 @@
-/** Questions and their answers, as they were recorded (D-41). Personal answers and drafts are sealed, and go with their link. */
+/**
+ * Questions and their answers, as they were recorded (D-41).
+ * Personal answers and drafts are sealed, and go with their link.
+ */
 const sealedTable = (table: string) => `create table ${table} (
   link_id   uuid not null references links on delete cascade,
   act       text not null,

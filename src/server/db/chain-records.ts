@@ -18,8 +18,8 @@ export const chainRecords = [
   `alter table links enable trigger user`,
   `alter table records alter number set not null, alter hash set not null`,
 
-  // Whoever writes a record has read the one before it: a second one with its number is refused, so that no act is recorded
-  // twice and no chain forks.
+  // Whoever writes a record has read the one before it: a second one with its number is refused, so that no act is
+  // recorded twice and no chain forks.
   `alter table records add constraint records_chain unique (link_id, number)`,
   `alter table records drop constraint records_link_id_act_key`,
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * The language of a link's address, and that of the page at which something was recorded or a card given, with the hash of the
- * document in the other language. Empty where the content has one alone, so that older hashes stay as they are.
+ * The language of a link's address, and that of the page at which something was recorded or a card given, with the hash
+ * of the document in the other language. Empty where the content has one alone, so that older hashes stay as they are.
  */
 export const languages: string[] = [
   'alter table links add column language text',

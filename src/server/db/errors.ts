@@ -11,7 +11,10 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** Whether other transactions were in the way (40001), or waited for this one as it waited for them (40P01): nothing was done. */
+/**
+ * Whether other transactions were in the way (40001), or waited
+ * for this one as it waited for them (40P01): nothing was done.
+ */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(String(codeOf(error)));
 }
@@ -32,8 +35,8 @@ export class ReadOnlyDatabase extends Error {
 }
 
 /**
- * Connection failures (08…), a transaction that stood idle (25P03), shortage of resources, disk full among them (53…), an
- * operator's intervention (57…), files (58…).
+ * Connection failures (08…), a transaction that stood idle (25P03), shortage of resources, disk full among them (53…),
+ * an operator's intervention (57…), files (58…).
  */
 const outages = /^(08|53|57|58)...$|^25P03$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
 
@@ -42,7 +45,9 @@ export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The connection was lost after a change had been sent and before it was confirmed: nobody knows whether it was made. */
+/**
+ * The connection was lost after a change had been sent and before it was confirmed: nobody knows whether it was made.
+ */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed';
 

@@ -37,8 +37,8 @@ export const firstSchema: readonly string[] = [
      html   text not null
    )`,
 
-  // An act of a customer: when, from where, and what was shown. No foreign key leads to the text: everybody who agrees to
-  // the same one would queue for its row. An act writes both in one statement, and a text that is referred to stays.
+  // An act of a customer: when, from where, and what was shown. No foreign key leads to the text: everybody who agrees
+  // to the same one would queue for its row. An act writes both in one statement, and a text that is referred to stays.
   `create table records (
      seq            bigint generated always as identity primary key,
      link_id        uuid not null references links,
@@ -66,8 +66,8 @@ export const firstSchema: readonly string[] = [
 
   // CARDS
 
-  // Attempts to charge or keep a card, each written before the gateway is asked. `asked_at` is set right before the charge
-  // itself: an attempt without it has certainly taken nothing.
+  // Attempts to charge or keep a card, each written before the gateway is asked. `asked_at` is set right before the
+  // charge itself: an attempt without it has certainly taken nothing.
   `create table attempts (
      id            uuid primary key,
      link_id       uuid not null references links,
@@ -186,8 +186,8 @@ export const firstSchema: readonly string[] = [
 
   // APPEND-ONLY EVIDENCE: triggers refuse to change or delete it, whoever asks
 
-  // Two settings lead round them, each within one transaction: `doorstep.demo_reset` for the ids of demo links alone, and
-  // `doorstep.purge_before` for links on which nothing has happened since that time.
+  // Two settings lead round them, each within one transaction: `doorstep.demo_reset` for the ids of demo links alone,
+  // and `doorstep.purge_before` for links on which nothing has happened since that time.
   `create function refuse_change() returns trigger language plpgsql as $$
      declare
        purge_before timestamptz := nullif(current_setting('doorstep.purge_before', true), '')::timestamptz;

@@ -24,7 +24,9 @@ export class FolderInUse extends Error {
   }
 }
 
-/** The folders that this process holds. In any other lock file its own id is from an earlier process with the same id. */
+/**
+ * The folders that this process holds. In any other lock file its own id is from an earlier process with the same id.
+ */
 const heldFolders = new Set<string>();
 
 /**
@@ -72,7 +74,10 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
   return holder && (await isAlive(holder, folder)) ? holder : undefined;
 }
 
-/** Removes a stale lock if it is still the one that was read. Only one process at a time does so, to keep a fresh lock safe. */
+/**
+ * Removes a stale lock if it is still the one that was read.
+ * Only one process at a time does so, to keep a fresh lock safe.
+ */
 async function removeStale(file: string, text: string): Promise<void> {
   const guard = `${file}.takeover`;
   try {
@@ -106,7 +111,9 @@ function isRunning({ pid, born }: Holder): boolean {
   return !born || !now || born === now;
 }
 
-/** When a process began, in the kernel's ticks, to tell it from a later one with the same id. Null if there is no /proc. */
+/**
+ * When a process began, in the kernel's ticks, to tell it from a later one with the same id. Null if there is no /proc.
+ */
 function birthOf(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;

@@ -2,8 +2,8 @@ import type { Queryable } from './db.ts';
 import { pinFunctions } from './pinned-functions.ts';
 
 /**
- * Who has ended a link, or put one or the whole site under maintenance, and when. It goes with its link. Heads cover it, but
- * for demo links.
+ * Who has ended a link, or put one or the whole site under maintenance, and when. It goes with its link. Heads cover
+ * it, but for demo links.
  */
 export const linkChanges: readonly (string | ((tx: Queryable) => Promise<void>))[] = [
   `create table link_changes (

@@ -133,8 +133,8 @@ export const migrations: Migrations = {
        for each row execute function refuse_all()`,
   ],
 
-  // The hash of the order document as pages show it, which the link's own hash covers; empty where that is left to the browser.
-  // Null where it is cleaned when it is first drawn: demo links, and links of before.
+  // The hash of the order document as pages show it, which the link's own hash covers; empty where that is left to the
+  // browser. Null where it is cleaned when it is first drawn: demo links, and links of before.
   38: [
     'alter table links add column order_html_sha256 text',
     `create trigger links_html_hash_stays before update of order_html_sha256 on links
@@ -193,13 +193,14 @@ export const migrations: Migrations = {
 const lock = 4_807_152;
 
 /**
- * Brings the tables up to date, in one transaction. When several processes start at once, one does it and the others wait.
- * Databases of older versions keep what is in them; a test may bring its own later migrations.
+ * Brings the tables up to date, in one transaction. When several processes start at once, one does it and the others
+ * wait. Databases of older versions keep what is in them; a test may bring its own later migrations.
  */
 export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
   if (await isUpToDate(db, all)) return;
   await db.transaction(async (tx) => {
-    // The work of another process, done while this one waited for the lock, must be seen, whatever the database's default is.
+    // The work of another process, done while this one waited for
+    // the lock, must be seen, whatever the database's default is.
     await tx.query('set transaction isolation level read committed');
     await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     await tx.query(
@@ -222,8 +223,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Whether there is nothing to do: then a role that may make no tables will do. Throws {@link NewerDatabase} where a newer
- * version of the program was at work: this one might write what that one does not expect.
+ * Whether there is nothing to do: then a role that may make no tables will do. Throws {@link NewerDatabase} where a
+ * newer version of the program was at work: this one might write what that one does not expect.
  */
 async function isUpToDate(db: Db, all: Migrations): Promise<boolean> {
   const [table] = await db.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);

@@ -17,8 +17,8 @@ export function observedDb(db: Db, observe: Observe): Db {
 }
 
 /**
- * The name of a statement: its verb and its table, such as `insert records`. Statements are constants of the code, so there are
- * few names, and values are in none.
+ * The name of a statement: its verb and its table, such as `insert records`. Statements are constants of the code, so
+ * there are few names, and values are in none.
  */
 export function statementName(sql: string): string {
   const [, verb = '', table = ''] =

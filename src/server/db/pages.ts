@@ -1,6 +1,6 @@
 /**
- * Yields rows in pages: `read` returns those after the key of the last one, at most `size`. A page that is not full is the last,
- * and may be empty.
+ * Yields rows in pages: `read` returns those after the key of the last one, at most `size`. A page that is not full is
+ * the last, and may be empty.
  */
 export async function* pagesOf<Row>(
   size: number,

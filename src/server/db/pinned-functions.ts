@@ -1,9 +1,9 @@
 import type { Queryable } from './db.ts';
 
 /**
- * Gives every function of the schema a search path of its own, in which nothing comes before the schema. So no caller can
- * make it read a temporary table of the same name. `create or replace` takes the path away again, so this is the last step
- * of each migration that makes a function. The two left out read no table, and are called once for each row.
+ * Gives every function of the schema a search path of its own, in which nothing comes before the schema. So no caller
+ * can make it read a temporary table of the same name. `create or replace` takes the path away again, so this is the
+ * last step of each migration that makes a function. The two left out read no table, and are called once for each row.
  */
 export async function pinFunctions(tx: Queryable): Promise<void> {
   const functions = await tx.query<{ name: string; schema: string }>(

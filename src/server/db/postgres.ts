@@ -5,7 +5,9 @@ import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './
 import { isReadOnlyNow } from './promises.ts';
 import { withRetries } from './retry.ts';
 
-/** The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds. */
+/**
+ * The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds.
+ */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
@@ -14,8 +16,8 @@ const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, sil
 export type DatabaseUse = { name: 'server' | 'link'; writes: boolean };
 
 /**
- * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. A statement
- * that certainly had no effect is tried again. Otherwise the call fails, and later ones get a new connection.
+ * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. A
+ * statement that certainly had no effect is tried again. Otherwise the call fails, and later ones get a new connection.
  */
 export function openPostgres(
   url: string,
@@ -123,8 +125,8 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Takes a lock in a transaction that stays open, which a pooler in its transaction mode keeps too. It reads nothing, so that
- * it holds back no vacuum. PostgreSQL gives the connection up after 25 seconds without a sign of the other side.
+ * Takes a lock in a transaction that stays open, which a pooler in its transaction mode keeps too. It reads nothing, so
+ * that it holds back no vacuum. PostgreSQL gives the connection up after 25 seconds without a sign of the other side.
  */
 async function holdLock(
   url: string,
@@ -164,8 +166,8 @@ async function holdLock(
 }
 
 /**
- * Whether a pooler hands connections on without the statements that were prepared on them. Then one of two clients finds a
- * name that is taken already (42P05), or does not find its own (26000).
+ * Whether a pooler hands connections on without the statements that were prepared on them. Then one of two clients
+ * finds a name that is taken already (42P05), or does not find its own (26000).
  */
 export async function mixesUpStatements(url: string): Promise<boolean> {
   const open = () =>
@@ -189,7 +191,9 @@ export async function mixesUpStatements(url: string): Promise<boolean> {
   }
 }
 
-/** A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements. */
+/**
+ * A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements.
+ */
 function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
   if (!params) return { text: sql };
   const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);

@@ -10,7 +10,9 @@ export type ProcessLock = {
   close(): Promise<void>;
 };
 
-/** Says whether the confirmation is young enough to act on. A process that was frozen meanwhile finds that it is not. */
+/**
+ * Says whether the confirmation is young enough to act on. A process that was frozen meanwhile finds that it is not.
+ */
 export type Permit = { isFresh(): boolean };
 
 /**
@@ -19,7 +21,9 @@ export type Permit = { isFresh(): boolean };
  */
 const usualFreshMs = 10_000;
 
-/** Opens the lock of this process. On the embedded database, which one process has (D-16), it is held without asking. */
+/**
+ * Opens the lock of this process. On the embedded database, which one process has (D-16), it is held without asking.
+ */
 export function openProcessLock(db: Db, processId: string, freshMs = usualFreshMs): ProcessLock {
   let lockPromise: Promise<HeldLock> | undefined;
 

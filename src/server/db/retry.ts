@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isConflict, isLost, isReadOnly, isSilence, isUnsent } from './errors.ts';
 
 /**
- * How often work is tried that other transactions are in the way of. Where transactions are serializable, all payments of one
- * address are in each other's way, for they are counted together.
+ * How often work is tried that other transactions are in the way of. Where transactions are serializable, all payments
+ * of one address are in each other's way, for they are counted together.
  */
 const mostTurns = 12;
 /** The longest time between two turns, in milliseconds. */
 const longestWaitMs = 200;
 
 /**
- * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and once on
- * another connection where the first was lost or read-only. A change that may have been made fails with `Unconfirmed`
- * instead. The work must ask nobody but the database.
+ * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and
+ * once on another connection where the first was lost or read-only. A change that may have been made fails with
+ * `Unconfirmed` instead. The work must ask nobody but the database.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {

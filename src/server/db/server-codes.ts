@@ -30,8 +30,8 @@ const noteOf = ({ kind, table, key, link }: (typeof kinds)[number]): string[] =>
 };
 
 /**
- * The server's code on every row that a check relies on, and the list of rows that no head covers yet, which their triggers
- * write. Rows of before have no code: the first heads after this take them as they are, and say how many.
+ * The server's code on every row that a check relies on, and the list of rows that no head covers yet, which their
+ * triggers write. Rows of before have no code: the first heads after this take them as they are, and say how many.
  */
 export const serverCodes = [
   ...['links', 'attempts', 'refunds', 'bank_details_readings', 'erasures'].map(
@@ -55,8 +55,8 @@ export const serverCodes = [
   fillUncovered,
   ...kinds.flatMap(noteOf),
 
-  // The values an attempt began with never change, its state only as the server changes it, and each news of it has its time
-  // and its version.
+  // The values an attempt began with never change, its state only as the server changes it, and each news of it has its
+  // time and its version.
   `create or replace function watch_attempt() returns trigger language plpgsql as $$
      declare
        personal text[] := array['ip_address', 'user_agent', 'salt', 'personal_hash'];

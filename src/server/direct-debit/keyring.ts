@@ -12,8 +12,8 @@ export type Keyring = { current: Key | undefined; find(id: string): Key | undefi
 type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'demo'>;
 
 /**
- * Reads the keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would protect
- * nothing in production. Throws `StartError` if a key is missing that mandates or stored details need.
+ * Reads the keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would
+ * protect nothing in production. Throws `StartError` if a key is missing that mandates or stored details need.
  */
 export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
   const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;

@@ -4,7 +4,9 @@ import type { Compiled } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';
 
-/** The text of a mandate for a link, with its hash. The server makes it itself and does not take the page's word (D-07). */
+/**
+ * The text of a mandate for a link, with its hash. The server makes it itself and does not take the page's word (D-07).
+ */
 export function mandateText({ site, acts }: Compiled, link: LinkValues): { html: string; sha256: string } {
   const html = mandateHtml(acts!['direct-debit-mandate']!, lookupFor(site, link));
   return { html, sha256: sha256Of(html) };

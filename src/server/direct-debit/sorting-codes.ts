@@ -4,8 +4,8 @@ export type SortingCode = { bank: string; directDebits: boolean };
 const columns = ['sort_code', 'bank', 'direct_debits'];
 
 /**
- * Reads the sort codes that a provider supplies: CSV in UTF-8 whose first line is `sort_code,bank,direct_debits`; the last
- * column is `yes` or `no`. Throws an error that names the line that cannot be read.
+ * Reads the sort codes that a provider supplies: CSV in UTF-8 whose first line is `sort_code,bank,direct_debits`; the
+ * last column is `yes` or `no`. Throws an error that names the line that cannot be read.
  */
 export function readSortingCodes(csv: string): Map<string, SortingCode> {
   const [first = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -12,7 +12,9 @@ export type DeliveryPace = {
   everyMs: number;
   /** The time-out of one call. */
   timeoutMs: number;
-  /** How long a process holds an event. It is far longer than a call, so that others take over only abandoned events. */
+  /**
+   * How long a process holds an event. It is far longer than a call, so that others take over only abandoned events.
+   */
   leaseMs: number;
   /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;

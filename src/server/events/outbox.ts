@@ -5,8 +5,8 @@ import { type EventRow, eventColumns, eventJoins } from './event.ts';
 export type ClaimedEvent = EventRow & { seq: string; tries: number; traceparent: string | null };
 
 /**
- * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead. Two
- * processes never lease the same event.
+ * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead.
+ * Two processes never lease the same event.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
   const [claimed] = await db.query<ClaimedEvent>(
@@ -47,8 +47,8 @@ export async function markDelivered(db: Queryable, processId: string, seq: strin
 type Failure = { seq: string; reason: string; retryMs: number; giveUpAfterMs: number };
 
 /**
- * Marks a delivery as failed, and sets when to try again. After failing for `giveUpAfterMs` the event is dead. The events
- * that wait for it are not due before it.
+ * Marks a delivery as failed, and sets when to try again. After failing for `giveUpAfterMs` the event is dead. The
+ * events that wait for it are not due before it.
  */
 export async function markFailed(
   db: Queryable,

@@ -20,8 +20,8 @@ type Signing = {
 const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Signs a head over all new records, once a minute and when the server stops, sends it to the provider, and has the newest
- * stamped now and then. Several processes take turns.
+ * Signs a head over all new records, once a minute and when the server stops, sends it to the provider, and has the
+ * newest stamped now and then. Several processes take turns.
  */
 export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
   let newestHead: Awaited<ReturnType<typeof lastHead>>;

@@ -10,8 +10,8 @@ export type Stamping = { url: string; everyMs: number; roots: X509Certificate[] 
 const mostBytes = 65_536;
 
 /**
- * Has the newest head stamped by an outside authority (RFC 3161), if the last stamp is old enough and this head has none: it
- * covers all heads before it. Returns the time of the stamp. Throws an error with a short reason.
+ * Has the newest head stamped by an outside authority (RFC 3161), if the last stamp is old enough and this head has
+ * none: it covers all heads before it. Returns the time of the stamp. Throws an error with a short reason.
  */
 export async function stampNewest(
   db: Db,

@@ -7,8 +7,8 @@ const setting = 'BRAINTREE_MERCHANT_ACCOUNT_ID';
 
 /**
  * Finds the merchant account that is charged: the one that the settings name, or else the default one. Throws {@link
- * AccountRefused} if it is not there, not active or not in pounds, or if the keys do not open it. Any other failure of the
- * call is thrown as it is.
+ * AccountRefused} if it is not there, not active or not in pounds, or if the keys do not open it. Any other failure of
+ * the call is thrown as it is.
  */
 export async function findAccount(client: BraintreeGateway, id: string | undefined): Promise<string> {
   const account = await (id ? client.merchantAccount.find(id) : defaultAccount(client)).catch((error: unknown) => {

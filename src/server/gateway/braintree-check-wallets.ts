@@ -19,8 +19,8 @@ type WalletCheck = {
   pays: string;
   keeps: string;
   /**
-   * The kinds with which they are sent. Google's own test nonce has no 3-D Secure record: it is sent as a network token, which
-   * needs none.
+   * The kinds with which they are sent. Google's own test nonce has no 3-D Secure record: it is sent as a network
+   * token, which needs none.
    */
   paysAs: TokenKind;
   keepsAs: TokenKind;

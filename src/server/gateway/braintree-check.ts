@@ -25,8 +25,8 @@ type Options = Omit<Tools, 'pause'> & Partial<Pick<Tools, 'pause'>> & { wallets:
 
 /**
  * Tries our Braintree gateway on a real sandbox account: a token, a charge, a stored card, both found by their order
- * ids, the same with each wallet, and everything undone. Yields each finding at once; a step that needs an earlier one is
- * left out when that fails.
+ * ids, the same with each wallet, and everything undone. Yields each finding at once; a step that needs an earlier one
+ * is left out when that fails.
  */
 export async function* checkBraintree({ wallets, pause = setTimeout, ...account }: Options): AsyncGenerator<Finding> {
   const tools = { ...account, pause };

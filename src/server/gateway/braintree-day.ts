@@ -7,7 +7,10 @@ type Credit = Sale & { refundedTransactionId?: string };
 
 const dayMs = 86_400_000;
 
-/** How far back a sale may have been made whose settlement was declined, in days: Braintree cannot be asked for that day. */
+/**
+ * How far back a sale may have been made whose settlement was
+ * declined, in days: Braintree cannot be asked for that day.
+ */
 const settlementDays = 10;
 
 /**

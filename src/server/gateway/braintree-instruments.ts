@@ -8,8 +8,8 @@ export type FoundNonce = {
 };
 
 /**
- * The kind of token behind a nonce. A property that Braintree leaves out counts as absent: a token of Apple Pay is then the
- * device's, and one of Google Pay a card.
+ * The kind of token behind a nonce. A property that Braintree leaves out counts as absent: a token of Apple Pay is then
+ * the device's, and one of Google Pay a card.
  */
 export function kindOfNonce({ type = 'CreditCard', details = {} }: FoundNonce): TokenKind | 'other' {
   switch (type) {

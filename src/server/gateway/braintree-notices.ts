@@ -43,8 +43,8 @@ const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disb
 export type ParsedNotification = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
 
 /**
- * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or the
- * notification cannot be read.
+ * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or
+ * the notification cannot be read.
  */
 export async function parseNotification(
   client: BraintreeGateway,
@@ -121,8 +121,8 @@ const updates: [says: RegExp, fact: 'card-updated' | 'card-closed', reason: stri
 ];
 
 /**
- * Reads the updater's report: CSV with a line of titles, of which one column is the customer's id, one the token and one
- * the change of the card. Throws if it has no such columns.
+ * Reads the updater's report: CSV with a line of titles, of which one column is the customer's id, one the token and
+ * one the change of the card. Throws if it has no such columns.
  */
 export function readUpdaterReport(csv: string): Notice[] {
   const [titles = [], ...lines] = csv

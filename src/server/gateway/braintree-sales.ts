@@ -88,8 +88,8 @@ export async function refundOnce(client: BraintreeGateway, sales: Sale[], order:
 }
 
 /**
- * Gives a part of a sale back, or all of it. The refund gets an order id of its own, by which it can be found. A sale that is
- * not settled can only be voided, and only as a whole.
+ * Gives a part of a sale back, or all of it. The refund gets an order id of its own, by which it can be found. A sale
+ * that is not settled can only be voided, and only as a whole.
  */
 async function refundSale(
   client: BraintreeGateway,

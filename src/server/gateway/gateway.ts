@@ -6,8 +6,8 @@ import type { Notice } from './notice.ts';
 import type { TokenKind } from './token-kinds.ts';
 
 /**
- * The gateway's own record of a nonce: its kind, `card` where left out, and its 3-D Secure. The status is in lower case,
- * such as `lookup_error`. `other` is a kind that we do not take.
+ * The gateway's own record of a nonce: its kind, `card` where left out, and its 3-D Secure. The status is in lower
+ * case, such as `lookup_error`. `other` is a kind that we do not take.
  */
 export type NonceDetails = { kind?: TokenKind | 'other'; liabilityShifted: boolean; status?: string };
 
@@ -15,8 +15,8 @@ export type NonceDetails = { kind?: TokenKind | 'other'; liabilityShifted: boole
 export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?: TokenKind };
 
 /**
- * The card on a receipt: its brand, such as Visa, its last four digits, and the wallet that it was in. PayPal has a wallet
- * alone. Nothing else is ever stored.
+ * The card on a receipt: its brand, such as Visa, its last four digits, and the wallet that it was in. PayPal has a
+ * wallet alone. Nothing else is ever stored.
  */
 export type ReceiptCard = { brand?: string; ending?: string; wallet?: Wallet };
 
@@ -60,8 +60,8 @@ export class AccountRefused extends Error {
 }
 
 /**
- * A decline with its class: `soft` may go through later, `hard` never will, `fraud` was refused by a rule against fraud,
- * `unauthenticated` for want of 3-D Secure.
+ * A decline with its class: `soft` may go through later, `hard` never will, `fraud` was refused by a rule against
+ * fraud, `unauthenticated` for want of 3-D Secure.
  */
 export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' };
 

@@ -19,8 +19,8 @@ export function openGateway(
 }
 
 /**
- * Stops the start if the account at the gateway cannot be charged in pounds. A gateway that does not answer stops nothing:
- * it is asked again before a card is taken.
+ * Stops the start if the account at the gateway cannot be charged in pounds. A gateway that does not answer stops
+ * nothing: it is asked again before a card is taken.
  */
 export async function checkAccount(gateway: ServerGateway, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   await withTimeout(10_000, gateway.checkAccount?.() ?? Promise.resolve()).catch((error: unknown) => {

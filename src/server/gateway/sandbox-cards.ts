@@ -29,7 +29,10 @@ const cards: Record<string, Card> = {
   '4000000000000036': card('declined'),
 };
 
-/** Returns a fresh nonce for a sandbox card, or undefined if the fields would refuse the card or the page would get none. */
+/**
+ * Returns a fresh nonce for a sandbox card, or undefined if
+ * the fields would refuse the card or the page would get none.
+ */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
   const testCard = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
   if (!testCard || testCard.outcome === 'no nonce') return undefined;

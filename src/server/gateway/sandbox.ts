@@ -107,7 +107,9 @@ export function outcomeInBooks(entries: BookEntry[], amountPence: number | null)
   return amount === amountPence ? takenWith(standing[0]?.card) : { mismatch: `the charge is for ${amount} pence` };
 }
 
-/** Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for. */
+/**
+ * Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for.
+ */
 async function use(
   db: Db,
   { nonce }: CardOrder,

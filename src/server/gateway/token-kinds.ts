@@ -2,8 +2,8 @@ import type { Wallet } from '../../rules/facts.ts';
 
 /**
  * The kinds of tokens by the gateway's own record of the nonce, with their uses. The page's claim is ignored. `wallet`:
- * left out for a card. `authenticatedBy`: who has checked that it is the customer; only of our own 3-D Secure is there a
- * record of the nonce. `isKept`: whether later payments can be taken with it.
+ * left out for a card. `authenticatedBy`: who has checked that it is the customer; only of our own 3-D Secure is there
+ * a record of the nonce. `isKept`: whether later payments can be taken with it.
  */
 type KindRow = { wallet?: Wallet; authenticatedBy: '3-D Secure' | 'the device' | 'PayPal'; isKept: boolean };
 

@@ -7,13 +7,15 @@ export const baseHeaders = {
 };
 
 /**
- * The policy of a file that is no page and no part of the bundle. A browser may open it by itself, and then it is a document of
- * our origin: it may draw itself, and runs no script. Browsers refuse to show a PDF in a sandbox.
+ * The policy of a file that is no page and no part of the bundle. A browser may open it by itself, and then it is a
+ * document of our origin: it may draw itself, and runs no script. Browsers refuse to show a PDF in a sandbox.
  */
 export const filePolicy = (file: string): Record<string, string> =>
   /\.pdf$/i.test(file)
     ? {}
     : { 'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox" };
 
-/** How long browsers may keep a file: one whose name has its hash for a year, everything else is asked for each time. */
+/**
+ * How long browsers may keep a file: one whose name has its hash for a year, everything else is asked for each time.
+ */
 export const caching = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' };

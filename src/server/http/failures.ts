@@ -22,7 +22,10 @@ export function answerFailures(app: FastifyInstance): void {
   );
 }
 
-/** Makes the refusal that answers a failure. Logs those that are the server's own, and reads the rest of too large a body. */
+/**
+ * Makes the refusal that answers a failure. Logs those that are
+ * the server's own, and reads the rest of too large a body.
+ */
 export async function refusalFor(error: Error, request: FastifyRequest): Promise<Refusal> {
   const refusal = refusalOf(error, request);
   if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
@@ -31,8 +34,8 @@ export async function refusalFor(error: Error, request: FastifyRequest): Promise
 }
 
 /**
- * Reads the rest of a body and discards it, for at most two seconds. The answer closes the connection, and a client whose
- * connection closes while it is sending never reads the answer.
+ * Reads the rest of a body and discards it, for at most two seconds. The answer closes the connection, and a client
+ * whose connection closes while it is sending never reads the answer.
  */
 function discardBody(request: IncomingMessage): Promise<void> {
   return new Promise((done) => {
@@ -95,9 +98,9 @@ export function answerFrameworkError(_error: FastifyError, _request: unknown, re
 }
 
 /**
- * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the socket and
- * closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in advance, and would
- * take the words for the answer to their next request.
+ * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the
+ * socket and closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in
+ * advance, and would take the words for the answer to their next request.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;

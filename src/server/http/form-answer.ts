@@ -6,7 +6,10 @@ import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { keyOf, seal, unseal } from '../direct-debit/seal.ts';
 
-/** The result of the form that a page answers, the fields as they came where the server failed, and the status of the answer. */
+/**
+ * The result of the form that a page answers, the fields as they
+ * came where the server failed, and the status of the answer.
+ */
 export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
 
 /** An answer that waits for the page that shows it, for one link. */

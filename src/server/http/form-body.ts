@@ -6,7 +6,10 @@ import { Refusal } from '../base/refusal.ts';
 
 const mediaType = 'application/x-www-form-urlencoded';
 
-/** Lets a scope take forms, and nothing else: strictly UTF-8, each field once but those of answers, no text that the database cannot hold. */
+/**
+ * Lets a scope take forms, and nothing else: strictly UTF-8, each field
+ * once but those of answers, no text that the database cannot hold.
+ */
 export function takeFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body, done) => {

@@ -8,7 +8,9 @@ export type GuardOptions = { xsrf: Xsrf; publicUrl(): string; demo: boolean };
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses requests with other methods if they come from another origin or without the token, before any other check. */
+/**
+ * Refuses requests with other methods if they come from another origin or without the token, before any other check.
+ */
 export function guardCalls(scope: FastifyInstance, options: GuardOptions): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.includes(request.method)) return done();
@@ -26,8 +28,8 @@ const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOpt
   release.compiled.site.brand === undefined ? publicUrl() : originAt(publicUrl(), hostname);
 
 /**
- * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it (D-23).
- * Its token is in its body, so {@link tokenProblem} looks at that once it is read.
+ * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it
+ * (D-23). Its token is in its body, so {@link tokenProblem} looks at that once it is read.
  */
 export function formOriginProblem(request: FastifyRequest, options: GuardOptions): Refusal | undefined {
   return isOwnOrigin(request.headers.origin ?? '', originOf(request, options), options.demo)
@@ -57,7 +59,9 @@ export const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: GuardOptio
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a page of this origin may make calls. A demo accepts any name of this machine with the same scheme and port. */
+/**
+ * Whether a page of this origin may make calls. A demo accepts any name of this machine with the same scheme and port.
+ */
 export function isOwnOrigin(origin: string, publicUrl: string, demo: boolean): boolean {
   if (origin === publicUrl) return true;
   if (!demo || !URL.canParse(origin)) return false;

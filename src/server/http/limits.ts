@@ -34,7 +34,9 @@ export function addressLimit(most: number, now?: () => number): MinuteLimit {
   return { count: (address) => limit.count(networkOf(address)) };
 }
 
-/** How many unknown links a minute one address may ask for, so that nobody can guess ids. Known links are never counted. */
+/**
+ * How many unknown links a minute one address may ask for, so that nobody can guess ids. Known links are never counted.
+ */
 const unknownLinksAMinute = 60;
 
 export const unknownLinksLimit = (): MinuteLimit => addressLimit(unknownLinksAMinute);

@@ -36,7 +36,8 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
 
 /** Whether a call's token is genuine and equals one of its cookies. */
 export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: string): boolean {
-  // Another site can set the plain name beside ours, with a token that it got from us: where there is the other, it counts alone.
+  // Another site can set the plain name beside ours, with a token
+  // that it got from us: where there is the other, it counts alone.
   const fromHere = cookieValues(cookies, xsrfCookies.ofHost);
   const values = fromHere.length > 0 ? fromHere : cookieValues(cookies, xsrfCookies.plain);
   return values.some((value) => isSame(value, token)) && xsrf.isGenuine(token);

@@ -19,7 +19,9 @@ type NewFact = {
   gateway?: GatewayName;
 };
 
-/** Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link. */
+/**
+ * Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link.
+ */
 export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
   const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = newFact;
   // Two that tell the same take turns.

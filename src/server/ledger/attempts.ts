@@ -8,9 +8,9 @@ import { freeReference } from './reference.ts';
 
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
- * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure. `surplus`:
- * it went through beside another one, which must never happen; it is taken back. `mismatch`: the gateway took something
- * else than the order says (D-27). The operator settles it, and until then nothing else is taken.
+ * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure.
+ * `surplus`: it went through beside another one, which must never happen; it is taken back. `mismatch`: the gateway
+ * took something else than the order says (D-27). The operator settles it, and until then nothing else is taken.
  */
 export type AttemptState =
   | 'pending'
@@ -66,8 +66,8 @@ const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', '
 export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state);
 
 /**
- * The attempts for a link's act, and the attempt that has used this nonce up. Two queries, each with its index: with `or`
- * in one, PostgreSQL reads the whole table. The states are those of the index, word for word.
+ * The attempts for a link's act, and the attempt that has used this nonce up. Two queries, each with its index: with
+ * `or` in one, PostgreSQL reads the whole table. The states are those of the index, word for word.
  */
 export const selectAttemptsFor = `
   select ${attemptColumns} from attempts where link_id = $1 and act = $2
@@ -92,7 +92,9 @@ export async function attemptByOrder(db: Queryable, orderId: string): Promise<At
   return attempt;
 }
 
-/** Lists the newest attempts; with `open` those that somebody has to find out about, the oldest first. At most 1,000. */
+/**
+ * Lists the newest attempts; with `open` those that somebody has to find out about, the oldest first. At most 1,000.
+ */
 export function listAttempts(db: Queryable, open: boolean): Promise<Attempt[]> {
   return db.query<Attempt>(
     `select ${attemptColumns} from attempts
@@ -160,7 +162,9 @@ export async function beginAttempt({ db: tx, signer }: Coding, newAttempt: NewAt
   return attempt;
 }
 
-/** Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway. */
+/**
+ * Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway.
+ */
 export async function markAsked(coding: Coding, attempt: Attempt): Promise<boolean> {
   const rows = await writeCoded(
     coding,

@@ -11,7 +11,8 @@ const pauseMs = 500;
 
 /**
  * Locks the records, so that no act is recorded while links and texts are erased: acts wait. They also wait while this
- * waits for its lock, so it tries for half a second at a time. Throws PostgreSQL's 55P03 if others hold the table for long.
+ * waits for its lock, so it tries for half a second at a time. Throws PostgreSQL's 55P03 if others hold the table for
+ * long.
  */
 export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '500ms', true)`);

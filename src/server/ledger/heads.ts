@@ -72,9 +72,9 @@ export type HeadOptions = {
 };
 
 /**
- * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another process
- * is making one. A row whose code is not of this key is left to the server that has its key. Throws {@link HeadsChanged} if
- * the heads that are there are not as they were signed: then nothing is signed upon them.
+ * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another
+ * process is making one. A row whose code is not of this key is left to the server that has its key. Throws
+ * {@link HeadsChanged} if the heads that are there are not as they were signed: then nothing is signed upon them.
  */
 export function makeHead(
   db: Db,
@@ -119,8 +119,8 @@ export function makeHead(
 }
 
 /**
- * Whether rows without a code count. They are older than the codes of the server, and the first heads since then take them,
- * one after the other, until one has found none.
+ * Whether rows without a code count. They are older than the codes of the server, and the first heads since then take
+ * them, one after the other, until one has found none.
  */
 export const takesRowsWithoutCode = (last: Pick<Head, 'form' | 'taken'> | undefined): boolean =>
   last === undefined || last.form === undefined || last.taken !== undefined;

@@ -50,7 +50,10 @@ export function leafIdOf(kind: string, row: LeafRow): string {
   return kind === 'attempt' || kind === 'refund' ? `${key} ${row.version ?? 0}` : key;
 }
 
-/** The ids that the leaf of a row may have. An attempt that has not changed since its leaf has versions is named by its state. */
+/**
+ * The ids that the leaf of a row may have. An attempt that has
+ * not changed since its leaf has versions is named by its state.
+ */
 export function leafIdsOf(kind: string, row: LeafRow): string[] {
   const id = leafIdOf(kind, row);
   if (kind !== 'attempt' || row.version !== null) return [id];

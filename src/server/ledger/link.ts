@@ -70,7 +70,10 @@ const columns =
 
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
-/** Reads a link by its canonical id, or returns undefined. With `lock`, other transactions that lock it wait for this one. */
+/**
+ * Reads a link by its canonical id, or returns undefined. With
+ * `lock`, other transactions that lock it wait for this one.
+ */
 export async function findLink(
   db: Queryable,
   site: CompiledSite,
@@ -167,8 +170,8 @@ export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) =
 });
 
 /**
- * The link as whoever has its address gets it. One that has expired, or was revoked, and on which nothing is recorded may
- * have gone to the wrong person: it tells no personal values and no prices any more.
+ * The link as whoever has its address gets it. One that has expired, or was revoked, and on which nothing is recorded
+ * may have gone to the wrong person: it tells no personal values and no prices any more.
  */
 export function toPublicLink(site: CompiledSite, link: LinkView): Link {
   const { row, records, status, readAt } = link;

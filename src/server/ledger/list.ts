@@ -29,8 +29,8 @@ const mostRows = 500;
 type Conditions = [sql: string, value: unknown][];
 
 /**
- * Lists links, the newest first. A link's state depends on the content, so the database only leaves out links that cannot
- * have it. After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
+ * Lists links, the newest first. A link's state depends on the content, so the database only leaves out links that
+ * cannot have it. After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
  */
 export async function listLinks(
   db: Queryable,

@@ -12,8 +12,8 @@ import { readOrder } from './link.ts';
 const most = { characters: 50_000, nodes: 2_000, depth: 64 };
 
 /**
- * An order document cleaned, as HTML: empty if it cannot be shown. Returns undefined if it is left to the browser. Others
- * get their turn between two documents.
+ * An order document cleaned, as HTML: empty if it cannot be shown. Returns undefined if it is left to the browser.
+ * Others get their turn between two documents.
  */
 export async function cleanOrderDocument(base64: string): Promise<string | undefined> {
   const html = decodeDocument(base64);
@@ -32,7 +32,10 @@ export async function cleanOrderDocument(base64: string): Promise<string | undef
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** DOMPurify on jsdom, its supported home outside a browser, and jsdom's parser. All are large, and loaded for the first order. */
+/**
+ * DOMPurify on jsdom, its supported home outside a browser, and
+ * jsdom's parser. All are large, and loaded for the first order.
+ */
 async function load() {
   // One after the other: jsdom requires parse5, and Node refuses that while the same module is being imported.
   const { JSDOM } = await import('jsdom');
@@ -61,8 +64,8 @@ function isModest({ parse, defaultTreeAdapter }: typeof import('parse5'), html: 
 }
 
 /**
- * The switch order as a page is drawn from it: with the document cleaned, unless that is left to the browser. A link without
- * a cleaned document (an older one, a demo link) gets it now.
+ * The switch order as a page is drawn from it: with the document cleaned, unless that is left to the browser. A link
+ * without a cleaned document (an older one, a demo link) gets it now.
  */
 export async function readShownOrder(db: Queryable, linkId: string): Promise<ShownOrder> {
   const [row] = await db.query<{

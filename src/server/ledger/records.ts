@@ -14,8 +14,8 @@ import type { Fact } from './facts.ts';
 export type Visitor = { ipAddress: string; userAgent: string };
 
 /**
- * An answer as it is recorded: the question as it was asked, and the answer as it was given. A personal answer is here by
- * its hash.
+ * An answer as it is recorded: the question as it was asked, and the answer as it was given. A personal answer is here
+ * by its hash.
  */
 export type RecordedAnswer = {
   name: string;
@@ -146,12 +146,15 @@ const selected = insertColumns.map((name) => (name === 'answers' ? 'answers::jso
 const typeOf = (name: string) => (types as Record<string, string>)[name] ?? 'text';
 const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
-/** The traces of the calls that record, by link: the trigger that notes the event reads them. Without tracing there are none. */
+/**
+ * The traces of the calls that record, by link: the trigger that
+ * notes the event reads them. Without tracing there are none.
+ */
 const traces = `traces as (select set_config('doorstep.traces', $${insertColumns.length + 2}, true)),`;
 
 /**
- * Adds a record only if its link exists, if nothing was recorded for the link meanwhile, and if its text either exists or
- * is given.
+ * Adds a record only if its link exists, if nothing was recorded for the link meanwhile, and if its text either exists
+ * or is given.
  */
 const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} made as (
     select made.* from unnest(${arrays}) as made (${columns}, html)${isTraced ? ', traces' : ''}),
@@ -180,8 +183,8 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
 
 /**
  * Adds a record at the end of its link's chain, with the agreed text, in one statement, or in two if the text is new.
- * Returns undefined if this is no longer the end, because something was recorded meanwhile, if an attempt to take a card
- * has the reference, or if the link is gone.
+ * Returns undefined if this is no longer the end, because something was recorded meanwhile, if an attempt to take a
+ * card has the reference, or if the link is gone.
  */
 export async function record(
   tx: Queryable,
@@ -231,8 +234,9 @@ export async function record(
 }
 
 /**
- * Records an act for a link that has not been read: as {@link record} does, at the end of the chain as it is now, however
- * often that moves. Returns undefined if the act, or the fact by its reference, is recorded already or the link is gone.
+ * Records an act for a link that has not been read: as {@link record} does, at the end of the chain as it is now,
+ * however often that moves. Returns undefined if the act, or the fact by its reference, is recorded already or the link
+ * is gone.
  */
 export async function append(tx: Queryable, signer: Signer, newRecord: NewRecord): Promise<RecordRow | undefined> {
   for (let tries = 0; tries < 10; tries += 1) {

@@ -13,7 +13,9 @@ export function newReference(): string {
 /** Whether a word has the form of our references. */
 export const isReference = (word: string): boolean => /^DS(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(word);
 
-/** Makes a reference that neither a record nor an attempt has: the gateway gets an attempt's before there is a record. */
+/**
+ * Makes a reference that neither a record nor an attempt has: the gateway gets an attempt's before there is a record.
+ */
 export async function freeReference(tx: Queryable): Promise<string> {
   for (;;) {
     const reference = newReference();

@@ -2,8 +2,8 @@ import type { Queryable } from '../db/db.ts';
 import { type Coding, writeCoded } from './codes.ts';
 
 /**
- * How a refund stands. `pending` and `unknown` as of an attempt. `voided`: the payment was not settled yet and never shows.
- * `refused`: the gateway has certainly not given anything back.
+ * How a refund stands. `pending` and `unknown` as of an attempt. `voided`: the payment was not settled yet and never
+ * shows. `refused`: the gateway has certainly not given anything back.
  */
 export type RefundState = 'pending' | 'unknown' | 'refunded' | 'voided' | 'refused';
 

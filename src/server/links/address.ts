@@ -34,7 +34,9 @@ export function urlOf(
   return homeOf(publicUrl, { brands }, link.brand) + addressOf({ ...site, ...(languages && { languages }) }, link);
 }
 
-/** The path under which a customer opens a link: its journey's first page, in its language and with the id (D-01, D-42). */
+/**
+ * The path under which a customer opens a link: its journey's first page, in its language and with the id (D-01, D-42).
+ */
 export function addressOf(
   site: CompiledSite,
   link: { id: string; journey: string; payment_methods?: Method[]; language?: string | null },

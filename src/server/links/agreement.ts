@@ -11,12 +11,15 @@ import type { NewLink } from './create.ts';
 import type { OrderFigures } from './order-total.ts';
 
 /**
- * The comparison when a link was made, the accepted differences, and the link's values with the offer that its order is of.
- * All are stored with the link, and part of its hash (D-31, D-32).
+ * The comparison when a link was made, the accepted differences, and the link's values with the offer that its order is
+ * of. All are stored with the link, and part of its hash (D-31, D-32).
  */
 export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
 
-/** The agreement's parts of a requested link: the figures of the order document, and the reason why differences are accepted. */
+/**
+ * The agreement's parts of a requested link: the figures of the
+ * order document, and the reason why differences are accepted.
+ */
 export type Ordered = {
   /** Undefined where the document is not read. */
   figures: OrderFigures | undefined;

@@ -82,7 +82,9 @@ function textOf(node: Node): string {
 
 const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?`;
 
-/** The only amount of a row in pence: those with a pound sign, or else the cells that are nothing but pounds and pence. */
+/**
+ * The only amount of a row in pence: those with a pound sign, or else the cells that are nothing but pounds and pence.
+ */
 function amountIn(cells: string[]): number | undefined {
   const withSign = cells.flatMap((cell) => [
     ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${digits}(?![\\d.,]*\\d)`, 'g')),

@@ -10,9 +10,9 @@ const batch = 500;
 const last = '\u{10FFFF}';
 
 /**
- * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones stay as
- * they are, and those that have expired are left out, so that a repeat changes nothing. Each batch is a transaction. After
- * `withinMs` the answer says where to go on.
+ * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones
+ * stay as they are, and those that have expired are left out, so that a repeat changes nothing. Each batch is a
+ * transaction. After `withinMs` the answer says where to go on.
  */
 export async function recallLinks(
   db: Db,

@@ -46,7 +46,9 @@ function documentIn(request: unknown): string | undefined {
 
 type MakingRules = LinkRules & { cleaned: CleanOrders; signer: Signer };
 
-/** Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made. */
+/**
+ * Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made.
+ */
 export async function makeLinks(
   tx: Queryable,
   compiled: Compiled,

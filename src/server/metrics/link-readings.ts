@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts';
 import { type Reading, seldom } from './readings.ts';
 
 /**
- * The links that were made, and the acts that customers have recorded with them, of all server processes together. Both are whole
- * tables: they are counted seldom, and a scrape waits for them no longer than two seconds.
+ * The links that were made, and the acts that customers have recorded with them, of all server processes together. Both
+ * are whole tables: they are counted seldom, and a scrape waits for them no longer than two seconds.
  */
 export function linkReading(db: Db, registers: Registry[]): Reading {
   const links = new Gauge({ name: 'doorstep_links', help: 'Links that were made.', registers });

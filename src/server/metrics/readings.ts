@@ -45,8 +45,8 @@ export function attemptReading(db: Db, registers: Registry[]): Reading {
 }
 
 /**
- * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as it
- * took, or after ten minutes.
+ * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as
+ * it took, or after ten minutes.
  */
 export function seldom(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -12,8 +12,8 @@ import { compressedStream } from './compressed.ts';
 const patienceMs = 8_000;
 
 /**
- * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Any other request for
- * the page, such as a frame, an image or a prefetch, gets none, because the token would count.
+ * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Any other request
+ * for the page, such as a frame, an image or a prefetch, gets none, because the token would count.
  */
 export function bringsToken({ method, headers }: FastifyRequest, link: LinkView): boolean {
   const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;

@@ -5,8 +5,8 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Brotli at 5: a tenth larger than at 11, and forty times as fast. Its window is large enough for any page: with a larger
- * one it uses another search, which takes a tenth more time and finds less.
+ * Brotli at 5: a tenth larger than at 11, and forty times as fast. Its window is large enough for any page: with a
+ * larger one it uses another search, which takes a tenth more time and finds less.
  */
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 5,

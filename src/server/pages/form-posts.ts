@@ -118,8 +118,8 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
   }
 
   /**
-   * Leads to the page that shows the answer, so that the way back never asks to send the form again. The answer is the page
-   * itself where no page of ours has sent the form, or where the answer is too long for a cookie.
+   * Leads to the page that shows the answer, so that the way back never asks to send the form again. The answer is the
+   * page itself where no page of ours has sent the form, or where the answer is too long for a cookie.
    */
   async function show(
     request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { GatewayName } from '../base/settings.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * The kinds of documents with policies of their own. `google-pay` is a card page that offers Google Pay; `paypal` is a card
- * page's second document, which has PayPal in the place of the card fields.
+ * The kinds of documents with policies of their own. `google-pay` is a card page that offers Google Pay; `paypal` is a
+ * card page's second document, which has PayPal in the place of the card fields.
  */
 export type DocumentKind = 'page' | 'card' | 'google-pay' | 'paypal';
 
@@ -26,8 +26,8 @@ type Using = { gateway: { name: GatewayName }; settings: Pick<Deps['settings'], 
 const foreign = { 'google-pay': 'googlePay', paypal: 'payPal' } as const;
 
 /**
- * The headers of a document. A card page allows the origins of the card provider's environment that is used, and no other;
- * those of Google Pay and PayPal only where the settings take them too.
+ * The headers of a document. A card page allows the origins of the card provider's environment that is used, and no
+ * other; those of Google Pay and PayPal only where the settings take them too.
  */
 export function headersOf(
   { headers }: Pick<Compiled, 'headers'>,

@@ -46,8 +46,8 @@ export type DrawLinkPage = (
 /**
  * Draws the page for the link of its address (D-23), with the facts that the browser hydrates it with, and sends it.
  * Resolves to false where the page's built file is the answer. That is where the page needs no link and the address has
- * none, unless the page has a form or its content has changed by its dates. It is so too where the database does not answer
- * a GET, and where the drawing fails.
+ * none, unless the page has a form or its content has changed by its dates. It is so too where the database does not
+ * answer a GET, and where the drawing fails.
  */
 export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
   return async (request, reply, name, given) => {
@@ -140,7 +140,10 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     return typed && { posted: { form, typed }, status: 200 };
   }
 
-  /** Whether the form of an answer is not to be filled in any more: the link has ended, the act is recorded, or the customer chose another method. */
+  /**
+   * Whether the form of an answer is not to be filled in any more: the link
+   * has ended, the act is recorded, or the customer chose another method.
+   */
   function isOver({ linkId, posted }: KeptAnswer, state: Drawn['link'], act: string | undefined): boolean {
     if (state.status !== 'ready' || state.link.id !== linkId) return false;
     const { status, completed } = state.link;
@@ -162,7 +165,10 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     return shownAnew(questionsOn(page), typed, shown, askingFor(deps.compiled, link, page.asks.act, shown));
   }
 
-  /** Reads the link. A form gets its page also where the database does not answer, so that the page shows the form's result. */
+  /**
+   * Reads the link. A form gets its page also where the database
+   * does not answer, so that the page shows the form's result.
+   */
   async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
     return findLink(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {

@@ -17,7 +17,9 @@ import { type LinkPagesOptions, linkPages } from './link-pages.ts';
 
 type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
 
-/** Not sent: who goes back to a release gets files that are older than what a browser has. The etag says what they are. */
+/**
+ * Not sent: who goes back to a release gets files that are older than what a browser has. The etag says what they are.
+ */
 const lastModified = false;
 
 /**

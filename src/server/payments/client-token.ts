@@ -9,8 +9,8 @@ import { acceptedStatuses } from './three-d-secure.ts';
 import { countToken } from './tries.ts';
 
 /**
- * A token with which a page draws the card fields of a link. It is bound to no customer of the gateway: whoever holds it
- * could list and delete that customer's cards. Throws a `Refusal`.
+ * A token with which a page draws the card fields of a link. It is bound to no customer of the gateway: whoever holds
+ * it could list and delete that customer's cards. Throws a `Refusal`.
  */
 export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Promise<ClientToken> {
   const first = decide({ compiled: deps.compiled, link, operation: 'client-token' });

@@ -8,8 +8,8 @@ import type { AttemptState } from '../ledger/attempts.ts';
 import { isAuthenticated } from './three-d-secure.ts';
 
 /**
- * Why a nonce is not used, with the state in which its attempt ends and the answer. A wallet that is not among those that are
- * offered, or whose token cannot be kept, counts against no limit, because nobody was asked to take it.
+ * Why a nonce is not used, with the state in which its attempt ends and the answer. A wallet that is not among those
+ * that are offered, or whose token cannot be kept, counts against no limit, because nobody was asked to take it.
  */
 export const refusals = {
   declined: { state: 'declined', slug: 'card-declined' },
@@ -21,8 +21,8 @@ export const refusals = {
 export type NonceProblem = keyof typeof refusals;
 
 /**
- * The kind of a nonce's token, by the gateway's record of it, or why it is not used for the act. `offered`: the wallets with
- * which the link can do it.
+ * The kind of a nonce's token, by the gateway's record of it, or why it is not used for the act. `offered`: the wallets
+ * with which the link can do it.
  */
 export function judgeNonce(
   details: NonceDetails | undefined,

@@ -25,13 +25,13 @@ const usualRoundMs = 40_000;
 
 /**
  * Finds out the outcome of attempts that no call waits for any more, by searching the gateway for their order ids. A
- * payment that is found is recorded; a surplus is taken back. An attempt was not taken if two searches do not find it, so
- * far apart that no call can still be on its way. Besides, the process that made it must be gone or know that it has ended.
- * Wall clocks may be changed meanwhile: they affect how soon it searches, never its conclusion.
+ * payment that is found is recorded; a surplus is taken back. An attempt was not taken if two searches do not find it,
+ * so far apart that no call can still be on its way. Besides, the process that made it must be gone or know that it has
+ * ended. Wall clocks may be changed meanwhile: they affect how soon it searches, never its conclusion.
  *
- * Attempts whose last search is the oldest come first, several at once, and each waits longer from one failure to the next. The time
- * that a round waits for an answer shrinks with the number that is due, so that those that never get one do not hold up the
- * others. An answer that comes later counts as well.
+ * Attempts whose last search is the oldest come first, several at once, and each waits longer from one failure to the
+ * next. The time that a round waits for an answer shrinks with the number that is due, so that those that never get one
+ * do not hold up the others. An answer that comes later counts as well.
  */
 async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
   const { db, gateway, log } = deps;
@@ -103,9 +103,9 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
 }
 
 /**
- * Whether an attempt is not found for the second time, and was not found by a time that is early enough. A search may lag
- * behind, so the first time is only noted, and the second counts when a call that was on its way at the first has long
- * arrived.
+ * Whether an attempt is not found for the second time, and was not found by a time that is early enough. A search may
+ * lag behind, so the first time is only noted, and the second counts when a call that was on its way at the first has
+ * long arrived.
  */
 function isSecondLook(looks: CleanLooks, { id }: Attempt, atLatest: number): boolean {
   const first = looks.get(id);
@@ -131,7 +131,10 @@ async function countOpen(db: Queryable): Promise<number> {
   return row!.open;
 }
 
-/** Reconciles now and then at intervals, until it is stopped. Stopping waits for a record that is being written, and for no search. */
+/**
+ * Reconciles now and then at intervals, until it is stopped. Stopping
+ * waits for a record that is being written, and for no search.
+ */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const rounds: Rounds = { looks: new Map(), searching: new Map(), stopping: new AbortController() };

@@ -29,8 +29,8 @@ type CardCall = {
 
 /**
  * Charges or keeps a card, at most once for each link, even if calls are repeated, reordered or lost or a process is
- * killed. The attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while an
- * outcome is unknown no other attempt begins.
+ * killed. The attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
+ * an outcome is unknown no other attempt begins.
  */
 export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();

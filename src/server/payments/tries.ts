@@ -18,8 +18,8 @@ type CountedTries = { key: string; counted: number; seconds: number };
 const hashedKey = (signer: Signer, key: string) => signer.macOf(`tries: ${key}`);
 
 /**
- * Counts one try for each key within an hour, in the database: all processes count together. A key with a limit of 0 is not
- * counted. Counts that are older than the hour are deleted, except rows that another process works on.
+ * Counts one try for each key within an hour, in the database: all processes count together. A key with a limit of 0 is
+ * not counted. Counts that are older than the hour are deleted, except rows that another process works on.
  */
 async function count(db: Queryable, signer: Signer, limits: Limit[]): Promise<CountedTries[]> {
   const keys = new Map(limits.filter(({ most }) => most > 0).map(({ key }) => [hashedKey(signer, key), key]));
@@ -44,8 +44,8 @@ const tokenKey = (linkId: string) => `token ${linkId}`;
 const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;
 
 /**
- * Counts a client token for its link and its address, and throws `too-many-tries` above the limits (D-29), so that nobody
- * tries stolen cards with tokens of ours.
+ * Counts a client token for its link and its address, and throws `too-many-tries` above the limits (D-29), so that
+ * nobody tries stolen cards with tokens of ours.
  */
 export async function countToken(deps: Deps, linkId: string, ip: string): Promise<void> {
   const { tokensPerLink, tokensPerAddress } = deps.settings.cardLimits;
@@ -70,8 +70,8 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
 }
 
 /**
- * Counts a card as declined for its address before the gateway is asked, so that cards at the same time are counted too;
- * `forgiveCard` takes it back. Throws `too-many-tries` above the limit, and for a link that is locked.
+ * Counts a card as declined for its address before the gateway is asked, so that cards at the same time are counted
+ * too; `forgiveCard` takes it back. Throws `too-many-tries` above the limit, and for a link that is locked.
  */
 export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Promise<void> {
   const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
@@ -104,8 +104,8 @@ export async function forgiveCard(deps: Deps, ip: string, waitMs = forgivingMs.f
 export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: error }, 'a card could not be counted');
 
 /**
- * Says so when a declined card has locked its link, to the provider too: a fact on the link, which is an event. It is added
- * once for a lock, however many declines find at the same moment that the link is locked.
+ * Says so when a declined card has locked its link, to the provider too: a fact on the link, which is an event. It is
+ * added once for a lock, however many declines find at the same moment that the link is locked.
  */
 export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
   const most = deps.settings.cardLimits.declinesPerLink;
@@ -189,7 +189,9 @@ type Limited = 'tokens' | 'declines';
 
 type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Visitor; about: string };
 
-/** Notices a limit, and tells the provider: by a fact on the link on which it was reached. A lock has a fact of its own. */
+/**
+ * Notices a limit, and tells the provider: by a fact on the link on which it was reached. A lock has a fact of its own.
+ */
 async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
   notice(deps, what, of, linkId, visitor.ipAddress);
   await appendFact(tx, deps.signer, {

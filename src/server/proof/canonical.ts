@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * The one way to write a value as JSON, so that everybody computes the same hash of it. Names are sorted by their code
- * units, there is no white space, and times are in ISO 8601 UTC. Names without a value (null or undefined) are left out. A
- * column that is added later is empty in older rows, so their hashes stay the same.
+ * units, there is no white space, and times are in ISO 8601 UTC. Names without a value (null or undefined) are left
+ * out. A column that is added later is empty in older rows, so their hashes stay the same.
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());

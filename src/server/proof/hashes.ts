@@ -74,7 +74,10 @@ const besideAttempt = ['mac', 'salt', 'personal_hash', 'looked_at', 'clean_look_
 export const attemptContent = (attempt: Fields & Salted): Fields =>
   contentOf('attempt', attempt, besideAttempt, { personal: personalHashOf('attempt', attempt) });
 
-/** Everything that the hash of another row is made of: a refund, the reading of bank details, a change of a link, or an erasure. */
+/**
+ * Everything that the hash of another row is made of: a refund,
+ * the reading of bank details, a change of a link, or an erasure.
+ */
 export const rowContent = (of: 'refund' | 'reading' | 'change' | 'erasure', row: Fields): Fields =>
   contentOf(of, row, ['mac', 'made_in', 'looked_at'], {});
 

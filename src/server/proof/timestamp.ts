@@ -53,8 +53,8 @@ export function tokenOf(answer: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads a token and checks that it stamps this hash. With trusted certificates it also checks that the signer's chain ends at
- * one of them. Throws {@link BadStamp}.
+ * Reads a token and checks that it stamps this hash. With trusted certificates it also checks that the signer's chain
+ * ends at one of them. Throws {@link BadStamp}.
  */
 export function readStamp(token: Uint8Array, hash: string, trusted: X509Certificate[] | undefined): Stamp {
   return asBadStamp(() => {
@@ -95,7 +95,8 @@ function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Cer
   const certificateId = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
   const certificate = [...sent, ...trusted].find((one) => certificateId && isNamed(certificateId, one));
   if (!certificate) throw new BadStamp('without the certificate of its signer');
-  // The signature is over the attributes with the tag of a set, which is not the tag that they have here (RFC 5652, 5.4).
+  // The signature is over the attributes with the tag of a set,
+  // which is not the tag that they have here (RFC 5652, 5.4).
   const words = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
   const isPss = hex(partsOf(algorithm!)[0]!.content) === oids.pss;
   const key = { key: certificate.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) };

@@ -202,7 +202,10 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
   return stateOfLink;
 }
 
-/** Reads a time with its zone, or a day (UTC), of the years that the database stores. Returns undefined for any other text. */
+/**
+ * Reads a time with its zone, or a day (UTC), of the years that
+ * the database stores. Returns undefined for any other text.
+ */
 function timeIn(text: string): string | undefined {
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const time = new Date(isTime ? text : Number.NaN);

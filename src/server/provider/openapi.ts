@@ -3,7 +3,9 @@ import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 
-/** The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives. */
+/**
+ * The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives.
+ */
 export const document = {
   info: {
     title: 'Doorstep for the provider',

@@ -26,8 +26,8 @@ export function readFacts(folder: string): CodeFacts {
 }
 
 /**
- * The file that draws pages, of this process's own bundle. A process that runs from the source uses the last build in its
- * working directory. Undefined if there is none.
+ * The file that draws pages, of this process's own bundle. A process that runs from the source uses the last build in
+ * its working directory. Undefined if there is none.
  */
 export function ownDrawingFile(): string | undefined {
   const file = join(ownFolder ?? join(process.cwd(), 'build'), drawingFile);

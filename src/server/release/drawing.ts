@@ -36,8 +36,8 @@ export type Bundle = Pick<Drawing, 'guard'> & {
 };
 
 /**
- * Loads the code that draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a server
- * does not grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
+ * Loads the code that draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a
+ * server does not grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
  */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
@@ -50,7 +50,10 @@ export function loadBundle(file: string): Bundle {
   }
 }
 
-/** Draws with a loaded bundle. `read` gives the text of a file of the site. Returns undefined if the content has no shell. */
+/**
+ * Draws with a loaded bundle. `read` gives the text of a file
+ * of the site. Returns undefined if the content has no shell.
+ */
 export function drawingOf(
   bundle: Bundle,
   { shell, site }: Compiled,

@@ -37,7 +37,10 @@ export type ReleaseMetrics = {
   refused(): void;
 };
 
-/** A release that could not be loaded is tried again after so many milliseconds: it may still be on its way to this machine. */
+/**
+ * A release that could not be loaded is tried again after so
+ * many milliseconds: it may still be on its way to this machine.
+ */
 const retryMs = 10_000;
 
 const hourMs = 60 * 60 * 1000;
@@ -107,8 +110,8 @@ export function followReleases({ distDir, releases, prepare, keep, log, metrics,
 }
 
 /**
- * Notes that a release is in use: builds remove what nobody used for a day. Where the files may not be written, nobody but
- * whoever runs the process removes them.
+ * Notes that a release is in use: builds remove what nobody used for a day. Where the files may not be written, nobody
+ * but whoever runs the process removes them.
  */
 async function markUsed(distDir: string, id: string): Promise<void> {
   const now = new Date();

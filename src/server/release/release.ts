@@ -12,7 +12,9 @@ import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releas
 /** A file of the site, for the answer: its place, and its name there. */
 export type StoredFile = { root: string; name: string };
 
-/** The content, files and code of one build, from which a server answers. A request keeps the one that it began with. */
+/**
+ * The content, files and code of one build, from which a server answers. A request keeps the one that it began with.
+ */
 export type Release = {
   /** For log and metrics. */
   id: string;
@@ -29,7 +31,9 @@ export type Release = {
   editions?: Release[];
   /** The same of each further brand, which is served at its hosts. */
   brands?: Release[];
-  /** The edition whose documents an agreement in this one names too: of the content's own language, the first other one. */
+  /**
+   * The edition whose documents an agreement in this one names too: of the content's own language, the first other one.
+   */
   pair?: Release;
 };
 
@@ -46,8 +50,8 @@ export class ReleaseRefused extends Error {
 }
 
 /**
- * Loads the release for the start: the one that the build has last switched to, or the files of `distDir` where that came
- * without releases, or was replaced since. Throws `StartError` if nothing is built.
+ * Loads the release for the start: the one that the build has last switched to, or the files of `distDir` where that
+ * came without releases, or was replaced since. Throws `StartError` if nothing is built.
  */
 export async function firstRelease(distDir: string): Promise<Release> {
   const compiled = readCompiled(distDir);
@@ -66,7 +70,10 @@ export async function isBuiltInto(distDir: string, id: string): Promise<boolean>
 }
 
 type LoadOptions = {
-  /** The hash of the server that this process runs, if it was built: it takes only releases that were built with the same. */
+  /**
+   * The hash of the server that this process runs, if it was
+   * built: it takes only releases that were built with the same.
+   */
   server?: string | undefined;
   /** The release that is served now. If pages are drawn by the same code, that is not loaded again. */
   before?: Release | undefined;
@@ -115,7 +122,10 @@ function editionsOf({ site, brands = [] }: Compiled): Pick<CompiledSite, 'base' 
   return [own, ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => ({ base, brand: name })))];
 }
 
-/** Makes the release of each edition: those of a brand belong to its first, and all brands to that of the content itself. */
+/**
+ * Makes the release of each edition: those of a brand belong
+ * to its first, and all brands to that of the content itself.
+ */
 function withEditions(groups: Compiled[][], make: (compiled: Compiled) => Release): Release {
   const [release, ...brands] = groups.map(([own, ...others]) => {
     const first = make(own!);
@@ -173,8 +183,8 @@ export const contentsOf = ({ compiled, editions = [], brands = [] }: Release): C
 ];
 
 /**
- * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks for
- * the assets of its own build. The name of an asset has a hash in it, so that all that have the name have the same.
+ * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks
+ * for the assets of its own build. The name of an asset has a hash in it, so that all that have the name have the same.
  */
 async function findAsset(distDir: string, path: string): Promise<StoredFile | undefined> {
   for (const id of await readdir(releasesDir(distDir))) {
@@ -187,7 +197,10 @@ async function findAsset(distDir: string, path: string): Promise<StoredFile | un
 /** The id of the release that is served from a folder as it is. */
 export const folderId = 'folder';
 
-/** Serves a folder as it is, with the drawing code beside the server's own, and with editions that are not of the folder. */
+/**
+ * Serves a folder as it is, with the drawing code beside the
+ * server's own, and with editions that are not of the folder.
+ */
 export function folderRelease(
   distDir: string,
   compiled: Compiled,

@@ -4,11 +4,13 @@ import { StartError } from '../base/compiled.ts';
 import { isFile, type Release, type StoredFile } from './release.ts';
 
 /**
- * The assets of every process that shares a folder (ASSETS_DIR). Containers of two builds answer the same customers while
- * one takes the other's place: a page of one is asked for at the other. Names have a hash of the content in them.
+ * The assets of every process that shares a folder (ASSETS_DIR). Containers of two builds answer the same customers
+ * while one takes the other's place: a page of one is asked for at the other. Names have a hash of the content in them.
  */
 export type SharedAssets = {
-  /** Copies the assets of a release into the folder, before anybody gets a page of it. Throws `StartError` if it cannot. */
+  /**
+   * Copies the assets of a release into the folder, before anybody gets a page of it. Throws `StartError` if it cannot.
+   */
   offer(release: Pick<Release, 'root'>): Promise<void>;
   /** Finds an asset that this process lacks, by its path in `dist`. */
   find(path: string): Promise<StoredFile | undefined>;

@@ -28,9 +28,9 @@ type Options = {
 export type Built = { problems: Problem[]; weights: PageWeight[] };
 
 /**
- * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content, bundles
- * the code, draws every page and compresses the files. If the content has mistakes, it returns them, builds nothing, and
- * keeps the last release. The code is bundled again if the source has changed.
+ * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content,
+ * bundles the code, draws every page and compresses the files. If the content has mistakes, it returns them, builds
+ * nothing, and keeps the last release. The code is bundled again if the source has changed.
  */
 export async function buildSite(
   contentDir: string,
@@ -45,8 +45,8 @@ export async function buildSite(
 }
 
 /**
- * Builds a release of the content with the code, as {@link buildSite} does. The code is asked for once the content is right,
- * with the hash of the source.
+ * Builds a release of the content with the code, as {@link buildSite} does. The code is asked for once the content is
+ * right, with the hash of the source.
  */
 export async function buildRelease(
   contentDir: string,

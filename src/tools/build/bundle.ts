@@ -18,12 +18,15 @@ const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
 /**
- * Two reports that would distract whoever starts the demo: the time that plugins take, and blocks that one bundle loads at
- * once and another one by one.
+ * Two reports that would distract whoever starts the demo: the time that plugins take, and blocks that one bundle loads
+ * at once and another one by one.
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
-/** The SDK's complete files look for `require`, which no browser has: the bundler would put its own into the code of all pages. */
+/**
+ * The SDK's complete files look for `require`, which no browser
+ * has: the bundler would put its own into the code of all pages.
+ */
 const withoutRequire: Plugin = {
   name: 'without-require',
   transform: (code, id) =>
@@ -33,8 +36,8 @@ const withoutRequire: Plugin = {
 };
 
 /**
- * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own: `ui_button_primary`,
- * `receipt_row`. That is as unique as a hash, and says which styles a page has no use for.
+ * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
+ * `ui_button_primary`, `receipt_row`. That is as unique as a hash, and says which styles a page has no use for.
  */
 export function className(name: string, file: string): string {
   const [, folder, base] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
@@ -72,9 +75,10 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
 }
 
 /**
- * Bundles Node's code (the server, the `link` command, and apart from them the renderer, which the server loads anew with
- * each release), and the browser's into `client`, compressed. The bundles contain no content, so one code serves every
- * content folder. The folder is made aside, and then takes the place of the last. `source` is the hash of the source.
+ * Bundles Node's code (the server, the `link` command, and apart from them the renderer, which the server loads anew
+ * with each release), and the browser's into `client`, compressed. The bundles contain no content, so one code serves
+ * every content folder. The folder is made aside, and then takes the place of the last. `source` is the hash of the
+ * source.
  */
 export async function bundleCode(source: string): Promise<Code> {
   const folder = folderToMakeCode();

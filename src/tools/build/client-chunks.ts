@@ -7,9 +7,9 @@ import type { CompiledShell } from '../../types.gen.ts';
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | 'preview'>;
 
 /**
- * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share. A request
- * for each part would cost more than its bytes. The gateway draws its fields before the common chunk has come, so it may wait
- * for nothing in it.
+ * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share.
+ * A request for each part would cost more than its bytes. The gateway draws its fields before the common chunk has
+ * come, so it may wait for nothing in it.
  */
 export const groups = [
   { name: 'common', test: isCommon },

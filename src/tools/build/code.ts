@@ -33,8 +33,8 @@ export function currentCode(): Code | undefined {
 }
 
 /**
- * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is bundled
- * again. Running servers have loaded all of their own code.
+ * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is
+ * bundled again. Running servers have loaded all of their own code.
  */
 export function installCode(folder: string, facts: CodeFacts): Code {
   rmSync(join(bundles, factsFile), { force: true });

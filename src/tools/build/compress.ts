@@ -13,8 +13,8 @@ const quick = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGW
 const strongest = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
 /**
- * Compresses a file for those who take it so: by ending, or nothing if it does not become smaller. Assets get the strongest
- * brotli, pages a quick one, and gzip at 6: at 9 it takes a third more time for a page that is 0.3 % smaller.
+ * Compresses a file for those who take it so: by ending, or nothing if it does not become smaller. Assets get the
+ * strongest brotli, pages a quick one, and gzip at 6: at 9 it takes a third more time for a page that is 0.3 % smaller.
  */
 export function compressedCopies(path: string, bytes: Uint8Array): [ending: string, bytes: Uint8Array][] {
   if (!worthIt.test(path) || /^compiled[./]/.test(path) || bytes.length < smallest) return [];

@@ -22,8 +22,8 @@ export type NewRelease = {
   /** Adds a file of the site, with its compressed copies. */
   add(path: string, content: string | Uint8Array): void;
   /**
-   * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic link:
-   * what it leads to is not of the folder.
+   * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic
+   * link: what it leads to is not of the folder.
    */
   addFolder(folder: string, under?: string): void;
   /** Gives the release its place in the folder of releases. */

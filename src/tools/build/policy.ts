@@ -17,12 +17,12 @@ export type Inline = { scripts: string[]; styles: string[] };
 /**
  * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
- * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out. PayPal's
- * addresses are allowed on the documents with PayPal alone, which have no card fields and no bank's check.
+ * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
+ * PayPal's addresses are allowed on the documents with PayPal alone, which have no card fields and no bank's check.
  *
- * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the window in
- * which a card is typed. One with Google Pay or PayPal keeps hold of the windows that it opens: PayPal's sheet is one, and
- * Google's is in Safari and Firefox.
+ * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the
+ * window in which a card is typed. One with Google Pay or PayPal keeps hold of the windows that it opens: PayPal's
+ * sheet is one, and Google's is in Safari and Firefox.
  */
 export function securityHeaders(
   kind: DocumentKind,
@@ -91,7 +91,8 @@ export function policy(kind: DocumentKind, inline: Inline, environment?: Provide
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:
-    // src/card/braintree/trusted-scripts.ts; beside PayPal it allows PayPal's. That of Google Pay allows Google's script alone.
+    // src/card/braintree/trusted-scripts.ts; beside PayPal it allows
+    // PayPal's. That of Google Pay allows Google's script alone.
     ['trusted-types', 'doorstep', 'dompurify', ...(kind === 'page' ? [] : ['default']), ...withGoogle('google-pay')],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');

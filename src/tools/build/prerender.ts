@@ -25,9 +25,9 @@ export type Prerendering = {
 };
 
 /**
- * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page also
- * `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server `compiled.json`
- * and each page's content. Returns the pages' weights.
+ * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
+ * also `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server
+ * `compiled.json` and each page's content. Returns the pages' weights.
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
   const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 let count = 0;
 
 /**
- * Writes a file in one step: a reader meanwhile, or after a power cut, finds the old file or the new one, whole. `durable:
- * false` leaves out the wait for the disk. `name` is its temporary name.
+ * Writes a file in one step: a reader meanwhile, or after a power cut, finds the old file or the new one, whole.
+ * `durable: false` leaves out the wait for the disk. `name` is its temporary name.
  */
 export function writeWhole(
   path: string,

@@ -2,8 +2,8 @@ import { factsRead } from '../gallery/derive/read-by-page.ts';
 import type { Gallery } from '../gallery/types.ts';
 
 /**
- * Returns a test of whether a page may read one of `names`. Messages and contacts may be read by any page. A value is read
- * where the page or a message names it, or names a value whose condition depends on it.
+ * Returns a test of whether a page may read one of `names`. Messages and contacts may be read by any page. A value is
+ * read where the page or a message names it, or names a value whose condition depends on it.
  */
 export function pagesReading({ sites }: Gallery, names: readonly string[]): (page: string) => boolean {
   const { site, file, pages } = sites.content;

@@ -20,8 +20,8 @@ export type Versions = { before: Version; after: Version; today: string; project
 type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
 /**
- * Compares two versions of content without drawing pages: files, states that may differ, agreements and release findings.
- * Returns the mistakes of the version that has some instead.
+ * Compares two versions of content without drawing pages: files, states that may differ, agreements and release
+ * findings. Returns the mistakes of the version that has some instead.
  */
 export async function compareVersions({
   before,
@@ -116,8 +116,8 @@ function differingNames(list: (typeof readByName)[number], before: Gallery, afte
 }
 
 /**
- * Returns the states that may differ: those of one side alone, those with another source, and those of pages that may read
- * a changed name. `assets` are the changed public files.
+ * Returns the states that may differ: those of one side alone, those with another source, and those of pages that may
+ * read a changed name. `assets` are the changed public files.
  */
 function affectedStates(before: Gallery, after: Gallery, assets: readonly string[]): PageState[] {
   const [old, now] = [sourcesOf(before), sourcesOf(after)];

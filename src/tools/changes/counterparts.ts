@@ -2,8 +2,8 @@ import { guard } from '../../link/guard.ts';
 import type { Gallery, Picture, Scene, Section } from '../gallery/types.ts';
 
 /**
- * Gives each gallery a counterpart of the states that only the other has: the same customer's page by its own content. This
- * is for states that a condition or a date has split off. Customers who cannot see the page have none.
+ * Gives each gallery a counterpart of the states that only the other has: the same customer's page by its own content.
+ * This is for states that a condition or a date has split off. Customers who cannot see the page have none.
  */
 export function withCounterparts(before: Gallery, after: Gallery): { before: Gallery; after: Gallery } {
   const [was, is] = [idsIn(before), idsIn(after)];

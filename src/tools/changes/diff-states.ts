@@ -27,8 +27,8 @@ type Pages = Record<'before' | 'after', Page>;
 const pictured = 2;
 
 /**
- * Compares the words of states, and their pictures where only the HTML differs. Returns the differing states in groups that
- * change by the same words, the largest first. Where only the look changes, each page is a group.
+ * Compares the words of states, and their pictures where only the HTML differs. Returns the differing states in groups
+ * that change by the same words, the largest first. Where only the look changes, each page is a group.
  */
 export async function diffStates(
   states: PageState[],

@@ -11,8 +11,9 @@ export class VersionError extends Error {
 export type Version = { content: string; assets: string };
 
 /**
- * Writes the content and public files of a git commit below `into`. A commit without public files gets the current `assets`.
- * The working tree and git's index stay as they are. Throws {@link VersionError} if git does not have the commit.
+ * Writes the content and public files of a git commit below `into`. A commit without public files gets the current
+ * `assets`. The working tree and git's index stay as they are. Throws {@link VersionError} if git does not have the
+ * commit.
  */
 export function checkOutVersion(reference: string, { content: folder, assets: own }: Version, into: string): Version {
   const top = git(folder, ['rev-parse', '--show-toplevel'], `${folder} is in no git repository.`);

@@ -2,8 +2,8 @@ import type { ContentChanges, PageState } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
 /**
- * Groups states that change by the same words. Without changed words, and for new or removed states, the page is the group.
- * A new phone number stands in another line of each page, so only the new and removed parts are compared.
+ * Groups states that change by the same words. Without changed words, and for new or removed states, the page is the
+ * group. A new phone number stands in another line of each page, so only the new and removed parts are compared.
  */
 export function inGroups<State extends PageState & { lines: ChangedLine[] }>(states: readonly State[]): State[][] {
   const groups = new Map<string, State[]>();

@@ -3,7 +3,9 @@ import { braintreeClient, braintreeGateway } from '../../server/gateway/braintre
 import { checkBraintree } from '../../server/gateway/braintree-check.ts';
 import { commandLine, readLine } from './command-line.ts';
 
-/** `npm run check:braintree`: tries a Braintree sandbox account with the keys of the environment. See docs/braintree.md. */
+/**
+ * `npm run check:braintree`: tries a Braintree sandbox account with the keys of the environment. See docs/braintree.md.
+ */
 readLine(commandLine('run check:braintree', 'Tries a Braintree sandbox account with the keys of the environment.'));
 
 try {

@@ -18,8 +18,8 @@ export function commandLine(script: string, description: string): Command {
 }
 
 /**
- * Reads a command line as `program` describes it, and carries out the action of its command. Throws {@link UsageError} with
- * one sentence if it is wrong, and commander's own error for `--help`.
+ * Reads a command line as `program` describes it, and carries out the action of its command. Throws {@link UsageError}
+ * with one sentence if it is wrong, and commander's own error for `--help`.
  */
 export function parseWords<Described extends CommandUnknownOpts>(program: Described, words: string[]): Described {
   try {
@@ -31,8 +31,8 @@ export function parseWords<Described extends CommandUnknownOpts>(program: Descri
 }
 
 /**
- * Reads the process's command line. `--help` prints the help and ends the process. After a {@link UsageError} the process
- * prints its sentence and the help, and ends with 2.
+ * Reads the process's command line. `--help` prints the help and ends the process. After a {@link UsageError} the
+ * process prints its sentence and the help, and ends with 2.
  */
 export function readLine<Described extends CommandUnknownOpts>(program: Described): Described {
   return answerUsage(program, () => parseWords(program, process.argv.slice(2)));
@@ -63,7 +63,9 @@ export const helpOf = (command: CommandUnknownOpts): string =>
     .replace(/^Usage: /, '')
     .trimEnd();
 
-/** Makes a parser of an option that takes one of several words. The parser throws {@link UsageError} for another one. */
+/**
+ * Makes a parser of an option that takes one of several words. The parser throws {@link UsageError} for another one.
+ */
 export const oneOf =
   <const Word extends string>(option: string, words: readonly Word[]) =>
   (text: string): Word => {

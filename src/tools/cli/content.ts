@@ -1,7 +1,7 @@
 /**
  * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, keeps the
- * words that an edition translates, removes a page, and says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
- * command line is wrong.
+ * words that an edition translates, removes a page, and says what has changed since a commit. The folder is
+ * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import {
   contentDir,

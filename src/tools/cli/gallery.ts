@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: shows every state of every page and block, and the walk of any customer, updated on save. `npm run
- * gallery -- --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its port.
+ * gallery -- --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its
+ * port.
  */
 import { contentDir, editionNames, loadContent, loadProject, nearest, toSentence } from '../../content/api/node.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';

@@ -32,7 +32,9 @@ let pendingOutcome: Outcome | Promise<Outcome> | undefined;
 const program = commandLine('run new', 'Makes the files of something new, complete and without a mistake.');
 const add = <const Kind extends string>(kind: Kind, description: string) =>
   program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
-/** Something that may stand on a page: `text opening-hours on start-card`. Without `--`, npm leaves the value of `--on`. */
+/**
+ * Something that may stand on a page: `text opening-hours on start-card`. Without `--`, npm leaves the value of `--on`.
+ */
 const addToPage = <const Kind extends string>(kind: Kind, description: string) =>
   add(kind, description)
     .argument('[on]', 'the word "on"')

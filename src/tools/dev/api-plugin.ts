@@ -13,8 +13,8 @@ const calls = /^\/(public-api\/|healthz$|readyz$)/;
 
 /**
  * Runs the real server for the development server, on its own port behind Vite's, with the demo links and the embedded
- * database. It answers calls, and the pages that it draws for a link (D-23) with the code that Vite loads. It restarts when
- * its code is saved, and uses the content as last saved.
+ * database. It answers calls, and the pages that it draws for a link (D-23) with the code that Vite loads. It restarts
+ * when its code is saved, and uses the content as last saved.
  */
 export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
@@ -26,7 +26,10 @@ export function apiPlugin(content: LiveContent): Plugin {
   /** Set while there has been no good content to start with. */
   let waits = false;
 
-  /** The running server keeps these objects, so that it uses new content without a restart, unless there are other editions. */
+  /**
+   * The running server keeps these objects, so that it uses new
+   * content without a restart, unless there are other editions.
+   */
   function follow(next: Good | undefined): void {
     if (!next) return;
     const live = (old: Compiled | undefined, now: Good['compiled']) => Object.assign(old ?? {}, now, { headers });
@@ -102,7 +105,9 @@ function mayNeedLink(good: Good | undefined, url: string): boolean {
   return name !== undefined && site?.routes[name]?.link !== 'none';
 }
 
-/** Passes a request on to the server at a port. `notDrawn` answers where the server would send the file of a built page. */
+/**
+ * Passes a request on to the server at a port. `notDrawn` answers where the server would send the file of a built page.
+ */
 function pass(
   incoming: Connect.IncomingMessage,
   outgoing: ServerResponse,

@@ -47,7 +47,8 @@ export function contentPlugin(content: LiveContent): Plugin {
     transformIndexHtml: () => [
       // Vite advises turning the overlay off, which does not help people who write content.
       { tag: 'style', children: overlayStyle, injectTo: 'head' },
-      // Before the first paint, as in a built page: a view transition fails where the next page does not ask for one by then.
+      // Before the first paint, as in a built page: a view transition
+      // fails where the next page does not ask for one by then.
       { tag: 'link', attrs: { rel: 'stylesheet', href: '/src/ui/global.css' }, injectTo: 'head-prepend' },
     ],
     hotUpdate: {

@@ -18,8 +18,8 @@ export const everyAnswer = {
 const bodyLimit = 20_000_000;
 
 /**
- * Makes a server without routes. Bodies are checked by the schemas of their routes, and never corrected. `isServed` says
- * which files it may send.
+ * Makes a server without routes. Bodies are checked by the schemas of their routes, and never corrected. `isServed`
+ * says which files it may send.
  */
 export async function toolServer(isServed: (path: string, root: string) => boolean): Promise<FastifyInstance> {
   const app = Fastify({

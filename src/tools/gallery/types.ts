@@ -30,8 +30,8 @@ export type Scene = {
   /** The answers that are not recorded yet. */
   drafts?: Drafts;
   /**
-   * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of answers is
-   * `answers`, and keeping one is `keep`.
+   * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of
+   * answers is `answers`, and keeping one is `keep`.
    */
   answers?: Record<string, Answer>;
   /** Set if the customer has come back by the browser's back button, so that the page does not redirect (D-09). */

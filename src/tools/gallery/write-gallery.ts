@@ -79,7 +79,9 @@ export async function bundleScript(name: (typeof scripts)[number], outDir: strin
   await bundleFile(name, `src/tools/gallery/${name}/entry.tsx`, outDir);
 }
 
-/** Puts the script beside a frame that it checks accessibility with: as long as all others together, and seldom needed. */
+/**
+ * Puts the script beside a frame that it checks accessibility with: as long as all others together, and seldom needed.
+ */
 export const addAxe = (outDir: string): void =>
   cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(outDir, 'axe.js'));
 
@@ -98,7 +100,8 @@ type Beside = {
 };
 
 /**
- * Writes the HTML around the gallery (`view`) or around each picture (`frame`). `beside` is set if it is served beside the files.
+ * Writes the HTML around the gallery (`view`) or around each picture (`frame`). `beside` is set if it is served beside
+ * the files.
  */
 export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
   return `<!doctype html>

@@ -41,8 +41,8 @@ export type ButtonsProps = {
 const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
 
 /**
- * Draws a button for each wallet that the device offers, and the outcome of the last press. PayPal's is a link to the page's
- * document with PayPal, and on that document a button.
+ * Draws a button for each wallet that the device offers, and the outcome of the last press. PayPal's is a link to the
+ * page's document with PayPal, and on that document a button.
  */
 export function Buttons(props: ButtonsProps) {
   const { block, note, session } = props;

@@ -4,7 +4,10 @@ import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet
 
 type Outcome = { status: number };
 
-/** The part of Apple's interface that is used here: developer.apple.com/documentation/apple_pay_on_the_web/applepaysession. */
+/**
+ * The part of Apple's interface that is used here:
+ * developer.apple.com/documentation/apple_pay_on_the_web/applepaysession.
+ */
 type Session = {
   onvalidatemerchant?(event: { validationURL: string }): void;
   onpaymentauthorized?(event: { payment: { token: unknown } }): void;
@@ -27,8 +30,8 @@ type Sessions = {
 const versions = { pay: 3, keep: 14 };
 
 /**
- * Makes Apple Pay, whose sheet is drawn by the browser. Braintree answers Apple's question who the merchant is, and turns
- * Apple's token into a nonce.
+ * Makes Apple Pay, whose sheet is drawn by the browser. Braintree answers Apple's question who the merchant is, and
+ * turns Apple's token into a nonce.
  */
 export const createWallet: CreateWallet = async ({ token, payment: { keep } }) => {
   const { ApplePaySession: sessions } = window as { ApplePaySession?: Sessions };

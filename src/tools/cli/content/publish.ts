@@ -3,7 +3,10 @@ import { publisherOf } from '../../studio/git/publish.ts';
 import { runCommand } from '../../studio/server/commands.ts';
 import { offerRenewal, renewalRefusal } from '../../studio/server/unmerged-versions.ts';
 
-/** Publishes a document's version. One that is not on the main branch yet takes the words that it has now, as in the studio. */
+/**
+ * Publishes a document's version. One that is not on the main
+ * branch yet takes the words that it has now, as in the studio.
+ */
 export async function publishOrRenew(folder: string, project: Project, document: string): Promise<Publishing> {
   const outcome = publish(folder, project, document);
   if (!('refused' in outcome) || !outcome.problems) return outcome;

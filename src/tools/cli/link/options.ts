@@ -17,8 +17,8 @@ export function methodsOf(list: string): Method[] {
 }
 
 /**
- * Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). The limit of a link's amount is
- * checked with the rest of the link.
+ * Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). The limit of a link's amount
+ * is checked with the rest of the link.
  */
 export function penceOf(amount: string): number {
   const [, pounds, pence] = /^£?(\d{1,9})(?:\.(\d\d))?$/.exec(amount) ?? [];

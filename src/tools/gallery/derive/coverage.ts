@@ -16,8 +16,8 @@ import { schemas } from './project.ts';
 
 /**
  * Finds the gaps of the gallery: a block or heading that no customer sees, or that every customer sees despite its
- * condition. A page without the data it needs, and a property that no fixture shows, are gaps too. Each problem names the addition that
- * fills the gap. The content must have no mistakes.
+ * condition. A page without the data it needs, and a property that no fixture shows, are gaps too. Each problem names
+ * the addition that fills the gap. The content must have no mistakes.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];

@@ -12,8 +12,8 @@ import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 
 /**
- * The link of a customer at a page, and what they have answered and not recorded. `back` is set if they came back to it, `asOf` if the
- * page shows what holds at a time.
+ * The link of a customer at a page, and what they have answered and not recorded. `back` is set if they came back to
+ * it, `asOf` if the page shows what holds at a time.
  */
 export type Customer = { link: LinkState; drafts?: Drafts; back?: true; asOf?: string };
 
@@ -33,8 +33,8 @@ export function customersAt(from: GallerySite, facts: Record<string, Fact>, show
 }
 
 /**
- * Before the first time that a condition of the page names, and each of them. Before it is now, which is undefined, or, where
- * it has been, the last second before it.
+ * Before the first time that a condition of the page names, and each of them. Before it is now, which is undefined, or,
+ * where it has been, the last second before it.
  */
 function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
   const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
@@ -75,8 +75,8 @@ const stepAt = (site: CompiledSite, link: Link, page: string) =>
   stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
 
 /**
- * Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. Outcome pages can
- * be opened before any act, too (D-33).
+ * Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. Outcome pages
+ * can be opened before any act, too (D-33).
  */
 function stagesFrom(site: CompiledSite, link: Link, step: number, isOutcome = false): Customer[] {
   const stages = stagesOf(site, link);
@@ -167,8 +167,8 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
 }
 
 /**
- * Lists the values that a link can have of its own where conditions of the page, or of the way to it, ask for them: none, and
- * each choice or value.
+ * Lists the values that a link can have of its own where conditions of the page, or of the way to it, ask for them:
+ * none, and each choice or value.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));

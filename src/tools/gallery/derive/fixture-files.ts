@@ -40,8 +40,8 @@ export type Use = { title: string; steps: Step[]; records?: true };
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
 /**
- * Reads the uses of a block that needs more than a press of its own button. Returns an empty list if the block has no such
- * file.
+ * Reads the uses of a block that needs more than a press of its own button. Returns an empty list if the block has no
+ * such file.
  */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   if (!existsSync(usesFile(type))) return [];

@@ -3,8 +3,8 @@ import type { Derived } from '../types.ts';
 import { galleryOf } from './gallery.ts';
 
 /**
- * Derives the gallery of a content folder for another process: as JSON, or the mistakes as sentences. Without `hasTexts` it
- * leaves out the texts for the search.
+ * Derives the gallery of a content folder for another process: as JSON, or the mistakes as sentences. Without
+ * `hasTexts` it leaves out the texts for the search.
  */
 export async function derivedOf(
   folder: string,

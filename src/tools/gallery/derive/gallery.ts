@@ -24,9 +24,9 @@ import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';
 
 /**
- * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was made
- * from, or returns the content's problems. `from` has the files that the content's images are looked for in, if they are
- * not the project's own. The pages of `edition` are drawn in the place of those of the content itself.
+ * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was
+ * made from, or returns the content's problems. `from` has the files that the content's images are looked for in, if
+ * they are not the project's own. The pages of `edition` are drawn in the place of those of the content itself.
  */
 export async function galleryOf(
   folder: string,
@@ -79,7 +79,10 @@ export async function galleryOf(
 
 const tries = () => true;
 
-/** Sections by all that they follow from: from one save to the next most stay the same, and a comparison has two versions. */
+/**
+ * Sections by all that they follow from: from one save to the
+ * next most stay the same, and a comparison has two versions.
+ */
 const derived = new LRUCache<string, Promise<Section>>({ max: 1_000 });
 
 function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {

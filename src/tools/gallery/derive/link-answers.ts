@@ -10,9 +10,9 @@ import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 
 /**
- * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; each answer
- * that a condition of the page, or a step of the journey, asks for; and for each step, answers that lead to it. A link whose journey
- * asks nothing that matters is the only one.
+ * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; each
+ * answer that a condition of the page, or a step of the journey, asks for; and for each step, answers that lead to it.
+ * A link whose journey asks nothing that matters is the only one.
  */
 export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
   const own = actsAsked(from, link, page);
@@ -72,7 +72,10 @@ export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): 
 const answersIn = (when: When | undefined): string[] =>
   when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
 
-/** The answers among which a question lets choose, as conditions compare them; undefined for one that is answered freely. */
+/**
+ * The answers among which a question lets choose, as conditions
+ * compare them; undefined for one that is answered freely.
+ */
 function choicesOf(question: Question | undefined): unknown[] | undefined {
   if (question?.type === 'question-yes-no') return [true, false];
   return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;

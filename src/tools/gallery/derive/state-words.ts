@@ -26,7 +26,10 @@ const replaceable = new RegExp(
   'g',
 );
 
-/** Says the title of a state in an editor's words, names of journeys and acts without their dashes. Words of the page stay. */
+/**
+ * Says the title of a state in an editor's words, names of
+ * journeys and acts without their dashes. Words of the page stay.
+ */
 export const stateWords = (title: string): string =>
   title.replace(
     replaceable,

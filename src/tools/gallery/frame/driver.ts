@@ -88,8 +88,8 @@ export async function quiet(clock?: PictureClock): Promise<void> {
 }
 
 /**
- * Whether an image is still to come. The browser does not load a lazy one out of view, as the logo above the result of a
- * step.
+ * Whether an image is still to come. The browser does not load a lazy one out of view, as the logo above the result of
+ * a step.
  */
 function isLoading(image: HTMLImageElement): boolean {
   if (image.complete) return false;

@@ -46,8 +46,9 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order' | 'd
 }
 
 /**
- * Continues after a page load that led out of the frame's own address and back. Returns the scene it continues; undefined
- * if the frame has to go back first. A frame with an origin of its own cannot keep the browser from such a load.
+ * Continues after a page load that led out of the frame's own address and back. Returns the scene it continues;
+ * undefined if the frame has to go back first. A frame with an origin of its own cannot keep the browser from such a
+ * load.
  */
 export function goOnAfterLoad(): string | undefined {
   try {

@@ -23,7 +23,10 @@ function boxWith(line: string): HTMLElement | undefined {
   );
 }
 
-/** The places of parts in an element, one after the other. A part that goes on in another element is marked as far as it goes. */
+/**
+ * The places of parts in an element, one after the other. A part
+ * that goes on in another element is marked as far as it goes.
+ */
 function rangesIn(box: HTMLElement, parts: readonly string[]): Range[] {
   const nodes = textNodesOf(box);
   const all = nodes.map(({ data }) => data).join('');

@@ -13,7 +13,10 @@ type How = {
   isGone: boolean;
 };
 
-/** Reads answers that a call gives beside those of the draft, as the server does: all of them, and what is wrong with the new ones. */
+/**
+ * Reads answers that a call gives beside those of the draft, as the
+ * server does: all of them, and what is wrong with the new ones.
+ */
 export function readAsked(
   from: GallerySite,
   { link, drafts, now }: Now,

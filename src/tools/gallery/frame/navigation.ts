@@ -26,8 +26,8 @@ function goOnLater(): void {
  */
 export function stayInFrame(sites: Gallery['sites'], onLeave: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
-  // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why, and
-  // reload for ever.
+  // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why,
+  // and reload for ever.
   addEventListener('beforeunload', goOnLater);
   // The pages of a walk differ by the hash alone, so the browser goes back between them without a load.
   addEventListener('hashchange', () => {

@@ -1,6 +1,6 @@
 /**
- * The time in a picture. Playwright's clock could set it only where Playwright drives the browser; most pictures are seen in
- * the browser of whoever has the gallery open.
+ * The time in a picture. Playwright's clock could set it only where Playwright drives the browser; most pictures are
+ * seen in the browser of whoever has the gallery open.
  */
 
 /** The browser's own timer, kept before the picture's replaces it. */

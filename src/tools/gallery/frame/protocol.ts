@@ -3,15 +3,17 @@ import type { Gallery } from '../types.ts';
 import type { Audit } from './audit.ts';
 import type { MarkedLine } from './highlight.ts';
 
-/** Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top. */
+/**
+ * Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top.
+ */
 export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
   /**
-   * A picture is finished. It reports its words, those around every page, the messages it shows, and a hash of its HTML,
-   * which is the same if it looks the same. It also reports the names that it has read in the site's messages, contacts
-   * and values, such as `contacts.phone`: a change of other names cannot change it.
+   * A picture is finished. It reports its words, those around every page, the messages it shows, and a hash of its
+   * HTML, which is the same if it looks the same. It also reports the names that it has read in the site's messages,
+   * contacts and values, such as `contacts.phone`: a change of other names cannot change it.
    */
   | {
       doorstep: 'ready';
@@ -24,7 +26,10 @@ export type FromFrame =
   | { doorstep: 'failed'; id: string; problem: string }
   /** The accessibility findings of a picture, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
-  /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
+  /**
+   * The customer has reached a page, or something was recorded
+   * or read. `turn` is that of the last customer it was told.
+   */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** Somebody has clicked, by pointer or keyboard, what the page itself acts on: from here on its visits are theirs. */
   | { doorstep: 'used' }
@@ -49,8 +54,8 @@ export type ToFrame =
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
   /**
-   * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of them
-   * into view. From now on each tells where it is scrolled to, and nobody can use its controls.
+   * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of
+   * them into view. From now on each tells where it is scrolled to, and nobody can use its controls.
    */
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
   /** Scrolls to the same place as another frame. */

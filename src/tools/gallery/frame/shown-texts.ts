@@ -24,7 +24,8 @@ function labelsIn(part: HTMLElement): string[] {
 
 /** A hash of the picture's HTML, as far as it can be seen, and of its accent colour. */
 export function lookShown(): string {
-  // React counts the ids that it gives out over all pictures that a frame has drawn: here they count from the picture's first.
+  // React counts the ids that it gives out over all pictures that
+  // a frame has drawn: here they count from the picture's first.
   const stableIds = new Map<string, string>();
   // Each version of a comparison has its frame in a folder of its own, so the names of its images differ. The room kept
   // while a page loads is released at no certain time.

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** Counts the pixels in which two PNG pictures differ, in whichever shade. Pictures of other sizes differ in every pixel. */
+/**
+ * Counts the pixels in which two PNG pictures differ, in
+ * whichever shade. Pictures of other sizes differ in every pixel.
+ */
 export async function differingPixels(before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);

@@ -17,8 +17,8 @@ const kinds = {
 };
 
 /**
- * A day and time as clocks in London show them. The typed text stays until the control is left: a year half typed is one
- * of long ago, and a time without its day is none yet.
+ * A day and time as clocks in London show them. The typed text stays until the control is left: a year half typed is
+ * one of long ago, and a time without its day is none yet.
  */
 export function MomentControl({ value, part, onLocal, ...shared }: Props) {
   const control = useRef<HTMLInputElement>(null);

@@ -25,8 +25,8 @@ export const noFilter: Filter = { words: '', journey: '', block: '' };
 export type Search = (filter: Filter, news: Record<string, News>) => Section[];
 
 /**
- * Prepares a search over names, facts, files and their texts, and over the words of each picture. Until a picture has been
- * read, the words that its page and its page's own messages may show stand for it.
+ * Prepares a search over names, facts, files and their texts, and over the words of each picture. Until a picture has
+ * been read, the words that its page and its page's own messages may show stand for it.
  */
 export function searchIn(gallery: Gallery): Search {
   const texts = new Map(

@@ -56,8 +56,8 @@ const elementOf = (section: string) =>
 const settling = 6_000;
 
 /**
- * Scrolls to a section, and stays there while the sections above it grow, until somebody scrolls or time is up. Returns a
- * function that ends it.
+ * Scrolls to a section, and stays there while the sections above it grow, until somebody scrolls or time is up. Returns
+ * a function that ends it.
  */
 function stayAt(section: string): () => void {
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * A link to the studio: to a state of a page, or to a block with a control for each of its properties. Draws nothing where
- * the gallery is files without a server.
+ * A link to the studio: to a state of a page, or to a block with a control for each of its properties. Draws nothing
+ * where the gallery is files without a server.
  */
 export function StudioLink({ kind, name, state }: { kind: 'page' | 'block'; name: string; state?: string }) {
   const { studio } = document.documentElement.dataset;

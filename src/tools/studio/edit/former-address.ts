@@ -19,8 +19,8 @@ export const withFormerAddress = (page: string, address: string, leads: boolean)
   applyEdits(page, leads ? formerPathEdits(page, address, addressIn(page) ?? '') : withoutFormerPath(page, address));
 
 /**
- * Updates a page's former addresses after each letter typed into its address. The saved address leads to the page from the
- * first change on, and no longer once it is the page's own again. Any other text stays.
+ * Updates a page's former addresses after each letter typed into its address. The saved address leads to the page from
+ * the first change on, and no longer once it is the page's own again. Any other text stays.
  */
 export function keepFormerAddress(saved: string | null | undefined, before: string, after: string): string {
   const [published, was, is] = [saved, before, after].map(addressIn);

@@ -98,8 +98,8 @@ export function wordAt(text: string, offset: number): string {
 const lineMarks = /^\ufeff?[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>|\||\[[ xX]\])(?:[ \t]+|$))*/m;
 
 /**
- * Returns the range to select at an offset: the word there, without the marks that its line begins with. At the beginning
- * of the file it is empty, unless a placeholder in brackets stands there.
+ * Returns the range to select at an offset: the word there, without the marks that its line begins with. At the
+ * beginning of the file it is empty, unless a placeholder in brackets stands there.
  */
 export function selectedAt(text: string, offset: number): { from: number; to: number } {
   const start = text.lastIndexOf('\n', offset - 1) + 1;

@@ -11,8 +11,8 @@ export type ValueFix = Mend & { do: 'value' };
 export type FixesIf = { right: number; ways: ValueFix[] };
 
 /**
- * Lists the fixes of a total that does not fit, the likelier first. Either the total becomes the sum of its parts, or one
- * part takes the difference. No part does that changes at that time anyway. `root` is the data of values.json.
+ * Lists the fixes of a total that does not fit, the likelier first. Either the total becomes the sum of its parts, or
+ * one part takes the difference. No part does that changes at that time anyway. `root` is the data of values.json.
  */
 export function fixesFor(way: ValueFix, root: Json | undefined): FixesIf[] {
   const { name, value, from, of } = way;
@@ -36,8 +36,8 @@ export function fixesFor(way: ValueFix, root: Json | undefined): FixesIf[] {
 }
 
 /**
- * The change of values.json that gives a value a number. Changes of a value stay in the order of their times, and one that
- * would change nothing goes.
+ * The change of values.json that gives a value a number. Changes of a value stay in the order of their times, and one
+ * that would change nothing goes.
  */
 export function valueEdit(text: string, { name, value, from }: ValueFix): JsonEdit {
   if (from === undefined) return { do: 'set', at: [name, 'value'], value };

@@ -141,8 +141,8 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
 const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
 
 /**
- * Names an image at a place, with its description and its width where the place has them. The image is as high as the one
- * before.
+ * Names an image at a place, with its description and its width where the place has them. The image is as high as the
+ * one before.
  */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);

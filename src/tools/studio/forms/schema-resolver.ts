@@ -1,7 +1,9 @@
 import { isObject, type Located, lookUp, type Schema } from '../../../content/api/pure.ts';
 import type { StudioSchemas } from '../types.ts';
 
-/** Finds the schemas of values. A reference is followed, and a union is narrowed to the member that a value's tag names. */
+/**
+ * Finds the schemas of values. A reference is followed, and a union is narrowed to the member that a value's tag names.
+ */
 export type SchemaResolver = {
   at(reference: string, from?: string): Located;
   /** The schema itself, whatever refers to it. */

@@ -75,7 +75,10 @@ export function entryWords(value: Json | undefined): string {
   return [kind, words && quoted(words)].filter(Boolean).join(' ');
 }
 
-/** Says from when something holds, until when, or as on which day it is: the day, and the time where that is not its beginning. */
+/**
+ * Says from when something holds, until when, or as on which day
+ * it is: the day, and the time where that is not its beginning.
+ */
 export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
   `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
@@ -153,7 +156,9 @@ function meantAt(root: Json, at: Pointer, next?: Json): string | undefined {
   return typeof from === 'string' && inLondon(from) ? `${quoted(meaning)} ${fromWords(from)}` : undefined;
 }
 
-/** The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label. */
+/**
+ * The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label.
+ */
 function aroundOf(root: Json, at: Pointer): string {
   if (at.length < 2) return '';
   const around = at.slice(0, -1);

@@ -8,9 +8,9 @@ import type { Json, Pointer } from '../types.ts';
 const most = { lines: 4, letters: 80 };
 
 /**
- * Describes the differences of a JSON file or a short text, a line for each place: `Phone: 01632 960 123 → 01632 960 999`,
- * or `Policies: new “Accessibility”`. The same change of several places is one line. `apart` names properties that are
- * described elsewhere.
+ * Describes the differences of a JSON file or a short text, a line for each place:
+ * `Phone: 01632 960 123 → 01632 960 999`, or `Policies: new “Accessibility”`. The same change of several places is one
+ * line. `apart` names properties that are described elsewhere.
  */
 export function describeChanges(path: string, before: string, after: string, apart: readonly string[] = []): string[] {
   if (path.endsWith('.md')) {
@@ -55,7 +55,10 @@ function otherProperties(was: object, is: object, at: Pointer): Difference[] {
   });
 }
 
-/** The entries of a list that are other, new or gone. Where they do not stand in the same places, those with the same words are the same. */
+/**
+ * The entries of a list that are other, new or gone. Where they do not
+ * stand in the same places, those with the same words are the same.
+ */
 function otherEntries(was: Json[], is: Json[], at: Pointer): Difference[] {
   const [old, now] = [withoutAny(was, is), withoutAny(is, was)];
   if (!old.length && !now.length) return [{ at, words: 'another order' }];

@@ -24,7 +24,8 @@ type Setting = GitSettings & {
 };
 
 /**
- * Makes the publisher of a content folder. It runs one git command at a time, and a kill after any of them loses nothing.
+ * Makes the publisher of a content folder. It runs one git command at a time, and a kill after any of them loses
+ * nothing.
  */
 export function publisherOf(folder: string, setting: Setting) {
   const { editor, forbidden, check } = setting;
@@ -70,8 +71,8 @@ export function publisherOf(folder: string, setting: Setting) {
       openRepository(folder, setting).then((repository) => textOnMain(repository, path), ifNone),
 
     /**
-     * Fetches from the remote. Resolves with the reason if that fails and the remote has the change, which may be merged
-     * by now.
+     * Fetches from the remote. Resolves with the reason if that fails and the remote has the change, which may be
+     * merged by now.
      */
     refresh: (): Promise<string | undefined> =>
       inTurn(async () => {

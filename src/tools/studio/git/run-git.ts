@@ -23,7 +23,8 @@ const misleading = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMO
 const longest = 180_000;
 
 /**
- * Makes the function that runs git in a folder: without a shell, in English, and never waiting for somebody at a terminal.
+ * Makes the function that runs git in a folder: without a shell, in English, and never waiting for somebody at a
+ * terminal.
  */
 export function gitIn(folder: string, settings: Record<string, string> = {}): Git {
   const own = Object.entries(process.env).filter(([name]) => !misleading.test(name));

@@ -26,8 +26,8 @@ function fresh(name: string, seconds: number) {
 export type Sessions = ReturnType<typeof sessionsOf>;
 
 /**
- * Keeps who has signed in, in memory: after a restart editors sign in again. A browser has a random cookie that no script
- * reads, and only its hash is kept here.
+ * Keeps who has signed in, in memory: after a restart editors sign in again. A browser has a random cookie that no
+ * script reads, and only its hash is kept here.
  */
 export function sessionsOf(provider: Provider, checkSeconds: number) {
   const sessions = new Map<string, Session>();
@@ -61,7 +61,10 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
     return session.checking;
   }
 
-  /** Returns whose session it is; undefined if the provider has ended it. It is asked again when it is time, or with `now`. */
+  /**
+   * Returns whose session it is; undefined if the provider has
+   * ended it. It is asked again when it is time, or with `now`.
+   */
   async function personIn(key: string, session: Session, now: boolean): Promise<Person | undefined> {
     try {
       if (now || Date.now() - session.checked >= checkSeconds * 1000) await check(key, session);

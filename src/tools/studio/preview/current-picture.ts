@@ -53,7 +53,9 @@ export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
   return own && block && { title: own.title, block };
 }
 
-/** The page of a sample with another block. It can name the pages and texts of the content beside those of the samples. */
+/**
+ * The page of a sample with another block. It can name the pages and texts of the content beside those of the samples.
+ */
 export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
   const { content, samples } = sites;
   const own = samples.pages.find((page) => page.name === name);

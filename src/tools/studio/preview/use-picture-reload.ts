@@ -13,8 +13,9 @@ type Shown = {
 };
 
 /**
- * Counts how often a picture is to be loaded anew. Once the customer has gone on to another page, it comes back when anything
- * of `chosen` changes, or the same is chosen again, also while that page loads. `follow` takes the frame's news.
+ * Counts how often a picture is to be loaded anew. Once the customer has gone on to another page, it comes back when
+ * anything of `chosen` changes, or the same is chosen again, also while that page loads. `follow` takes the frame's
+ * news.
  */
 export function usePictureReload(picture: string | undefined, chosen: readonly unknown[]) {
   const [count, setCount] = useState(0);

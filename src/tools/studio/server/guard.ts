@@ -53,8 +53,8 @@ export const ofStudio = (nonce: string) => ({
 });
 
 /**
- * The headers of the preview. It has an origin of its own and can call nothing. So content that gets past the checks does
- * not reach the studio.
+ * The headers of the preview. It has an origin of its own and can call nothing. So content that gets past the checks
+ * does not reach the studio.
  */
 export const ofFrame = {
   'content-security-policy': [

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 const mark = '.studio-unfinished-';
 
 /**
- * The temporary name of a file while it is written. A name that begins with a dot is no content, and is served to nobody.
+ * The temporary name of a file while it is written. A name that begins with a dot is no content, and is served to
+ * nobody.
  */
 export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
 

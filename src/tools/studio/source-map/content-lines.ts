@@ -102,7 +102,10 @@ export function fileOf(
   return { file, placeOf: (pointer) => (pointer[0] === 'blocks' ? [title, ...pointer.slice(2)] : [title]) };
 }
 
-/** Where the value of a placeholder is written, or undefined if it comes from the link, its order, the samples or the code. */
+/**
+ * Where the value of a placeholder is written, or undefined if
+ * it comes from the link, its order, the samples or the code.
+ */
 export function sourceOfValue({ name: site, from, link }: Shown, name: string): Source | undefined {
   const { contacts, values } = from.site;
   if (site === 'samples' && (contacts[name] !== undefined || sampleSite.values[name])) return undefined;

@@ -23,8 +23,8 @@ import type { Source } from './source.ts';
 export type Around = { drawn: Drawn[]; block: PlacedBlock | undefined; outer: PlacedBlock[] };
 
 /**
- * Finds the place of a node's letter in content. Tries in turn: words that React did not draw, compiled Markdown, a line, a
- * message, the place of a placeholder, and plain words that were filled before.
+ * Finds the place of a node's letter in content. Tries in turn: words that React did not draw, compiled Markdown, a
+ * line, a message, the place of a placeholder, and plain words that were filled before.
  */
 export function hitAt(shown: Shown, around: Around, node: Node, at: number): Hit | undefined {
   if (!isDrawn(node)) return foreignHit(shown, node, at);

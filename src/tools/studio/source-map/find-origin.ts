@@ -6,8 +6,8 @@ import { drawnAround } from './react-tree.ts';
 import type { Origin, Source } from './source.ts';
 
 /**
- * Finds the origin of a letter of a page. `node` is its text with the letter's place in it, or an element without words,
- * such as an image or a field.
+ * Finds the origin of a letter of a page. `node` is its text with the letter's place in it, or an element without
+ * words, such as an image or a field.
  */
 export function originAt(shown: Shown, node: Node, at = 0): Origin {
   const around = surroundings(shown, node);

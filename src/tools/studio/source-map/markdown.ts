@@ -134,7 +134,10 @@ const textsOf = memoize((from: GallerySite): Part[][] => {
 /** Whether a line has words besides its placeholders. */
 const hasWords = (line: string) => /[\p{L}\p{N}]/u.test(line.replace(/\{\w+\}/g, ''));
 
-/** Finds the part of a text of which an element in a copy was made: the parts of a text stand in it one after another, with any values. */
+/**
+ * Finds the part of a text of which an element in a copy was made:
+ * the parts of a text stand in it one after another, with any values.
+ */
 function partCopied(from: GallerySite, root: Element, around: Element): Part | undefined {
   const shown = [...root.querySelectorAll(parts)];
   const at = shown.indexOf(around);
@@ -150,8 +153,8 @@ function partCopied(from: GallerySite, root: Element, around: Element): Part | u
 }
 
 /**
- * Finds the source of a letter of a text that came from a call, such as the copy of a contract: by the paragraph or cell
- * in which it stands. `root` is the element that was filled with it.
+ * Finds the source of a letter of a text that came from a call, such as the copy of a contract: by the paragraph or
+ * cell in which it stands. `root` is the element that was filled with it.
  */
 export function sourceInCopy({ from }: Shown, root: Element, node: Text, at: number): Hit | undefined {
   const around = node.parentElement?.closest(parts);

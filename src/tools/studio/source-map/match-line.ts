@@ -32,8 +32,8 @@ export type Match = {
 };
 
 /**
- * Finds a line of content in shown words, so that the letter at `at` belongs to it, if that is given. `whole` asks that it
- * is all of the words. Returns undefined if it is not there.
+ * Finds a line of content in shown words, so that the letter at `at` belongs to it, if that is given. `whole` asks that
+ * it is all of the words. Returns undefined if it is not there.
  */
 export function matchLine(line: string, shown: string, at: number | undefined, whole: boolean): Match | undefined {
   const { pattern, names, letters } = templateOf(line);

@@ -13,8 +13,8 @@ function fiberOf(node: Node): Fiber | undefined {
 }
 
 /**
- * Lists the components that React drew around a node, innermost first. Nodes that other code put into an element count as
- * in it.
+ * Lists the components that React drew around a node, innermost first. Nodes that other code put into an element count
+ * as in it.
  */
 export function drawnAround(node: Node): Drawn[] {
   let start: Node | null = node;

@@ -14,8 +14,8 @@ export type Source =
 /** The origin of a part of a page. */
 export type Origin = {
   /**
-   * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link or
-   * its order. `code`: the code of a block, a gateway or the browser.
+   * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link
+   * or its order. `code`: the code of a block, a gateway or the browser.
    */
   from: 'content' | 'sample' | 'link' | 'code';
   /** The places to change it, nearest first: a value, the line or text with its placeholder, the block, the page. */
@@ -32,7 +32,10 @@ export type Origin = {
 export const isFrom = ({ sources }: Origin, file: string, at: Pointer = []): boolean =>
   sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
 
-/** The letter of a text at an offset: the one before it, or else the first of its line. `text` is the file as it is read. */
+/**
+ * The letter of a text at an offset: the one before it, or else
+ * the first of its line. `text` is the file as it is read.
+ */
 export function letterAt(text: string, offset: number): number {
   const { letters } = wordPlaces(text);
   const begin = text.lastIndexOf('\n', offset - 1) + 1;

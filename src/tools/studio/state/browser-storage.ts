@@ -25,7 +25,9 @@ export function readDrafts(id: string): StoredDrafts {
 
 const readDraft = (id: string, path: string) => parsed<Draft>(localStorage.getItem(draftPrefix(id) + path));
 
-/** Stores the changed drafts. If there is no room, the undo steps are removed. Returns whether the drafts were stored. */
+/**
+ * Stores the changed drafts. If there is no room, the undo steps are removed. Returns whether the drafts were stored.
+ */
 export function storeDrafts(id: string, before: StoredDrafts, drafts: StoredDrafts): boolean {
   for (const [path, draft] of Object.entries(before)) {
     const key = draftPrefix(id) + path;
@@ -42,8 +44,8 @@ export function storeDrafts(id: string, before: StoredDrafts, drafts: StoredDraf
 }
 
 /**
- * Calls `onChange` when another tab has changed a draft, with the draft in storage, which this tab may have written since.
- * Called without a path when the whole storage was cleared.
+ * Calls `onChange` when another tab has changed a draft, with the draft in storage, which this tab may have written
+ * since. Called without a path when the whole storage was cleared.
  */
 export function watchDrafts(id: string, onChange: (path?: string, draft?: Draft) => void): void {
   const prefix = draftPrefix(id);

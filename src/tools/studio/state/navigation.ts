@@ -25,7 +25,9 @@ export const firstPageOf = (site: CompiledSite, journey = Object.keys(site.journ
 /** The location without a file, where the studio begins: the first page of the first journey. */
 export const startLocation = { file: undefined, at: undefined, ...firstState() };
 
-/** Goes to the shown page, or the first one, if the open file does not exist any more, as after a change of branches. */
+/**
+ * Goes to the shown page, or the first one, if the open file does not exist any more, as after a change of branches.
+ */
 export async function leaveMissingFile(
   store: Store,
   go: (changes: Partial<StudioLocation>, replace: boolean) => void,

@@ -24,7 +24,10 @@ export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, his
       }
       return outcome;
     },
-    /** Reverts all files to the main branch `base`, saved as one step. Added images are deleted, and return with an undo. */
+    /**
+     * Reverts all files to the main branch `base`, saved as one
+     * step. Added images are deleted, and return with an undo.
+     */
     async resetToMain(base: string): Promise<void> {
       try {
         // A draft differs even where the file on disk does not.

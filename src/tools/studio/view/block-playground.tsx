@@ -15,8 +15,8 @@ import { useOpenFile } from './use-open-file.ts';
 const textOf = (block: Block) => JSON.stringify(block, null, 2);
 
 /**
- * A form of a block's properties, made from its schema. Edits show on the sample in the middle, and are stored only in the
- * page's address.
+ * A form of a block's properties, made from its schema. Edits show on the sample in the middle, and are stored only in
+ * the page's address.
  */
 export function BlockPlayground({ sample }: { sample: Sample }) {
   const store = useStore();

@@ -15,8 +15,8 @@ import { pagesShowingValue, useWalker } from './visibility.ts';
 const others = ['values', 'demo-links', 'published', 'release'];
 
 /**
- * Links from a value with dated changes to a page as on each date: the open page if it shows the value, else another one.
- * Lists the texts that have its price written out, because those do not change.
+ * Links from a value with dated changes to a page as on each date: the open page if it shows the value, else another
+ * one. Lists the texts that have its price written out, because those do not change.
  */
 export function DatedValue() {
   const store = useStore();

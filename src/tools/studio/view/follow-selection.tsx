@@ -14,8 +14,8 @@ import { conditionsOnPage, isVisibleIn, useWalker } from './visibility.ts';
 type Moved = { page: string | undefined; from: string | undefined; to: string };
 
 /**
- * Switches to a state of the page that shows the selection, if the open one does not, and says so. A state that the editor
- * chooses afterwards stays.
+ * Switches to a state of the page that shows the selection, if the open one does not, and says so. A state that the
+ * editor chooses afterwards stays.
  */
 export function FollowSelection() {
   const { gallery, site, drafts, problems, isRenewing } = useStudio();

@@ -4,7 +4,9 @@ import styles from './top-bar.module.css';
 /** Returns whether the window is too narrow for the list beside the page. */
 const isNarrow = () => matchMedia('(width < 40rem)').matches;
 
-/** Returns which panes show in a narrow window, and a function that toggles one. `shown` identifies the current page. */
+/**
+ * Returns which panes show in a narrow window, and a function that toggles one. `shown` identifies the current page.
+ */
 export function usePanes(shown: string | undefined) {
   const [panes, setPanes] = useState(() => ({ list: !isNarrow(), form: true }));
   // A choice in the list folds it, so that the page shows.

@@ -5,7 +5,10 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusOpened } from './focus.ts';
 
-/** Returns a function that opens a file from a form that names it: its page shows in the middle, and its editor is focused. */
+/**
+ * Returns a function that opens a file from a form that names
+ * it: its page shows in the middle, and its editor is focused.
+ */
 export function useOpenFile(): (path: string) => Promise<void> {
   const store = useStore();
   const { site, gallery, patch } = useStudio();

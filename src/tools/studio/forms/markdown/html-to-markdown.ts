@@ -8,8 +8,8 @@ const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table
 const isAddress = (href: string) => /^(https?:|mailto:|tel:)/i.test(href);
 
 /**
- * Writes words that were copied from a web page or a word processor as Markdown: headings, bold, italics, lists, links and
- * tables. Undefined where they have no form of their own.
+ * Writes words that were copied from a web page or a word processor as Markdown: headings, bold, italics, lists, links
+ * and tables. Undefined where they have no form of their own.
  */
 export function markdownOf(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

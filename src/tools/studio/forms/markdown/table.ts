@@ -83,8 +83,8 @@ export function columnAfter(state: EditorState): TransactionSpec | undefined {
 }
 
 /**
- * Selects the next or the previous cell of a table, and makes one that a row does not have. After the last one it begins a row.
- * Undefined where there is none.
+ * Selects the next or the previous cell of a table, and makes one that a row does not have. After the last one it
+ * begins a row. Undefined where there is none.
  */
 export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
   const lines = tableAt(state);
@@ -104,7 +104,9 @@ export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | un
   return next < 0 ? undefined : rowAfter(lines.at(-1)!, columns);
 }
 
-/** Begins a row below the one with the cursor, or ends the table at a last row without words. Undefined outside a table. */
+/**
+ * Begins a row below the one with the cursor, or ends the table at a last row without words. Undefined outside a table.
+ */
 export function nextRow(state: EditorState): TransactionSpec | undefined {
   const lines = tableAt(state);
   const { head, empty } = state.selection.main;
@@ -117,7 +119,10 @@ export function nextRow(state: EditorState): TransactionSpec | undefined {
   return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
 }
 
-/** The Markdown of a table that was copied from a spreadsheet: as HTML, or as lines with tabs. Undefined for other words. */
+/**
+ * The Markdown of a table that was copied from a spreadsheet:
+ * as HTML, or as lines with tabs. Undefined for other words.
+ */
 export function tableFrom(html: string, plain: string): string | undefined {
   const rows = rowsOfHtml(html) ?? rowsOfLines(plain);
   const columns = Math.max(...(rows ?? []).map((row) => row.length));

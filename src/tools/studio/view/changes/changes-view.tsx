@@ -28,7 +28,8 @@ export function ChangesView() {
   const { drafts, gallery, problems } = useStudio();
   const [, go] = useAddress();
   const isWrong = problems.length > 0;
-  // The focused control goes with this view. Focus returns to the button that opened it, unless the file's panel takes it.
+  // The focused control goes with this view. Focus returns to
+  // the button that opened it, unless the file's panel takes it.
   useEffect(
     () => () => void (document.activeElement === document.body && document.getElementById(changesId)?.focus()),
     [],
@@ -58,8 +59,8 @@ export function ChangesView() {
 }
 
 /**
- * Compares the drafts after each change or save, one call at a time: of several changes during a call, the last is compared
- * next. The previous result shows meanwhile.
+ * Compares the drafts after each change or save, one call at a time: of several changes during a call, the last is
+ * compared next. The previous result shows meanwhile.
  */
 function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
   const [compared, setCompared] = useState<DraftComparison>();

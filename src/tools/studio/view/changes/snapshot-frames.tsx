@@ -6,7 +6,9 @@ import { frameBase } from './use-state-diffs.ts';
 
 type Props = { of: string; frames: Record<SideName, readonly SnapshotFrame[]> };
 
-/** The hidden frames that draw states of both versions. Each loads its first state, and gets the next ones by messages. */
+/**
+ * The hidden frames that draw states of both versions. Each loads its first state, and gets the next ones by messages.
+ */
 export function SnapshotFrames({ of, frames }: Props) {
   return (['before', 'after'] as const).map((side) => (
     <div key={side} className={styles.reader} inert>

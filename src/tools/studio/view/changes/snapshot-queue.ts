@@ -13,7 +13,8 @@ const waitingForEachFrame = 6;
 const limit = 20_000;
 
 /**
- * Assigns the states of one version to hidden frames. A frame that takes too long is replaced, and its state is given up.
+ * Assigns the states of one version to hidden frames. A frame that takes too long is replaced, and its state is given
+ * up.
  */
 export class SnapshotQueue {
   readonly #waiting: string[] = [];
@@ -36,8 +37,8 @@ export class SnapshotQueue {
   }
 
   /**
-   * Records that a frame has drawn a state. Returns its next state, or undefined if none waits. A frame that was reloaded
-   * draws another state than its own, and gets its own again.
+   * Records that a frame has drawn a state. Returns its next state, or undefined if none waits. A frame that was
+   * reloaded draws another state than its own, and gets its own again.
    */
   drawn(key: number, id: string, now: number): string | undefined {
     const frame = this.#frames.find((one) => one.key === key);

@@ -22,8 +22,8 @@ const nothing: Snapshot = { lines: [], look: '', read: [] };
 /**
  * Finds the states that differ, and draws as few of them as it can.
  * - Where only the header, footer or colour around a page differs, one state is drawn for all.
- * - Where only names differ that the page may read, the earlier version is drawn. The later one is drawn if the page has
- *   read a changed name.
+ * - Where only names differ that the page may read, the earlier version is drawn. The later one is drawn if the page
+ *   has read a changed name.
  * `cache` has the snapshots of earlier comparisons, and takes those of this one.
  */
 export function trackStateDiffs(
@@ -32,7 +32,9 @@ export function trackStateDiffs(
 ) {
   const byId = new Map(states.map((state) => [state.id, state]));
   const diffs = new Map<string, Diff>();
-  /** The state that is drawn for all with the same change around the page, by that change. `sharing` wait for its diff. */
+  /**
+   * The state that is drawn for all with the same change around the page, by that change. `sharing` wait for its diff.
+   */
   const examples = new Map<string, { of: PageState; sharing: PageState[]; diff?: Diff }>();
   const requested = new Set<string>();
   /** The states that could not be drawn. */

@@ -22,8 +22,8 @@ const sides = ['before', 'after'] as const;
 type Progress = { done: number; changes: StateChange[]; failed: PageState[] };
 
 /**
- * Compares states as frames draw them. Returns the differing states so far, the number that is compared, those that failed,
- * and the frames to render.
+ * Compares states as frames draw them. Returns the differing states so far, the number that is compared, those that
+ * failed, and the frames to render.
  */
 export function useStateDiffs(comparison: Comparison) {
   const drawing = useMemo(() => trackStateDiffs(comparison, cache), [comparison]);

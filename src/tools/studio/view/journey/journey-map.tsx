@@ -18,8 +18,9 @@ type PlacedStep = { step: string; index: number };
 type Branch = { when: Json | undefined; steps: PlacedStep[] };
 
 /**
- * The steps of a journey as a picture, while the file of the journeys is open: a line from page to page, with a branch for those that
- * only some customers walk. Each page is a button that opens it. To a screen reader it is a list, with the branches as lists in it.
+ * The steps of a journey as a picture, while the file of the journeys is open: a line from page to page, with a branch
+ * for those that only some customers walk. Each page is a button that opens it. To a screen reader it is a list, with
+ * the branches as lists in it.
  */
 export function JourneyMap() {
   const store = useStore();

@@ -2,8 +2,8 @@ import type { Problem } from '../../../../content/api/pure.ts';
 import { dataIn, placed } from '../../edit/positions.ts';
 
 /**
- * Returns the names of unsaved values of values.json, and the name of the value of each mistake. Each list is one string, a
- * name a line, so that it compares equal while somebody types.
+ * Returns the names of unsaved values of values.json, and the name of the value of each mistake. Each list is one
+ * string, a name a line, so that it compares equal while somebody types.
  */
 export function valueMarks(saved: string | null, text: string | null, problems: readonly Problem[]) {
   const [before, now] = [saved, text].map((one) => dataIn<Record<string, unknown>>(one ?? '') ?? {});

@@ -5,7 +5,10 @@ import { useStore, useStudio } from '../../state/use-studio.ts';
 import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
 
-/** Says that a change is in review, and asks whether the next edits belong to it. After another begins, links to the first. */
+/**
+ * Says that a change is in review, and asks whether the next
+ * edits belong to it. After another begins, links to the first.
+ */
 export function ReviewBanner() {
   const store = useStore();
   const { change, previousChange, drafts } = useStudio();

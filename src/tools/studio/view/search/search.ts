@@ -64,8 +64,9 @@ export function placeIn({
 }
 
 /**
- * Prepares a search over the words of files, as written and as customers read them, and over descriptions of settings. If
- * no file has the query as it stands, its variants are tried. Values are found one by one; those on `page` come first.
+ * Prepares a search over the words of files, as written and as customers read them, and over descriptions of settings.
+ * If no file has the query as it stands, its variants are tried. Values are found one by one; those on `page` come
+ * first.
  */
 export function searchFiles(
   files: readonly StudioFile[],

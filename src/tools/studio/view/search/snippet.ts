@@ -4,8 +4,8 @@ import { searchable } from '../../../gallery/view/search.ts';
 const [before, most] = [24, 80];
 
 /**
- * Cuts the match out of the line with most of the words, without the part that the title shows already. Addresses of links
- * are left out, unless the words are nowhere else.
+ * Cuts the match out of the line with most of the words, without the part that the title shows already. Addresses of
+ * links are left out, unless the words are nowhere else.
  */
 export function snippetOf(text: string, title: string, words: string[]): string | undefined {
   const lines = text.split('\n').map((line) => line.replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));

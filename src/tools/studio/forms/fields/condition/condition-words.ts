@@ -56,7 +56,8 @@ function clauseOf(value: Json, facts: FormFacts): string {
 }
 
 /**
- * The negated clause: `have not completed …`, `are not …`, `do not have …`. Of several joined conditions each is negated.
+ * The negated clause: `have not completed …`, `are not …`, `do not have …`. Of several joined conditions each is
+ * negated.
  */
 function negated(value: Json, facts: FormFacts): string {
   const { all, any, not } = conditionIn(value);

@@ -30,7 +30,8 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   // Open cards follow an entry that moves. After a change by somebody else, entries are matched by index again.
   const entryKeys = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
 
-  // A button that moves its entry stays under the pointer, so that it can be pressed again; it keeps the focus where it can.
+  // A button that moves its entry stays under the pointer, so that
+  // it can be pressed again; it keeps the focus where it can.
   useLayoutEffect(() => {
     const { button, top } = pressed.current ?? {};
     pressed.current = undefined;

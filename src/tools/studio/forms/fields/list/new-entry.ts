@@ -6,8 +6,8 @@ import { dataAt, isWithin } from '../../form-context.ts';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 
 /**
- * Makes an entry for the list at a place, with a name or id that no other entry has. A dated change begins with the value
- * before it, from the first of a month to come: both are for the editor to change.
+ * Makes an entry for the list at a place, with a name or id that no other entry has. A dated change begins with the
+ * value before it, from the first of a month to come: both are for the editor to change.
  */
 export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   const { resolver, fields, root } = tools;
@@ -54,8 +54,8 @@ function nextMonth(after: number): string {
 }
 
 /**
- * Where a new entry goes in the list at a place: below the block that is selected, else above the contacts at the end of a
- * page. Entries that are no blocks go to the end.
+ * Where a new entry goes in the list at a place: below the block that is selected, else above the contacts at the end
+ * of a page. Entries that are no blocks go to the end.
  */
 export function newPlace(entries: readonly Json[], at: Pointer, selected: Pointer | undefined): number {
   const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;

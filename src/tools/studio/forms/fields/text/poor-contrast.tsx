@@ -19,8 +19,8 @@ export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: 
 }
 
 /**
- * Finds the text that cannot be read in an accent colour, and the shade that can. Undefined if all can, and for an invalid
- * colour.
+ * Finds the text that cannot be read in an accent colour, and the shade that can. Undefined if all can, and for an
+ * invalid colour.
  */
 export const unreadable = (colour: string): ReturnType<typeof poorContrast> =>
   /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
