@@ -156,7 +156,7 @@ export interface Everything {
   factName?: FactName;
 }
 /**
- * What customers can do: each act by name, with its kind. A button or form of a page records it, once for a link.
+ * The acts of customers by name, each with its kind. A button or form of a page records it, once for a link.
  */
 export interface Acts {
   /**
@@ -170,15 +170,15 @@ export interface Acts {
  */
 export interface Act {
   /**
-   * What it records. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
+   * The kind of the act. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
   kind: 'agree' | 'answer' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
-   * What it records, in a sentence: for whoever reads the description of the calls.
+   * The act in a sentence, for readers of the description of the calls.
    */
   meaning: string;
   /**
-   * What customers have done of whom it is recorded, after "have" or "have not".
+   * The act as the words after "customers have" or "customers have not".
    */
   done: string;
   /**
@@ -204,7 +204,7 @@ export interface Act {
    */
   dutyToPay?: true;
   /**
-   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
+   * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
 }
@@ -213,7 +213,7 @@ export interface Act {
  */
 export interface CountedDate {
   /**
-   * What day it is, in a few words.
+   * The day in a few words.
    */
   meaning: string;
   /**
@@ -230,7 +230,7 @@ export interface CountedDate {
   months?: string;
   when?: ValueWhen;
   /**
-   * What a calendar says of the day. Left out, it is in no calendar. {name} stands for a value or contact.
+   * The title of the day in a calendar. Left out, it is in no calendar. {name} stands for a value or contact.
    */
   calendar?: string;
 }
@@ -296,7 +296,7 @@ export interface ActEvent {
    */
   id: string;
   /**
-   * What kind of event this is. More kinds may come: pass over those you do not know.
+   * The kind of this event. More kinds may come: pass over those you do not know.
    */
   type: 'act-recorded';
   /**
@@ -316,7 +316,7 @@ export interface ActEvent {
    */
   journey: string;
   /**
-   * What was recorded.
+   * The act that was recorded.
    */
   act: string;
   /**
@@ -368,7 +368,7 @@ export interface ActEvent {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * What paid or is kept, as the gateway tells it; of payments and kept payment methods.
+   * The card or wallet that paid or is kept, as the gateway tells it; of payments and kept payment methods.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
@@ -402,7 +402,7 @@ export interface ToldAnswer {
       };
 }
 /**
- * What is recorded for an act. The same for every repeat.
+ * The record of an act. The same for every repeat.
  */
 export interface ActRecord {
   /**
@@ -434,12 +434,12 @@ export interface ActRecord {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * What paid or is kept, as the gateway tells it. Payments and kept payment methods only.
+   * The card or wallet that paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
 /**
- * What the customer agreed to, word for word.
+ * The text that the customer agreed to, word for word.
  */
 export interface AgreedDocument {
   /**
@@ -497,7 +497,7 @@ export interface BankDetails {
  */
 export interface CardRequest {
   /**
-   * What the card gateway gave the page for the card. Used once.
+   * The nonce that the card gateway gave the page for the card. Used once.
    */
   nonce: string;
   /**
@@ -510,7 +510,7 @@ export interface CardRequest {
   button?: string;
 }
 /**
- * What the card gateway needs to draw its fields.
+ * The token with which the card gateway draws its fields.
  */
 export interface ClientToken {
   /**
@@ -544,7 +544,7 @@ export interface DirectDebitCheckRequest {
   account_number: string;
 }
 /**
- * What the published data says of a sort code and an account number that can belong together.
+ * The finding of the published data on a sort code and an account number that can belong together.
  */
 export interface DirectDebitCheck {
   /**
@@ -601,7 +601,7 @@ export interface FactEvent {
    */
   id: string;
   /**
-   * What kind of event this is.
+   * The kind of this event.
    */
   type: 'fact-added';
   /**
@@ -621,7 +621,7 @@ export interface FactEvent {
    */
   journey: string;
   /**
-   * What has happened.
+   * The fact that has happened.
    */
   fact:
     | 'payment-settled'
@@ -645,7 +645,7 @@ export interface FactEvent {
    */
   about: string;
   /**
-   * What tells this fact from others of its kind: it ends with the id of the refund, dispute or card.
+   * The name of this fact among others of its kind: it ends with the id of the refund, dispute or card.
    */
   reference: string;
   /**
@@ -678,7 +678,7 @@ export interface HeadEvent {
    */
   id: string;
   /**
-   * What kind of event this is.
+   * The kind of this event.
    */
   type: 'head-signed';
   head: Head;
@@ -758,7 +758,7 @@ export interface Health {
   };
 }
 /**
- * What was asked and answered on a link.
+ * The questions and answers of a link.
  */
 export interface LinkAnswers {
   /**
@@ -772,7 +772,7 @@ export interface LinkAnswers {
 }
 export interface AnsweredAct {
   /**
-   * What was recorded.
+   * The act that was recorded.
    */
   act: string;
   /**
@@ -826,7 +826,7 @@ export interface RecordedAnswer {
   personal?: true;
 }
 /**
- * What is answered and not recorded yet, with what is recorded and not personal.
+ * The answers that are not recorded yet, with those that are recorded and not personal.
  */
 export interface LinkDraft {
   /**
@@ -938,7 +938,7 @@ export interface SwitchService {
    */
   type: 'IAS' | 'NBICS';
   /**
-   * What happens to the service, for example ServiceFound.
+   * The outcome for the service, for example ServiceFound.
    */
   action: string;
   /**
@@ -947,7 +947,7 @@ export interface SwitchService {
   descriptor: string;
 }
 /**
- * What a link tells the page that was opened with it. Amounts are integer pence, times are UTC.
+ * The data of a link for the page that was opened with it. Amounts are integer pence, times are UTC.
  */
 export interface Link {
   /**
@@ -975,7 +975,7 @@ export interface Link {
    */
   completed: string[];
   /**
-   * What is recorded for the acts, in the same order, for the customer's receipt; left out where nothing is.
+   * The records of the acts, in the same order, for the customer's receipt; left out where there are none.
    */
   records?: RecordedAct[];
   /**
@@ -1022,7 +1022,7 @@ export interface Link {
   expires_at?: string;
 }
 /**
- * What is recorded for one act. Amounts are integer pence, times are UTC.
+ * The record of one act. Amounts are integer pence, times are UTC.
  */
 export interface RecordedAct {
   /**
@@ -1042,7 +1042,7 @@ export interface RecordedAct {
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
   /**
-   * What paid or is kept, as the gateway tells it. Payments and kept payment methods only.
+   * The card or wallet that paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
   /**
@@ -1063,7 +1063,7 @@ export interface PendingAct {
    */
   act: 'payment-method' | 'payment';
   /**
-   * What the support team can find the attempt by.
+   * The name by which the support team finds the attempt.
    */
   reference: string;
 }
@@ -1136,7 +1136,7 @@ export interface MadeLink {
   created_at: string;
 }
 /**
- * What the total monthly cost of the order document is beside the contract's. Left out where the link has no order document, or no contract.
+ * The total monthly cost of the order document beside the contract's. Left out where the link has no order document, or no contract.
  */
 export interface OrderTotal {
   /**
@@ -1185,7 +1185,7 @@ export interface MadeOne {
   created_at: string;
 }
 /**
- * What has become of a Direct Debit mandate at the bank.
+ * The status of a Direct Debit mandate at the bank.
  */
 export interface MandateStatusRequest {
   /**
@@ -1227,7 +1227,7 @@ export interface Problem {
    */
   status: number;
   /**
-   * What happened and what to do.
+   * The failure, and the advice on what to do.
    */
   detail: string;
   /**
@@ -1235,7 +1235,7 @@ export interface Problem {
    */
   decline?: 'soft' | 'hard' | 'fraud';
   /**
-   * What is wrong with single fields of the body, in their order.
+   * The faults of single fields of the body, in their order.
    */
   errors?: FieldError[];
   [k: string]: unknown;
@@ -1254,7 +1254,7 @@ export interface FieldError {
    */
   pointer?: string;
   /**
-   * What is wrong with it, for programs.
+   * The name of the fault, for programs.
    */
   code: string;
   /**
@@ -1345,11 +1345,11 @@ export interface ProviderLink {
    */
   pending?: ProviderPendingAct[];
   /**
-   * What is recorded, in the order it was recorded.
+   * The records, in the order they were made.
    */
   records: ProviderRecord[];
   /**
-   * What has happened beside the acts, such as a refund or a dispute, in the order we have learnt of it. Each was an event too.
+   * The facts beside the acts, such as a refund or a dispute, in the order we have learnt of them. Each was an event too.
    */
   facts: ProviderFact[];
 }
@@ -1379,16 +1379,16 @@ export interface ProviderPendingAct {
    */
   act: 'payment-method' | 'payment';
   /**
-   * What the support team can find the attempt by.
+   * The name by which the support team finds the attempt.
    */
   reference: string;
 }
 /**
- * What the customer did with one act, and what it is proven by.
+ * The record of one act, and its proof.
  */
 export interface ProviderRecord {
   /**
-   * What was recorded.
+   * The act that was recorded.
    */
   act: string;
   /**
@@ -1461,7 +1461,7 @@ export interface ProviderRecord {
  */
 export interface ProviderFact {
   /**
-   * What has happened.
+   * The fact that has happened.
    */
   fact:
     | 'payment-settled'
@@ -1510,7 +1510,7 @@ export interface ProviderLinks {
    */
   links: ProviderLink[];
   /**
-   * What to send as `after` for the next page; left out with the last one.
+   * The value of `after` for the next page; left out with the last one.
    */
   next?: string;
 }
@@ -1590,7 +1590,7 @@ export interface RefundRecord {
   requested_at: string;
 }
 /**
- * What is to be given back of a payment, and why.
+ * The amount of a payment to give back, and the reason.
  */
 export interface RefundRequest {
   /**
@@ -1636,7 +1636,7 @@ export interface SandboxCharge {
    */
   at: string;
   /**
-   * What paid.
+   * The card or wallet that paid.
    */
   instrument: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
@@ -1649,7 +1649,7 @@ export interface SandboxVaulted {
    */
   at: string;
   /**
-   * What is kept.
+   * The card or wallet that is kept.
    */
   instrument: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
 }
@@ -1693,7 +1693,7 @@ export interface TestToken {
   encrypted_data: string;
 }
 /**
- * What the build makes of content/: read by the server (dist/compiled.json) and, its `site`, by every page. Written by the build, never by hand.
+ * The build's form of content/: read by the server (dist/compiled.json) and, its `site`, by every page. Written by the build, never by hand.
  */
 export interface Compiled {
   site: CompiledSite;
@@ -1708,7 +1708,7 @@ export interface Compiled {
    */
   brands?: Brand[];
   /**
-   * What the pages that record an act show in words, by act: the server compares them with what a customer was shown, and keeps them as evidence.
+   * The words of the pages that record an act, by act: the server compares them with those that a customer was shown, and keeps them as evidence.
    */
   acts?: {
     [k: string]: ActWords;
@@ -1794,7 +1794,7 @@ export interface Compiled {
   };
 }
 /**
- * What every page knows of the site.
+ * The part of the site that every page knows.
  */
 export interface CompiledSite {
   /**
@@ -1925,7 +1925,7 @@ export interface DirectDebitLogo {
    */
   image: string;
   /**
-   * What a screen reader says for the logo.
+   * The name of the logo for screen readers.
    */
   alt: string;
   /**
@@ -1944,11 +1944,11 @@ export interface CompiledValue {
    */
   value?: string | number;
   /**
-   * What it becomes, and from when: UTC, the earliest first.
+   * Its later values, each with its time in UTC, the earliest first.
    */
   changes?: CompiledChange[];
   /**
-   * What a choice can be.
+   * The values that a choice can have.
    */
   choices?: string[];
   /**
@@ -1974,7 +1974,7 @@ export interface CompiledFact {
 }
 export interface CompiledAct {
   /**
-   * What it records. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
+   * The kind of the act. agree: the document of its page, as it was shown. answer: the questions of its pages, and their answers. confirm: the words of its button. keep-card: a card that is kept. mandate: a Direct Debit. pay: an amount that is paid.
    */
   kind: 'agree' | 'answer' | 'confirm' | 'keep-card' | 'mandate' | 'pay';
   /**
@@ -1986,7 +1986,7 @@ export interface CompiledAct {
    */
   method?: 'card' | 'direct-debit';
   /**
-   * What a confirmation is about: the record has the hash of the link's switch order. A journey with such an act is a switch.
+   * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
   /**
@@ -2153,7 +2153,7 @@ export interface Brand {
 }
 export interface ActWords {
   /**
-   * What it records, in a sentence.
+   * The act in a sentence.
    */
   meaning?: string;
   /**
@@ -2267,7 +2267,7 @@ export interface ButtonBlock {
    */
   keep?: string;
   /**
-   * What it does. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   * Its effect. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
    */
   action?: 'cancel-order' | 'alert' | 'say';
   /**
@@ -2297,7 +2297,7 @@ export interface CalendarBlock {
 export interface CardFormBlock {
   type: 'card-form';
   /**
-   * What the card is for. mandate: the ongoing payment method. payment: to pay the link's amount now.
+   * The purpose of the card. mandate: the ongoing payment method. payment: to pay the link's amount now.
    */
   purpose: 'mandate' | 'payment';
   /**
@@ -2305,7 +2305,7 @@ export interface CardFormBlock {
    */
   legend: string;
   /**
-   * What is paid and to whom, above the fields; screen readers say it with the group's name. {name} stands for a fact, value or contact.
+   * The payment and its receiver, above the fields; screen readers say it with the group's name. {name} stands for a fact, value or contact.
    */
   summary?: string;
   /**
@@ -2340,7 +2340,7 @@ export interface CheckboxGateBlock {
    */
   hint: string;
   /**
-   * What the checkbox unlocks.
+   * The blocks that the checkbox unlocks.
    *
    * @minItems 1
    */
@@ -2416,7 +2416,7 @@ export interface ImageBlock {
    */
   image: string;
   /**
-   * What it shows, for who cannot see it. {name} stands for a fact, value or contact.
+   * The picture in words, for people who cannot see it. {name} stands for a fact, value or contact.
    */
   alt: string;
   /**
@@ -2480,7 +2480,7 @@ export interface KeyFactsBlock {
  */
 export interface KeyFact {
   /**
-   * What the fact is. {name} stands for a fact, value or contact.
+   * The name of the fact. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
@@ -2499,7 +2499,7 @@ export interface KeyFact {
 export interface NoticeBlock {
   type: 'notice';
   /**
-   * What it tells. good: something is done. info: something to know. warning: something to act on.
+   * Its tone. good: something is done. info: something to know. warning: something to act on.
    */
   tone: 'good' | 'info' | 'warning';
   /**
@@ -3017,7 +3017,7 @@ export interface QuestionYesNoBlock {
   when?: When;
 }
 /**
- * What is recorded for the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
+ * The records of the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
  */
 export interface ReceiptBlock {
   type: 'receipt';
@@ -3043,11 +3043,11 @@ export interface ReceiptBlock {
  */
 export interface ReceiptItem {
   /**
-   * What the row says. {name} stands for a fact, value or contact.
+   * The label of the row. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
-   * What is recorded. {name} stands for a fact, value or contact.
+   * The value of the row. {name} stands for a fact, value or contact.
    */
   text: string;
   when?: ValueWhen;
@@ -3152,7 +3152,7 @@ export interface ToggleBlock {
    */
   label: string;
   /**
-   * What it sets. existing-customer: pages show what existing customers see.
+   * The setting that it switches. existing-customer: pages show what existing customers see.
    */
   setting: 'existing-customer';
   when?: When;
@@ -3173,7 +3173,7 @@ export interface WalletsBlock {
    */
   legend?: string;
   /**
-   * What the payment is for, as the wallet's own sheet says it. Left out: the provider's name. {name} stands for a fact, value or contact.
+   * The purpose of the payment, as the wallet's own sheet says it. Left out: the provider's name. {name} stands for a fact, value or contact.
    */
   sheetLabel?: string;
   /**
@@ -3196,7 +3196,7 @@ export interface ValueRule {
    */
   equals?: string;
   /**
-   * What it is in an order document.
+   * Its place in an order document.
    */
   order?: 'monthly-total' | 'one-off-total' | 'offer-name';
   when?: ValueWhen;
@@ -3210,7 +3210,7 @@ export interface Read {
    */
   path: string;
   /**
-   * What it reads, in a sentence: for whoever answers it.
+   * The read in a sentence, for whoever answers it.
    */
   meaning: string;
   /**
@@ -3261,7 +3261,7 @@ export interface DemoLink {
    */
   state: 'active' | 'used' | 'expired' | 'maintenance' | 'sor-expired';
   /**
-   * What is particular about the link, for the index.
+   * The purpose of the link, for the index.
    */
   note: string;
   /**
@@ -3300,7 +3300,7 @@ export interface DemoSwitchOrder {
   document_html: string;
 }
 /**
- * What the HTML document of every page has around the page itself: the server draws pages into it.
+ * The HTML document around every page: the server draws pages into it.
  */
 export interface CompiledShell {
   /**
@@ -3330,7 +3330,7 @@ export interface CompiledShell {
    */
   preload: string[];
   /**
-   * What a page needs for each type of block.
+   * The files that a page needs for each type of block.
    */
   blocks: {
     [k: string]: BlockParts;
@@ -3388,7 +3388,7 @@ export interface Font {
   weight?: string;
 }
 /**
- * What messages and home screens show of a link to the pages, beside the name: nothing of the customer.
+ * The preview of a link to the pages in messages and on home screens, beside the name: nothing of the customer.
  */
 export interface Preview {
   /**
@@ -3500,7 +3500,7 @@ export interface Edition {
    */
   sample?: true;
   /**
-   * What may stay in the other language, and is then marked as such: files by their paths, * for any letters. Nothing of a document, and no message.
+   * Files that may stay in the other language, and are then marked as such: by their paths, * for any letters. Nothing of a document, and no message.
    */
   fall_back?: string[];
 }
@@ -3577,7 +3577,7 @@ export interface Messages {
    */
   pleaseWait: string;
   /**
-   * What a screen reader hears while the link is read.
+   * Read out by screen readers while the link is read.
    */
   loading: string;
   /**
@@ -3617,7 +3617,7 @@ export interface Messages {
    */
   paymentPending: string;
   /**
-   * What to name when calling about an outcome that is not known: {reference} is the attempt's. Optional.
+   * The reference to name when calling about an outcome that is not known: {reference} is the attempt's. Optional.
    */
   paymentPendingReference?: string;
   /**
@@ -3825,7 +3825,7 @@ export interface Messages {
    */
   bankSilent?: string;
   /**
-   * What a screen reader calls the window of the bank's check. Optional.
+   * The name of the bank's check's window for screen readers. Optional.
    */
   bankWindow?: string;
   /**
@@ -3861,7 +3861,7 @@ export interface Messages {
    */
   walletsSheetTitle?: string;
   /**
-   * What a test sheet says, so that nobody takes it for a real one.
+   * The words of a test sheet, so that nobody takes it for a real one.
    */
   walletsSheetText?: string;
   /**
@@ -3897,7 +3897,7 @@ export interface Messages {
    */
   walletsFailed?: string;
   /**
-   * What was paid with a wallet was declined. Without it cardDeclined.
+   * A payment with a wallet was declined. Without it cardDeclined.
    */
   walletsDeclined?: string;
   /**
@@ -3917,7 +3917,7 @@ export interface Messages {
    */
   challengeTitle: string;
   /**
-   * What the sandbox's bank check asks.
+   * The question of the sandbox's bank check.
    */
   challengeText: string;
   /**
@@ -3953,7 +3953,7 @@ export interface Messages {
    */
   printDocument: string;
   /**
-   * What folds the terms of a document on a phone. {sections} is the number of its sections.
+   * The button that folds the terms of a document on a phone. {sections} is the number of its sections.
    */
   documentTerms: string;
   /**
@@ -4045,11 +4045,11 @@ export interface Messages {
    */
   openingHours: string;
   /**
-   * What a screen reader hears before the social links.
+   * Read out by screen readers before the social links.
    */
   socialHeading: string;
   /**
-   * What a screen reader hears before the policy links.
+   * Read out by screen readers before the policy links.
    */
   policiesHeading: string;
   /**
@@ -4065,7 +4065,7 @@ export interface Messages {
    */
   errorSummary: string;
   /**
-   * What a screen reader says before a message beside a field.
+   * Read out by screen readers before a message beside a field.
    */
   errorPrefix: string;
   /**
@@ -4073,7 +4073,7 @@ export interface Messages {
    */
   directDebitName: string;
   /**
-   * What helps to fill in the account holder's name.
+   * The hint for the account holder's name.
    */
   directDebitNameHint: string;
   /**
@@ -4081,7 +4081,7 @@ export interface Messages {
    */
   directDebitSortCode: string;
   /**
-   * What helps to fill in the sort code.
+   * The hint for the sort code.
    */
   directDebitSortCodeHint: string;
   /**
@@ -4089,7 +4089,7 @@ export interface Messages {
    */
   directDebitAccountNumber: string;
   /**
-   * What helps to fill in the account number.
+   * The hint for the account number.
    */
   directDebitAccountNumberHint: string;
   /**
@@ -4109,7 +4109,7 @@ export interface Messages {
    */
   directDebitConfirmed: string;
   /**
-   * What is changed beside the box that was ticked, after the words of directDebitChange.
+   * The words after those of directDebitChange, beside the box that was ticked.
    */
   directDebitChangeConfirmed: string;
   /**
@@ -4309,7 +4309,7 @@ export interface Messages {
    */
   questionNotAllowed: string;
   /**
-   * What was chosen is not among the options. {label} is the label.
+   * The choice is not among the options. {label} is the label.
    */
   questionNotAnOption: string;
   /**
@@ -4329,19 +4329,19 @@ export interface Messages {
    */
   questionNotAWorkingDay: string;
   /**
-   * What was entered is no phone number. {label} is the label.
+   * The entry is no phone number. {label} is the label.
    */
   questionNotAPhone: string;
   /**
-   * What was entered is no e-mail address. {label} is the label.
+   * The entry is no e-mail address. {label} is the label.
    */
   questionNotAnEmail: string;
   /**
-   * What was entered is no postcode. {label} is the label.
+   * The entry is no postcode. {label} is the label.
    */
   questionNotAPostcode: string;
   /**
-   * What was entered is no amount. {label} is the label.
+   * The entry is no amount. {label} is the label.
    */
   questionNotAnAmount: string;
   /**
@@ -4450,7 +4450,7 @@ export interface Page {
    */
   review?: string;
   /**
-   * What the page shows, from top to bottom.
+   * The blocks of the page, from top to bottom.
    *
    * @minItems 1
    */
@@ -4494,7 +4494,7 @@ export interface PublishedVersion {
   [k: string]: string;
 }
 /**
- * What pages may ask the provider's system for: each read by name. The server asks, at PROVIDER_READS_URL; a browser never does.
+ * The reads of the provider's system that pages may show, by name. The server asks, at PROVIDER_READS_URL; a browser never does.
  */
 export interface Reads {
   /**
@@ -4504,7 +4504,7 @@ export interface Reads {
   [k: string]: Read | string;
 }
 /**
- * What the release check finds and the provider means so: each finding by its name, with the reason.
+ * Findings of the release check that the provider means so: each by its name, with the reason.
  */
 export interface Release {
   /**
@@ -4529,7 +4529,7 @@ export interface Acceptance {
    */
   reason: string;
   /**
-   * What was accepted: the value, or the words that were found. Where something else stands there later, the release check asks again.
+   * The value or the words that were found and accepted. Where something else stands there later, the release check asks again.
    */
   value?: string | number;
 }
@@ -4554,7 +4554,7 @@ export interface Site {
      */
     image: string;
     /**
-     * What a screen reader says for the logo.
+     * The name of the logo for screen readers.
      */
     alt: string;
     /**
@@ -4699,7 +4699,7 @@ export interface SocialLink {
    */
   network: 'facebook' | 'instagram' | 'linkedin' | 'tiktok' | 'x' | 'youtube';
   /**
-   * What a screen reader says for the icon.
+   * The name of the icon for screen readers.
    */
   label: string;
   /**
@@ -4749,7 +4749,7 @@ export interface States {
   'not-found': string;
 }
 /**
- * What an edition's words were translated from: each original as it was then, by its path below content/. npm run content -- translated writes it.
+ * The originals that an edition's words were translated from, as they were then, by their paths below content/. npm run content -- translated writes it.
  */
 export interface Translated {
   /**
@@ -4789,13 +4789,13 @@ export interface Value {
    */
   value?: number | string;
   /**
-   * What the value becomes, and from when: the earliest first. Where it changes, texts, contracts and links follow to the second.
+   * Later values, each with its time, the earliest first. Where the value changes, texts, contracts and links follow to the second.
    *
    * @minItems 1
    */
   changes?: ValueChange[];
   /**
-   * What a choice can be. A link with another one is refused.
+   * The values that a choice can have. A link with another one is refused.
    *
    * @minItems 2
    */
@@ -4811,12 +4811,12 @@ export interface Value {
    */
   equals?: string;
   /**
-   * What it is in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost. one-off-total: the row Total one-off cost. offer-name: a name that stands in it.
+   * Its place in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost. one-off-total: the row Total one-off cost. offer-name: a name that stands in it.
    */
   order?: 'monthly-total' | 'one-off-total' | 'offer-name';
   when?: ValueWhen;
   /**
-   * What the value stands for, in a few words.
+   * The meaning of the value, in a few words.
    */
   meaning: string;
   /**
@@ -4833,7 +4833,7 @@ export interface Value {
   confirm?: string;
 }
 /**
- * What the value is from a time on.
+ * The value from a time on.
  */
 export interface ValueChange {
   /**
@@ -5235,7 +5235,7 @@ export interface CompiledPage {
     [k: string]: string;
   };
   /**
-   * What the page reads beside the link itself.
+   * The data that the page reads beside the link itself.
    */
   needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo')[];
   asks?: PageAsks;

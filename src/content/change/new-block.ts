@@ -48,7 +48,7 @@ const json = (value: object) => formatJson(JSON.stringify(value));
 const schemaFor = (type: string, name: string) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: name,
-  description: 'What the block shows, and what it is for: editors read this.',
+  description: 'The content and the purpose of the block: editors read this.',
   type: 'object',
   required: ['type', 'label'],
   additionalProperties: false,

@@ -21,7 +21,7 @@ export function withKinds(acts: Schema, files: ReadonlyMap<string, Schema>): Sch
     additionalProperties: {
       ...act,
       properties: {
-        kind: { ...kind, description: `What it records. ${told}`, enum: kinds.map(({ kind }) => kind) },
+        kind: { ...kind, description: `The kind of the act. ${told}`, enum: kinds.map(({ kind }) => kind) },
         ...Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'kind')),
         ...own,
       },

@@ -17,7 +17,7 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
     // this list.
     properties: {
       type: {
-        description: 'What kind of block this is.',
+        description: 'The type of the block.',
         enum: paths.map((path) => path.split('/')[2]),
         enumDescriptions: paths.map((path) => schemas.get(path)?.description),
       },

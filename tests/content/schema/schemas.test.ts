@@ -32,7 +32,7 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
     ['14:15', '["good", "info", "warning"]', '"good"', 'This must be array.'],
     ['23:15', 'common.schema', 'comon.schema', 'There is no schema at schemas/comon.schema.json.'],
     ['23:15', '/when"', '/wehn"', 'There is no /definitions/wehn in schemas/common.schema.json.'],
-    ['12:5', '      "description": "What it tells', '      "$comment": "What it tells', '"tone" has no description.'],
+    ['12:5', '      "description": "Its tone', '      "$comment": "Its tone', '"tone" has no description.'],
     ['1:1', '  "description": "A text that', '  "$comment": "A text that', 'This block has no description.'],
     ['3:12', 'NoticeBlock', 'DocumentBlock', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
     ['1:1', '  "title": "NoticeBlock",\n', '', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
