@@ -24,7 +24,7 @@ import {
 
 /**
  * Finds the differences between a translation and its original that are none of words: placeholders, links, the structure of
- * documents and pages. A translation whose original has changed since is a gap, and not compared.
+ * documents and pages. Words whose original has changed since are a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
   const { content } = originals;
@@ -43,7 +43,7 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
     } else if (original.place.kind !== 'site') {
       const isByName = kindsByName.includes(original.place.kind);
       const isStale = !isByName && before !== undefined && !isSame(before, original.data);
-      if (!isStale) yield* jsonDifferences(both, original, own, isByName ? before : undefined);
+      yield* jsonDifferences(both, original, own, { isStale, before: isByName || isStale ? before : undefined });
     }
   }
 }
@@ -136,12 +136,15 @@ function placeOfOther(theirs: string, ours: string): { offset?: number } {
   return { offset: other ? startOf(other) : ours.length - 1 };
 }
 
-/** `before`: the original as it was translated, if each of its names is translated by itself. */
+/**
+ * `before`: the original as it was translated, if words that have changed since are not compared. Of one that `isStale` only its
+ * words are.
+ */
 function* jsonDifferences(
   both: readonly [ContentIndex, ContentIndex],
   original: ContentFile,
   own: ContentFile,
-  before?: unknown,
+  { isStale, before }: { isStale: boolean; before: unknown },
 ): Generator<Mistake> {
   const [{ schemas }] = both;
   const { kind } = original.place;
@@ -154,6 +157,7 @@ function* jsonDifferences(
     const [there, here] = [wanted!.get(pointer), given!.get(pointer)];
     if (isBeside(pointer)) continue;
     if (!there || !here) {
+      if (isStale) continue;
       const message = `${original.path} has ${there ? 'more' : 'nothing'} here: only words differ between languages.`;
       yield { file: own.path, pointer: there ? pointer.replace(/\/[^/]*$/, '') : pointer, message };
       return;
@@ -166,7 +170,7 @@ function* jsonDifferences(
       );
       const difference = differenceOf(theirs!, ours!, original);
       if (difference) yield { file: own.path, pointer, ...difference };
-    } else if (isLeaf(there.value)) {
+    } else if (isLeaf(there.value) && !isStale) {
       const wanted = inEdition(both, original.data, pointer, there.value);
       if (here.value === wanted) continue;
       const message =

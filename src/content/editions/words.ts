@@ -1,0 +1,131 @@
+import type { Content, ContentFile } from '../folder/load.ts';
+import { textPlaces } from '../json/places.ts';
+import { valueAt } from '../json/value-at.ts';
+import type { ContentIndex } from '../model/content-index.ts';
+import { brandOf, editionOfFile, editionsIn, pathBelow } from './editions.ts';
+import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
+
+/**
+ * How the words of an edition stand to their original: there are none, nobody has said which ones they translate, those have
+ * changed since, or they are right. `fall-back` may stay as they are, and `locked` are a scheme's, which has its own translation.
+ */
+export type WordState = 'untranslated' | 'unrecorded' | 'stale' | 'confirmed' | 'fall-back' | 'locked';
+
+/** Words that are translated by themselves: a text or section, or those at one place in a file of JSON. */
+export type Words = {
+  original: ContentFile;
+  own?: ContentFile;
+  state: WordState;
+  /** Left out of a text or section; empty where a page has other parts than its translation, and no other words. */
+  pointer?: string;
+  value: string;
+  /** The original as it was translated. */
+  before?: string;
+  translation?: string;
+  /** Where that stands, if the words have moved since they were translated. */
+  from?: string;
+};
+
+/**
+ * Lists all words that an edition translates, each with its translation and the state of that. An edition of a brand in another
+ * language translates those that the brand says itself; a brand translates none.
+ */
+export function* wordsIn(content: Content, edition: ContentIndex, name: string): Generator<Words> {
+  const { editions = [] } = editionsIn(content) ?? {};
+  const { fall_back = [] } = editions.find((one) => one.name === name) ?? {};
+  const brand = brandOf(editions, name)?.name;
+  if (brand === name) return;
+  for (const { original, own, before } of pairsOf(content, edition, name)) {
+    const missing =
+      !own && fall_back.some((pattern) => matches(pattern, pathBelow(original.path))) ? 'fall-back' : 'untranslated';
+    const { kind } = original.place;
+    const file = { original, ...(own && { own }) };
+    if (kind === 'text' || kind === 'section') {
+      const value = original.text ?? '';
+      const state = isLocked(edition, original) ? 'locked' : own ? stateOf(before, value) : missing;
+      yield { ...file, value, state, ...ofTranslation(before, own?.text) };
+      continue;
+    }
+    const layers = own ? layersAbove(own, brand).map(({ text = '' }) => textPlaces(text)) : [];
+    const isTranslated = (pointer: string) => layers.some((places) => places.at(pointer));
+    const isAsked = wordsOfBrand(original, brand);
+    const words = wordsOf(edition, original).filter(
+      ({ pointer }) => (own && !kindsByName.includes(kind)) || isAsked(pointer) || isTranslated(pointer),
+    );
+    if (!own) for (const word of words) yield { ...file, ...word, state: missing };
+    else yield* ofJson(edition, file, words, { own, before, isTranslated });
+  }
+}
+
+function* ofJson(
+  edition: ContentIndex,
+  file: Pick<Words, 'original' | 'own'>,
+  words: Word[],
+  { own, before, isTranslated }: { own: ContentFile; before: unknown; isTranslated: (pointer: string) => boolean },
+): Generator<Words> {
+  const translationAt = (at: string) => {
+    const there = isTranslated(at) ? valueAt(own.data, at) : undefined;
+    return typeof there === 'string' ? there : undefined;
+  };
+  const isByName = kindsByName.includes(file.original.place.kind);
+  const earlier = isByName || before === undefined ? [] : wordsOf(edition, { ...file.original, data: before });
+  let isWhole = true;
+  for (const word of words) {
+    const { pointer, value } = word;
+    const at = valueAt(before, pointer);
+    // A page's words may have moved with its blocks.
+    const from = at === value ? word : earlier.find((one) => one.value === value);
+    const isGone = !words.some((one) => one.value === at);
+    const was = from ? value : isByName || isGone ? at : null;
+    const translation = translationAt(from?.pointer ?? pointer);
+    const isMissing = translation === undefined ? isByName : was === null && translation === value;
+    const state = isMissing || (translation === undefined && was !== value) ? 'untranslated' : stateOf(was, value);
+    isWhole &&= state === 'confirmed';
+    const moved = from && from.pointer !== pointer && { from: from.pointer };
+    yield {
+      ...file,
+      ...word,
+      state,
+      ...ofTranslation(was, state === 'untranslated' ? undefined : translation),
+      ...moved,
+    };
+  }
+  if (!isByName && isWhole && words.length && before !== undefined && !isSame(before, file.original.data))
+    yield { ...file, pointer: '', value: '', state: 'stale' };
+}
+
+/** `was`: the original as it was translated; null where nobody has said so of these words, and undefined where of none. */
+const stateOf = (was: unknown, value: string): WordState =>
+  was === undefined || was === null ? 'unrecorded' : was === value ? 'confirmed' : 'stale';
+
+const ofTranslation = (before: unknown, translation: string | undefined) => ({
+  ...(typeof before === 'string' && { before }),
+  ...(translation !== undefined && { translation }),
+});
+
+/** The layers of a file that translate: the file itself, and those that it lies over, down to the brand's own or the content's. */
+const layersAbove = (file: ContentFile, brand: string | undefined): ContentFile[] =>
+  [undefined, brand].includes(editionOfFile(file.path))
+    ? []
+    : [file, ...(file.below ? layersAbove(file.below, brand) : [])];
+
+/** Tells which words of a file an edition is asked for: of a brand's file those that the brand says itself. */
+function wordsOfBrand({ path, text = '' }: ContentFile, brand: string | undefined): (pointer: string) => boolean {
+  if (brand === undefined) return () => true;
+  const places = editionOfFile(path) === brand ? textPlaces(text) : undefined;
+  return (pointer) => places?.at(pointer) !== undefined;
+}
+
+/** Words of the site that are the same in each language, unless an edition says otherwise. */
+const sameInAll = ['/name', '/logo/alt', '/contacts/phone', '/contacts/email', '/footer/mailbox/label'];
+
+type Word = { pointer: string; value: string };
+
+function wordsOf({ schemas }: ContentIndex, { place, data }: ContentFile): Word[] {
+  if (!('schema' in place)) return [];
+  const visits = schemas.walk(place.schema, data).filter((visit) => isWords(place.kind, visit));
+  const words = visits.map(({ pointer, value }) => ({ pointer, value: String(value) }));
+  if (place.kind === 'values')
+    return words.filter(({ pointer }) => valueAt(data, pointer.replace(/value$/, 'type')) === 'text');
+  return place.kind === 'site' ? words.filter(({ pointer }) => !sameInAll.includes(pointer)) : words;
+}
