@@ -2,7 +2,7 @@
  * `npm run studio`: editors change pages and texts where they see them. `--port` sets its port. With `STUDIO_URL` it
  * serves editors who sign in.
  */
-import { contentDir, editionNames, loadContent, loadProject } from '../../content/api/node.ts';
+import { contentDir } from '../../content/api/node.ts';
 import { SettingsError } from '../../server/base/settings-reader.ts';
 import { GitError } from '../studio/git/run-git.ts';
 import { serveHosted } from '../studio/hosted/hosted-server.ts';
@@ -30,8 +30,6 @@ try {
     const { url, portWasTaken } = await serveStudio(contentDir(process.env), Number(port ?? 5190));
     if (portWasTaken) console.log(`Port ${port ?? 5190} is taken by something else; perhaps another studio.`);
     console.log(`The studio is at ${url}`);
-    const editions = editionNames(loadContent(contentDir(process.env), loadProject()));
-    if (editions.length) console.log(`It shows the content itself, and none of its editions: ${editions.join(', ')}.`);
   }
 } catch (error) {
   if (!(error instanceof SettingsError || error instanceof GitError)) throw error;

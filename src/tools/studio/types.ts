@@ -7,6 +7,7 @@ import type {
   Problem,
   RenameKind,
   Schema,
+  WordState,
 } from '../../content/api/pure.ts';
 import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import type { Comparison } from '../changes/comparison.ts';
@@ -103,6 +104,34 @@ export type StudioSite = {
   schemas: StudioSchemas;
   /** The examples that a new journey can begin from. */
   examples: string[];
+  /** The content beside itself: in other languages, and of other brands. */
+  editions: StudioEdition[];
+};
+
+/** An edition. `isTranslated`: its words are translations of those of the content itself. */
+export type StudioEdition = { name: string; title: string; language: string; isTranslated: boolean };
+
+/** A content file with its words in an edition. */
+export type TranslatedFile = {
+  path: string;
+  /** The path of its translation, whether that is there or not. */
+  own: string;
+  title: string;
+  /** Whether each name in it is noted by itself. */
+  isByName: boolean;
+  /** Of JSON: what is noted as translated, and the same as it stands in the edition before its words are translated. */
+  data?: { noted: Json; target: Json };
+  words: TranslatedWords[];
+};
+
+/** Words of the content with their translation. `at`: where they are in JSON; `from`: where the translation is, if elsewhere. */
+export type TranslatedWords = {
+  at?: string;
+  from?: string;
+  state: WordState;
+  value: string;
+  before?: string;
+  translation?: string;
 };
 
 /** The files that drafts add or change, the paths of those they delete, and the names and facts after it. */

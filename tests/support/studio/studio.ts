@@ -16,10 +16,10 @@ export type RunningStudio = {
   end(): Promise<void>;
 };
 
-/** Starts a studio, as `npm run studio` does, on a copy of content/. */
-export async function startStudio(): Promise<RunningStudio> {
+/** Starts a studio, as `npm run studio` does, on a copy of content/ or of another folder. */
+export async function startStudio(content = 'content'): Promise<RunningStudio> {
   const folder = join(mkdtempSync(join(tmpdir(), 'studio-content-')), 'content');
-  cpSync('content', folder, { recursive: true });
+  cpSync(content, folder, { recursive: true });
   let running = await run(folder, 0);
   const { url } = running;
   return {

@@ -11,6 +11,8 @@ import styles from './preview.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 
 type Props = {
+  /** The folder of the frame. */
+  base: string;
   gallery: Gallery;
   /** Where the walk is: the scene as JSON. */
   scene: Scene;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** One customer's walk through a journey. Its records are forgotten with it. */
-export function CustomerWalk({ gallery, scene, screen, onMove, onLoad }: Props) {
+export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
   const [start, setStart] = useState({ scene, count: 0 });
   const [address, setAddress] = useState<string>();
@@ -78,6 +80,7 @@ export function CustomerWalk({ gallery, scene, screen, onMove, onLoad }: Props) 
       <ScrollArea page={scene.page}>
         <LiveFrame
           fit="all"
+          base={base}
           key={start.count}
           ref={walk.frame}
           query={JSON.stringify(start.scene)}

@@ -3,7 +3,7 @@ import type { Scene } from '../../gallery/types.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
-import { galleryWith } from '../state/load-gallery.ts';
+import { folderOf, galleryWith } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
+import { EditionChoice } from './edition-choice.tsx';
 import { sendGallery, sendPage, sendPatch } from './frame-messages.ts';
 import styles from './preview.module.css';
 import { ScrollArea } from './scroll-area.tsx';
@@ -28,7 +29,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition } = useStudio();
   const problems = useShownProblems();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -51,7 +52,8 @@ export function Preview() {
   const place = `${where.file} ${where.at?.join('/')}`;
   const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
   // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.
-  const frameKey = scene ? 'walk' : picture && `${picture.id} ${count}`;
+  const base = folderOf(edition);
+  const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const [shown, setShown] = useState<string>();
   // The gallery that the frame has: patches differ from it, so that another one has to come first.
   const sentGallery = useRef(saved);
@@ -148,6 +150,7 @@ export function Preview() {
             ))}
           </select>
         </label>
+        <EditionChoice />
         <fieldset data-look="segments">
           <legend>A click on the page</legend>
           <button
@@ -198,6 +201,8 @@ export function Preview() {
       )}
       {scene ? (
         <CustomerWalk
+          key={base}
+          base={base}
           gallery={gallery}
           scene={scene}
           screen={screens[width]}
@@ -210,6 +215,7 @@ export function Preview() {
             <LiveFrame
               fit="all"
               key={frameKey}
+              base={base}
               query={picture.id}
               title="What the customer sees"
               screen={screens[width]}

@@ -5,7 +5,7 @@ import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-m
 import { useCursor } from '../state/cursor.ts';
 import { locationOf } from '../state/navigation.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useStore } from '../state/use-studio.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './selection-bar.module.css';
 
 /** Sends the frame whether a click selects. */
@@ -41,6 +41,7 @@ export function useCursorLetter({ file }: StudioLocation): number | undefined {
  */
 export function SelectionBar({ selects }: { selects: boolean }) {
   const store = useStore();
+  const { site, edition } = useStudio();
   const [{ file, at }, go] = useAddress();
   const [pointed, setPointed] = useState<Origin>();
   const [selected, setSelected] = useState<Origin>();
@@ -60,7 +61,10 @@ export function SelectionBar({ selects }: { selects: boolean }) {
       return;
     }
     await store.open(source.file);
-    go(await locationOf(store, placeOf(source, asRead(store.textOf(source.file) ?? ''))));
+    const where = await locationOf(store, placeOf(source, asRead(store.textOf(source.file) ?? '')));
+    // The words of a translation stand beside their original.
+    const isTranslated = site.editions.some(({ name, isTranslated }) => name === edition && isTranslated);
+    go({ ...where, ...(isTranslated && { view: 'translations' as const }) });
   }
   const onMessage = useEffectEvent((message: FromPreview) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();

@@ -9,7 +9,7 @@ import {
 } from '../../../content/api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
+import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage, TranslatedFile } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { readContent, saveContent } from './content-files.ts';
@@ -17,6 +17,7 @@ import { blockMistakes, contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import { addImage } from './images.ts';
 import { refusePath } from './safe-paths.ts';
+import { translationsOf } from './translations.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
 
@@ -89,13 +90,13 @@ export const calls = {
   changes: call<{ drafts: Drafts }>({ drafts: draftTexts }, ({ folder, engine }, { drafts }) =>
     engine.changes(allowed(folder, drafts)),
   ),
-  try: call<{ drafts: Drafts; good?: Drafts }>(
-    { drafts: draftTexts, good: draftTexts },
-    async ({ folder, engine, publisher }, { drafts, good = {} }): Promise<CheckedDrafts> => {
-      const result = await engine.check(allowed(folder, drafts), allowed(folder, good));
+  try: call<{ drafts: Drafts; good?: Drafts; edition?: string }>(
+    { drafts: draftTexts, good: draftTexts, edition: word },
+    async ({ folder, engine, publisher }, { drafts, good = {}, edition }): Promise<CheckedDrafts> => {
+      const result = await engine.check(allowed(folder, drafts), allowed(folder, good), edition);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
-    ['good'],
+    ['good', 'edition'],
   ),
   file: call<{ path: string }>({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
   save: changing<{ files: FileText[] }>({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
@@ -138,6 +139,11 @@ export const calls = {
   'go-on': changing<{ branch: string }>({ branch: word }, ({ publisher }, { branch }) => publisher.switchTo(branch)),
   block: call<{ type: string; text: string }>({ type: word, text }, ({ project }, { type, text }): Problem[] =>
     blockMistakes(project.schemas, type, text),
+  ),
+  translations: call<{ edition: string; drafts: Drafts }>(
+    { edition: word, drafts: draftTexts },
+    ({ folder, project }, { edition, drafts }): TranslatedFile[] =>
+      translationsOf(contentWith(folder, project, allowed(folder, drafts)), edition),
   ),
   leading: call<{ page: string; drafts: Drafts }>(
     { page: word, drafts: draftTexts },

@@ -23,6 +23,7 @@ import type { GallerySite } from '../../gallery/types.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
+import { editionsOf } from './translations.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
 export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
@@ -36,8 +37,11 @@ const withFacts = (content: Content): Content => ({ ...content, schemas: withAct
 /** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
 export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
 
-/** Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. */
-export function checkDrafts(folder: string, project: Project, drafts: Drafts): Checked {
+/**
+ * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages are
+ * those of an edition, if one is named.
+ */
+export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
   const content = contentWith(folder, project, drafts);
   const site = siteOf(content);
   const { problems } = site;
@@ -49,7 +53,8 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts): C
     if (place.kind === 'published') return !problems.some(isOfVersion);
     return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
   });
-  const { compiled, pages, site: file } = isShown ? siteOf({ ...content, files }) : site;
+  const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;
+  const { compiled, pages, site: file } = editions.find(({ name }) => name === edition) ?? own;
   if (!compiled || !pages || !file) return { problems };
   const { site: drawnSite, reads } = compiled;
   return { problems, drawn: { site: drawnSite, file, pages, ...(reads && { reads }) } };
@@ -87,6 +92,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
     names: namesIn(content, true),
     schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
     examples: exampleJourneys(),
+    editions: editionsOf(content),
   };
 }
 

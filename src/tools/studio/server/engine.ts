@@ -15,12 +15,15 @@ import { revertMistakes } from './revert-mistakes.ts';
 export type Engine = {
   /** The number of the gallery: how often it was derived. */
   base(): number;
-  /** The gallery of the saved content as JSON, undefined until there is content without mistakes. */
-  gallery(): string | undefined;
+  /**
+   * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without mistakes.
+   * That of an edition is derived when somebody first asks for it.
+   */
+  gallery(edition?: string): Promise<string | undefined>;
   /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
   derive(): Promise<void>;
   /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
-  check(drafts: Drafts, good?: Drafts): Promise<CheckedDrafts>;
+  check(drafts: Drafts, good?: Drafts, edition?: string): Promise<CheckedDrafts>;
   /** Describes the saved content. */
   site(): StudioSite;
   /** Describes only the files and names that drafts change. */
@@ -31,28 +34,38 @@ export type Engine = {
 
 type Drawn = NonNullable<Checked['drawn']>;
 
+/** A gallery as JSON, and its pages by name: a patch has only those that differ. */
+type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
+
 /** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
 export function openEngine(folder: string, project: Project): Engine {
   // Browsers tell the galleries of two runs of the server apart.
   let base = Date.now();
-  let json: string | undefined;
-  /** The pages of the gallery, by name: a patch has only those that differ. */
-  let pages = new Map<string, GallerySite['pages'][number]>();
+  /** The galleries by the names of their editions; that of the content itself has none. */
+  const galleries = new Map<string | undefined, Derived>();
   let saved: StudioSite | undefined;
 
-  async function patchOf({ site, file, ...drawn }: Drawn): Promise<Patch> {
+  async function patchOf({ site, file, ...drawn }: Drawn, edition?: string): Promise<Patch> {
     const now = await preparedPages(drawn, drawn.pages);
+    const pages = galleries.get(edition)?.pages ?? new Map();
     return { base, site, file, pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))) };
   }
 
-  function take(gallery: Gallery): void {
-    pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
+  async function take(edition?: string): Promise<void> {
+    const { gallery } = await galleryOf(folder, project, edition);
+    if (!gallery) return;
+    const pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
     // The studio has the words of every file already, for its own search.
-    json = JSON.stringify({ ...gallery, texts: {} } satisfies Gallery);
+    galleries.set(edition, { pages, json: JSON.stringify({ ...gallery, texts: {} } satisfies Gallery) });
   }
 
   /** Compiles the pages with each mistake reverted to the text before it. Undefined where that is not possible. */
-  function drawnAround(problems: readonly Problem[], drafts: Drafts, good: Drafts): Drawn | undefined {
+  function drawnAround(
+    problems: readonly Problem[],
+    drafts: Drafts,
+    good: Drafts,
+    edition?: string,
+  ): Drawn | undefined {
     const disk = allTexts(folder);
     const prefix = `${site().folder}/`;
     const mistakes = new Map<string, Problem[]>();
@@ -68,7 +81,7 @@ export function openEngine(folder: string, project: Project): Engine {
     for (const isWhole of [false, true]) {
       const next = revertMistakes(drafts, mistakes, textsOf, isWhole);
       if (!next) return undefined;
-      const earlier = checkDrafts(folder, project, next);
+      const earlier = checkDrafts(folder, project, next, edition);
       if (earlier.drawn && !earlier.problems.length) return earlier.drawn;
     }
     return undefined;
@@ -81,18 +94,20 @@ export function openEngine(folder: string, project: Project): Engine {
 
   return {
     base: () => base,
-    gallery: () => json,
+    async gallery(edition) {
+      if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
+      return galleries.get(edition)?.json;
+    },
     async derive() {
       saved = undefined;
-      const { gallery } = await galleryOf(folder, project);
+      for (const edition of new Set([undefined, ...galleries.keys()])) await take(edition);
       base += 1;
-      if (gallery) take(gallery);
     },
-    async check(drafts, good = {}) {
-      const { problems, drawn } = checkDrafts(folder, project, drafts);
-      if (drawn) return { problems, patch: await patchOf(drawn) };
-      const around = drawnAround(problems, drafts, good);
-      return { problems, ...(around && { patch: await patchOf(around), behind: 'part' as const }) };
+    async check(drafts, good = {}, edition) {
+      const { problems, drawn } = checkDrafts(folder, project, drafts, edition);
+      if (drawn) return { problems, patch: await patchOf(drawn, edition) };
+      const around = drawnAround(problems, drafts, good, edition);
+      return { problems, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
     },
     site,
     changes: (drafts) => describeDrafts(folder, project, drafts, site()),

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeFile, requiredFiles } from '../../../content/api/node.ts';
+import { placeEditionFile, placeFile, requiredFiles } from '../../../content/api/node.ts';
 import { Unacceptable } from './unacceptable.ts';
 
 /** The longest path that is looked at: names of files are much shorter. */
@@ -12,6 +12,9 @@ const longest = 200;
  */
 export function isContentPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > longest) return false;
+  const [, ofEdition] = /^editions\/[a-z0-9-]+\/(.+)$/.exec(path) ?? [];
+  if (ofEdition !== undefined && !ofEdition.includes('/')) return placeEditionFile(ofEdition).message === undefined;
+  if (ofEdition !== undefined) return isContentPath(ofEdition);
   if (!/^(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:json|md)$/.test(path)) return false;
   if (!path.includes('/')) return requiredFiles.includes(path) || placeFile(path).message === undefined;
   if (!/^(?:pages|text|documents\/[a-z0-9-]+)\//.test(path)) return false;

@@ -93,12 +93,16 @@ type OfSide = { Params: { key: string; side: string } };
 /** The routes of the preview's page and its data, and of both versions of a comparison. */
 export async function frameRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
   const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) => workspace.side(params.key, params.side);
-  for (const path of ['/frame.html', '/changes/:key/:side/frame.html'])
+  for (const path of ['/frame.html', '/editions/:edition/frame.html', '/changes/:key/:side/frame.html'])
     scope.get(path, (_request, reply) => sendPage(reply, documentOf('frame'), ofFrame));
-  scope.get('/data.js', ({ workspace: { studio } }, reply) =>
-    sendData(reply, studio.engine.gallery(), studio.engine.base()),
-  );
+  for (const path of ['/data.js', '/editions/:edition/data.js'])
+    scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
+      sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
+    );
   scope.get<OfSide>('/changes/:key/:side/data.js', (request, reply) => sendData(reply, sideOf(request)?.gallery, 0));
+  scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
+    sendFile(request, reply, [bundles, request.assets]),
+  );
   scope.get<OfSide>('/changes/:key/:side/*', (request, reply) => {
     const side = sideOf(request);
     return side ? sendFile(request, reply, [bundles, side.assets]) : reply.callNotFound();

@@ -12,6 +12,7 @@ import type {
   SiteChanges,
   StoredImage,
   StudioSite,
+  TranslatedFile,
 } from '../types.ts';
 
 /** A call that the server refused, or that did not reach it. Its message is for the editor. */
@@ -38,7 +39,7 @@ async function call<Result>(name: string, body: object): Promise<Result> {
 export const api = {
   site: () => call<StudioSite>('site', {}),
   changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
-  try: (drafts: Drafts, good: Drafts) => call<CheckedDrafts>('try', { drafts, good }),
+  try: (drafts: Drafts, good: Drafts, edition?: string) => call<CheckedDrafts>('try', { drafts, good, edition }),
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<SaveResult>('save', { files }),
   run: (command: Command) => call<CommandResult>('run', { command }),
@@ -55,5 +56,6 @@ export const api = {
   goOn: (branch: string) => call<Published>('go-on', { branch }),
   block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
   leading: (page: string, drafts: Drafts) => call<LinksToPage>('leading', { page, drafts }),
+  translations: (edition: string, drafts: Drafts) => call<TranslatedFile[]>('translations', { edition, drafts }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };

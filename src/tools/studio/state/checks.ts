@@ -10,17 +10,17 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
   const good = new Map<string, string | null>();
 
   return latestOnly(async (isStale) => {
-    const { drafts, files } = get();
+    const { drafts, files, edition } = get();
     const texts = textsOf(drafts);
     const textOf = (path: string) => (path in texts ? texts[path] : files[path]?.text) ?? null;
     const before: Drafts = Object.fromEntries([...good].filter(([path, text]) => text !== textOf(path)));
-    const answer = await api.try(texts, before).catch(fail);
+    const answer = await api.try(texts, before, edition).catch(fail);
     // Mistakes of drafts that have changed meanwhile are not shown.
     if (!answer || (isStale() && (!answer.patch || answer.behind))) return;
     const { problems, patch, behind } = answer;
     if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, textOf(path));
     // A patch for another gallery is dropped: the check runs again when that gallery is loaded.
-    const isCurrent = patch !== undefined && patch.base === get().base;
+    const isCurrent = patch !== undefined && patch.base === get().base && edition === get().edition;
     set({ problems, behind: patch ? behind : 'all', ...(isCurrent && { patch }) });
   });
 }

@@ -12,6 +12,8 @@ export type State = {
   site: StudioSite;
   /** The gallery of the saved content. Undefined as long as there was no content without mistakes. */
   gallery: Gallery | undefined;
+  /** The edition that the gallery shows; undefined for the content itself. */
+  edition: string | undefined;
   /** The number of the gallery that patches apply to. */
   base: number;
   /** Set from a save until its gallery is loaded. */

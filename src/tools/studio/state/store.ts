@@ -29,6 +29,7 @@ export async function openStore() {
   const holder = holdState({
     site,
     gallery,
+    edition: undefined,
     base,
     isRenewing: false,
     patch: undefined,
@@ -71,14 +72,25 @@ export async function openStore() {
     try {
       await drafts.readAgain();
       if (latest !== get().base) {
-        const { gallery: next = get().gallery, base: number } = await loadGallery();
-        set({ gallery: next, base: number, isRenewing: false });
+        const { edition } = get();
+        const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
+        if (edition === get().edition) set({ gallery: next, base: number, isRenewing: false });
       }
       await renew();
     } catch (error) {
       fail(error);
     }
   });
+  let wanted: string | undefined;
+  /** Shows the pages of an edition; without a name, those of the content itself. */
+  async function showEdition(edition: string | undefined): Promise<void> {
+    if (edition === wanted) return;
+    wanted = edition;
+    const { gallery: next, base: number } = await loadGallery(edition);
+    if (edition !== wanted) return;
+    set({ edition, gallery: next, base: number, patch: undefined });
+    await check();
+  }
   /** The number of the latest gallery, by the server's last message. */
   let latest = base;
   watchFiles((number, isFirst) => {
@@ -94,7 +106,7 @@ export async function openStore() {
   const { edit, undo, redo, lead, pagesMade } = history;
   const { addImage, removeImage } = images;
   return {
-    ...{ get, subscribe, say, sayDone, clearNotice, describe, run },
+    ...{ get, subscribe, say, sayDone, clearNotice, describe, run, showEdition },
     ...{ open, textOf, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade, addImage, removeImage },
     ...publishing,

@@ -21,11 +21,15 @@ export type StudioLocation = {
   given?: string | undefined;
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
-  /** Set to `changes` if the Changes view is open in place of the page. */
-  view?: 'changes' | undefined;
+  /** The view that is open in place of the page and the form. */
+  view?: 'changes' | 'translations' | undefined;
+  /** The edition in which pages are shown, and into which words are translated; without it, the content itself. */
+  edition?: string | undefined;
   /** The name of the screen's size. */
   width?: string;
 };
+
+const views = ['changes', 'translations'] as const;
 
 const changed = (listener: () => void) => {
   addEventListener('hashchange', listener);
@@ -54,7 +58,8 @@ export function readLocation(hash: string): StudioLocation {
     block: read('block'),
     given: read('given'),
     panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
-    view: read('view') === 'changes' ? 'changes' : undefined,
+    view: views.find((view) => view === read('view')),
+    edition: read('edition'),
     ...(at !== undefined && { at: pointerIn(at) }),
   };
 }

@@ -51,11 +51,14 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
     [path, text],
   );
-  const title = site.files.find((file) => file.path === path)?.title ?? problem.file;
+  const title = site.files.find((file) => file.path === path)?.title ?? path ?? problem.file;
   const source = { root, files: site.files };
 
   async function show() {
-    if (path) go(await locationOf(store, { file: path, line, column }));
+    if (!path) return;
+    const [, edition, original] = /^editions\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const where = await locationOf(store, { file: path, line, column });
+    go(edition ? { ...where, spot: undefined, file: original, edition, view: 'translations' } : where);
   }
   async function correct() {
     if (!path) return;

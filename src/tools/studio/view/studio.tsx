@@ -23,6 +23,7 @@ import { ProblemList } from './problem-list.tsx';
 import { ReviewBanner } from './publish/review-banner.tsx';
 import styles from './studio.module.css';
 import { Bar } from './top-bar.tsx';
+import { TranslationsView } from './translations/translations-view.tsx';
 import { useUndo } from './use-undo.ts';
 
 /** The studio: the list of files on the left, the page in the middle, the open file on the right. */
@@ -37,6 +38,9 @@ export function Studio() {
   useEffect(() => {
     if (file) void store.open(file);
   }, [store, file]);
+  useEffect(() => {
+    void store.showEdition(site.editions.find(({ name }) => name === where.edition)?.name);
+  }, [store, site.editions, where.edition]);
   useEffect(() => {
     if (!file && !page && !where.block) {
       const compiledSite = gallery?.sites.content.site;
@@ -56,7 +60,7 @@ export function Studio() {
     field?.select();
   }
   function leaveChanges() {
-    if (where.view) go({ view: undefined });
+    if (where.view === 'changes') go({ view: undefined });
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -108,9 +112,11 @@ export function Studio() {
       <Bar>
         <PaneButtons {...paneState} />
       </Bar>
-      <FileList />
+      {where.view !== 'translations' && <FileList />}
       {where.view === 'changes' ? (
         <ChangesView />
+      ) : where.view === 'translations' ? (
+        <TranslationsView />
       ) : (
         <>
           <main className={styles.middle}>

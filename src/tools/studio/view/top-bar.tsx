@@ -12,7 +12,7 @@ export const changesId = 'changes';
 export function Bar({ children }: { children?: ReactNode }) {
   const store = useStore();
   const [{ view }, go] = useAddress();
-  const { gallery, patch, drafts, undo, redo, saving, notice } = useStudio();
+  const { site, gallery, patch, drafts, undo, redo, saving, notice } = useStudio();
   const step = useUndo();
   const count = Object.keys(drafts).length;
   const name = patch?.file.name ?? gallery?.sites.content.file.name ?? 'Studio';
@@ -58,12 +58,21 @@ export function Bar({ children }: { children?: ReactNode }) {
         >
           {count ? `Save ${count === 1 ? '1 file' : `${count} files`}` : 'Saved'}
         </button>
+        {site.editions.some(({ isTranslated }) => isTranslated) && (
+          <button
+            type="button"
+            aria-pressed={view === 'translations'}
+            onClick={() => go({ view: view === 'translations' ? undefined : 'translations' })}
+          >
+            Translations
+          </button>
+        )}
         <button
           type="button"
           data-first
           id={changesId}
           aria-pressed={view === 'changes'}
-          onClick={() => go({ view: view ? undefined : 'changes' })}
+          onClick={() => go({ view: view === 'changes' ? undefined : 'changes' })}
         >
           Changes
         </button>

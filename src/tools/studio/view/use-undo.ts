@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { lineAndColumn } from '../../../content/api/pure.ts';
-import { asRead } from '../edit/positions.ts';
+import { asRead, pointerAt } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
 import { changedRange } from '../state/undo-stack.ts';
 import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
@@ -14,14 +14,17 @@ import { focusSelected } from './focus.ts';
  */
 export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<void> {
   const store = useStore();
-  const [{ file, page: shown }, go] = useAddress();
+  const [{ file, page: shown, view, edition }, go] = useAddress();
   return async (way, isHeld) => {
     const { led } = store.get();
     const isIn = document.activeElement?.closest('aside') !== null;
     const isOpened = led?.isOpened === true && led.file === file;
-    const step = await store[way](isIn && !isOpened ? file : undefined, isHeld ? (file ?? '') : undefined);
+    const held = view === 'translations' ? `editions/${edition}/${file}` : file;
+    const step = await store[way](isIn && !isOpened ? file : undefined, isHeld ? (held ?? '') : undefined);
     if (!step) return;
     const files = changesOf(step, way);
+    const words = translatedIn(files);
+    if (words) return go(words, true);
     const there = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = there.find(({ path }) => path === file) ?? there[0];
     const deletedPaths = files.flatMap(({ path, now }) => (now === null ? [path] : []));
@@ -52,6 +55,20 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     // The focused control may be gone with the step.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) focusSelected();
   };
+}
+
+/** Returns the location of the words that a step has translated; undefined for any other step. */
+function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocation> | undefined {
+  const changes = files.map((one) => ({ ...one, parts: /^editions\/([^/]+)\/(.+)$/.exec(one.path) }));
+  const { was, now, parts } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
+  if (!parts || changes.some((one) => !one.parts)) return undefined;
+  const [, edition, path = ''] = parts;
+  const text = asRead(now ?? '');
+  const { line, column } = lineAndColumn(text, changedRange(asRead(was ?? ''), text).from);
+  const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];
+  // Where only the list of what is translated has changed, that names the file.
+  const [file, ...inside] = path === 'translated.json' ? at : [path, ...at];
+  return { view: 'translations', edition, file: String(file), at: inside.length ? inside : undefined };
 }
 
 /** Returns the location before a step, unless its file or page is gone. */

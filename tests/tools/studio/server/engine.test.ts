@@ -63,6 +63,6 @@ test('D-36 after a save the gallery is another one, and an answer differs from t
   engine.changed();
   await engine.derive();
   expect(engine.base()).toBeGreaterThan(before);
-  expect(engine.gallery()).toContain('today');
+  expect(await engine.gallery()).toContain('today');
   expect((await engine.check({ 'text/help.md': help('today') })).patch?.pages).toEqual([]);
 });

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asRead } from '../../edit/positions.ts';
+import { notedPath, translate } from '../../edit/translate.ts';
+import { api, CallFailed } from '../../state/api.ts';
+import { textsOf } from '../../state/browser-storage.ts';
+import { latestOnly } from '../../state/latest-only.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import type { StudioEdition, TranslatedFile, TranslatedWords } from '../../types.ts';
+
+/** Translates words, or without new ones notes that they are right. */
+export type Translate = (file: TranslatedFile, words: TranslatedWords, next?: string) => void;
+
+/** Returns the words of the content with their translations in an edition, and a function that translates them. */
+export function useTranslations(edition: StudioEdition | undefined): [TranslatedFile[] | undefined, Translate] {
+  const store = useStore();
+  const { drafts, base } = useStudio();
+  const [files, setFiles] = useState<TranslatedFile[]>();
+  const latest = useRef({ drafts, edition, files });
+  latest.current = { drafts, edition, files };
+  /** How many edits wait for their files to be read. */
+  const waiting = useRef(0);
+  const [read] = useState(() =>
+    latestOnly(async () => {
+      const asked = latest.current;
+      if (!asked.edition) return;
+      const answer = await api.translations(asked.edition.name, textsOf(asked.drafts)).catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+        store.say(error.message, true);
+      });
+      // While somebody types, the list in this browser is ahead of the answer.
+      const isCurrent = asked.drafts === latest.current.drafts && asked.edition === latest.current.edition;
+      if (answer && isCurrent && !waiting.current) setFiles(answer);
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means that something else is saved.
+  useEffect(() => void read(), [read, drafts, base, edition]);
+
+  const change = useCallback<Translate>(
+    async (file, { at, translation }, next) => {
+      const { edition: into } = latest.current;
+      if (!into) return;
+      const noted = notedPath(into.name);
+      // A list that is behind must not bring back the words that were there before somebody else's.
+      const saved = store.get().drafts[file.own] ? undefined : store.textOf(file.own);
+      if (!waiting.current && !file.data && saved !== undefined && asRead(saved ?? '') !== asRead(translation ?? '')) {
+        store.say('Somebody else has just changed these words: see them first.', true);
+        return void read();
+      }
+      const words = next === undefined ? {} : { words: next };
+      const put = (one: TranslatedFile) => setFiles((all) => all?.map((old) => (old.path === one.path ? one : old)));
+      const now = (path: string) => latest.current.files?.find((one) => one.path === path) ?? file;
+      put(translate(into.name, now(file.path), { own: null, noted: null }, { at, ...words }).file);
+      waiting.current += 1;
+      await Promise.all([store.open(file.own), store.open(noted)]);
+      waiting.current -= 1;
+      const texts = { own: store.textOf(file.own), noted: store.textOf(noted) };
+      const done = translate(into.name, now(file.path), texts, { at, ...words });
+      const title = `translate “${file.title}” into ${into.title}`;
+      store.edit(title, done.texts, next === undefined ? undefined : `${file.own} ${at}`);
+    },
+    [store, read],
+  );
+  return [files, change];
+}
