@@ -144,3 +144,30 @@ test.describe('where there is little room', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('D-42 the words that are next to do are in sight below their original, and no button is cut off', async ({
+    page,
+    studio,
+  }) => {
+    const path = 'text/not-found.md';
+    rmSync(join(studio.folder, cy(path)), { force: true });
+    await page.goto(listOf(studio, 'pages/start-card.json', 'start-card'));
+    await expect(field(page, 'pages/start-card.json', '/title')).toBeInViewport({ ratio: 1 });
+    await filter(page, /^Missing/).click();
+    for (const button of await page.getByRole('banner').or(page.getByRole('main')).getByRole('button').all()) {
+      const { x, width } = (await button.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(360);
+    }
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Next to do' }).click();
+      await expect(field(page, path)).toBeFocused({ timeout: 1000 });
+    }).toPass();
+    await expect(field(page, path)).toBeInViewport({ ratio: 1 });
+    const original = (await row(page, path).locator('p').nth(1).boundingBox())!;
+    expect((await field(page, path).boundingBox())!.y).toBeGreaterThanOrEqual(original.y + original.height);
+    await expectAccessible(page);
+  });
+});

@@ -32,6 +32,7 @@ export function Studio() {
   const { site, gallery, drafts } = useStudio();
   const [where, go] = useAddress();
   const { file, page } = where;
+  const translates = where.view === 'translations';
   const shown = where.block && gallery ? pictureIn(gallery, where) : undefined;
   const sample = gallery && shown && sampleOn(gallery, shown.scene.page);
 
@@ -106,16 +107,14 @@ export function Studio() {
     <div
       ref={root}
       className={`${styles.studio} ${controls.controls}`}
-      data-list={paneState.panes.list}
-      data-form={paneState.panes.form}
+      data-list={!translates && paneState.panes.list}
+      data-form={translates || paneState.panes.form}
     >
-      <Bar>
-        <PaneButtons {...paneState} />
-      </Bar>
-      {where.view !== 'translations' && <FileList />}
+      <Bar>{!translates && <PaneButtons {...paneState} />}</Bar>
+      {!translates && <FileList />}
       {where.view === 'changes' ? (
         <ChangesView />
-      ) : where.view === 'translations' ? (
+      ) : translates ? (
         <TranslationsView />
       ) : (
         <>

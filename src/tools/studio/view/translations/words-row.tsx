@@ -49,7 +49,7 @@ export function WordsRow({ file, words, edition, problems, translate, onOpen }: 
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the focus, which bubbles here.
     <li className={styles.row} data-state={state} onFocus={() => onOpen(path, at)}>
       <p className={styles.about}>
-        <strong>{stateTitles[state]}</strong> {place}
+        <strong>{problems.length ? 'Mistake' : stateTitles[state]}</strong> {place}
       </p>
       <div>
         {isStale && (
