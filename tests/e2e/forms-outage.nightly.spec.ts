@@ -65,9 +65,9 @@ test('R-E04 D-24 a form that is posted while the database is away: 503 and the p
   await postgres.close();
 });
 
-/** The status of the page that a button of a form leads to. */
+/** The status of the page that a button of a form leads to, by a redirect or at once. */
 async function statusAfter(page: Page, button: string): Promise<number> {
-  const answered = page.waitForResponse((answer) => answer.request().isNavigationRequest());
+  const answered = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() !== 303);
   await control(page, button).click();
   return (await answered).status();
 }
