@@ -1,5 +1,5 @@
 import { holds } from '../when.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, ownMessage } from './kinds.ts';
 import {
   type AnswerFault,
   type Answers,
@@ -110,10 +110,10 @@ const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[fiel
 function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): AnswerFault {
   const field = fieldOf(question, part);
   const filled = { ...params, label: asking.line(question.label) };
-  const ownMessage = (question.messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
-  return ownMessage === undefined
+  const own = ownMessage(question, code);
+  return own === undefined
     ? faultAt(field, code, asking, filled, message)
-    : { field, code, message: asking.line(ownMessage, filled) };
+    : { field, code, message: asking.line(own, filled) };
 }
 
 const faultAt = (

@@ -6,6 +6,7 @@ import {
   type Address,
   type AnswerValue,
   type Asking,
+  type FaultCode,
   offeredIn,
   type Question,
   type QuestionType,
@@ -84,8 +85,9 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
         const option = options.find((it) => it.value === one);
         if (option) return line(option.label);
         // Customers do not see the names of options: for one that is gone they read the fault.
-        const { message: name = 'questionNotAnOption' } = faultOfOffer(question) ?? {};
-        return (offeredIn(question) && message(name, { label: line(label) })) ?? one;
+        const { code, message: name } = faultOfOffer(question) ?? goneOption;
+        const [own, params] = [ownMessage(question, code), { label: line(label) }];
+        return (offeredIn(question) && (own === undefined ? message(name, params) : line(own, params))) ?? one;
       };
       return [value].flat().map(wordsOf).join('\n');
     },
@@ -156,6 +158,12 @@ const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 /** The options of a choice that the customer has. */
 export const optionsOf = ({ options = [] }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
   options.filter(({ when }) => holds(when, fact));
+
+/** The words that a question has of its own about a fault. */
+export const ownMessage = ({ messages }: Question, code: FaultCode): string | undefined =>
+  (messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
+
+const goneOption = { code: 'not-an-option', message: 'questionNotAnOption' } as const;
 
 /** The fault of every choice where the provider's system gave no options. */
 function faultOfOffer(question: Question): (PartFault & { message: string }) | undefined {

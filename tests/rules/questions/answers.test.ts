@@ -30,6 +30,17 @@ import {
   yesNo,
 } from '../../support/questions/sample-questions.ts';
 
+test('an option that the provider has withdrawn reads as its fault does, in the words of its question', () => {
+  const offered = {
+    ...choice,
+    offered: { read: 'slots', sha256: 'a' },
+    messages: { 'not-an-option': '{label} Gone.' },
+  };
+  const { faults } = read(offered, { 'answer.q': 'c' });
+  expect(faults.map(({ message }) => message)).toEqual(['Which? Gone.']);
+  expect(wordsOfAnswer(offered, 'c', asking)).toBe('Which? Gone.');
+});
+
 describe('an answer as it is typed becomes', () => {
   test.each<[string, Question, Record<string, string | string[]>, unknown, string]>([
     ['a text, tidied', text, { 'answer.q': '  moving\t house\r\n' }, 'moving house', 'moving house'],
