@@ -76,7 +76,11 @@ export function PageView() {
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
-  const progress = useProgress();
+  const now = useProgress();
+  // Ticking a box may settle the steps: the page stays as it was opened, so that nothing moves.
+  const [opened, setOpened] = useState({ link, progress: now });
+  if (opened.link !== link || (!opened.progress && now)) setOpened({ link, progress: now });
+  const { progress } = opened;
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
   const position = progress && positionOf(site, progress, page.name);

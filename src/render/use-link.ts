@@ -113,13 +113,13 @@ export function useStepInstead(): StepInstead | undefined {
 }
 
 /**
- * Whether the act of this page was recorded before the page was loaded: the page then says so, and links to the next page (D-09).
+ * Whether the act of this page, or for which it asks, was recorded before the page was loaded: the page then says so, and links to the next page (D-09).
  * An act that is recorded on it goes to the next page by itself.
  */
 export function useActDone(): boolean {
   const { site, page } = useRendering();
   const link = useLink();
-  const act = site.routes[page.name]?.act;
+  const act = site.routes[page.name]?.act ?? page.asks?.act;
   return link.status === 'ready' && act !== undefined && (link.link.completed as string[]).includes(act);
 }
 

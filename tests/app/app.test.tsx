@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import '../../src/render/every-block.ts';
 import { App } from '../../src/app/app.tsx';
 import { createLinkStore } from '../../src/link/store.ts';
+import type { Drawn } from '../../src/rules/drawn.ts';
 import { samplePage } from '../../src/tools/gallery/sample-page.ts';
 import { sampleId, sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
-import type { Link } from '../../src/types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
 
 const site = {
   ...sampleSite,
@@ -18,14 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the contract's page of a link. `read` answers each reading of it. */
-async function open(read: () => Promise<Link>) {
-  vi.stubGlobal('fetch', async () => Response.json(await read()));
+type Around = { shown?: CompiledPage; site?: CompiledSite; drawn?: Drawn };
+
+/** Opens the contract's page of a link, or another in its place. `read` answers each reading of it. */
+async function open(read: (path: string) => Promise<object>, around: Around = {}) {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(await read(path)));
   const root = document.createElement('div');
   root.id = 'root';
   document.body.replaceChildren(root);
+  const store = createLinkStore(sampleId, { drawn: around.drawn });
   await act(async () =>
-    render(<App path="/contract-start" site={site} page={page} store={createLinkStore(sampleId)} />, {
+    render(<App path="/contract-start" site={around.site ?? site} page={around.shown ?? page} store={store} />, {
       container: root,
     }),
   );
@@ -60,4 +65,55 @@ test('D-40 a page from the browser’s cache can be used as it was where its sta
   vi.useRealTimers();
   expect(root.hasAttribute('inert')).toBe(false);
   expect(root.textContent).toBe(before);
+});
+
+const which = {
+  ...{ type: 'question-choice', name: 'which', label: 'Which?' },
+  options: ['one', 'other'].map((value) => ({ value, label: value })),
+} as Block;
+const asking: CompiledPage = {
+  ...page,
+  page: { ...page.page, blocks: [which, { type: 'button', label: 'On', to: 'next', keep: 'visit' }] },
+  asks: { act: 'visit', questions: [{ page: page.name, question: which }] },
+};
+const branching: CompiledSite = {
+  ...site,
+  acts: { ...site.acts, visit: { kind: 'answer' } },
+  routes: { ...site.routes, [page.name]: { path: '/contract-start', link: 'required' } },
+  journeys: {
+    ...site.journeys,
+    contract: {
+      steps: [
+        'ots-start',
+        page.name,
+        { page: 'start-card', when: { fact: 'answer.which', is: 'one' } },
+        'contract-complete',
+      ],
+      acts: [
+        { act: 'visit', page: 'ots-start' },
+        { act: 'contract-agreement', page: 'contract-complete' },
+      ],
+    },
+  },
+};
+
+test('D-09 a step that an answer settles is not counted while the page is open, so that nothing moves', async () => {
+  const reading = (answers: object) => async (path: string) =>
+    path.endsWith(sampleId) ? sampleLink('contract') : { answers };
+  await open(reading({}), { shown: asking, site: branching });
+  const one = await screen.findByRole('radio', { name: 'one' });
+  await act(async () => one.click());
+  expect(screen.queryByText(/of \d/)).toBeNull();
+
+  cleanup();
+  await open(reading({ which: { value: 'one', words: 'one' } }), { shown: asking, site: branching });
+  expect(await screen.findByText('2 of 4')).toBeTruthy();
+});
+
+test('D-41 a page that asks says that its answers are recorded, where more is to be done', async () => {
+  const link = sampleLink('contract', { completed: ['visit'] });
+  const drawn: Drawn = { link: { status: 'ready', link } };
+  await open(async () => link, { shown: asking, site: branching, drawn });
+  expect(screen.getByText('You have already done this step.')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
 });
