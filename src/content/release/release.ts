@@ -10,6 +10,7 @@ import { dateFindings } from './dates.ts';
 import { editionFindings } from './editions.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
+import { personalFindings } from './questions.ts';
 import { sampleFindings } from './samples.ts';
 import { sectionFindings } from './sections.ts';
 import { siteFindings } from './site.ts';
@@ -76,6 +77,7 @@ export function findingsIn(
     ...sectionFindings(contentIndex),
     ...reviewFindings(contentIndex, today),
     ...dateFindings(contentIndex, today),
+    ...personalFindings(contentIndex),
   ]);
 }
 
