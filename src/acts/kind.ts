@@ -10,6 +10,8 @@ export type Kind = {
   act?: string;
   /** Set if it is an agreement to the document of its page. */
   agrees?: true;
+  /** Set if it records answers to questions. */
+  asks?: true;
   /** Set if it takes a card. */
   takesCard?: true;
   /** Set if it takes the link's amount. */

@@ -38,7 +38,7 @@ export { parseJson } from '../json/parse.ts';
 export { problemsIn } from '../json/places.ts';
 export { addInspections, savedInspections } from '../markdown/inspect.ts';
 export { compileMarkdown } from '../markdown/to-html.ts';
-export { withActs } from '../model/acts.ts';
+export { askingKind, withActs } from '../model/acts.ts';
 export { ownTexts } from '../model/block-texts.ts';
 export { indexContent, nameOf, sectionsOf } from '../model/content-index.ts';
 export { namesOf } from '../model/names.ts';

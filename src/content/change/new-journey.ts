@@ -2,7 +2,7 @@ import { allMethods } from '../../rules/journey/methods.ts';
 import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
 import { writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
-import { actsIn, factNamesOf } from '../model/acts.ts';
+import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
@@ -99,13 +99,13 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string): Dra
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
   const { kind, former } = actsIn(contentIndex.files)[name] ?? {};
-  if (file && former && kind === 'answer')
+  if (file && former && kind === askingKind)
     return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])]]), next: [] };
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
   if (refused) return { refused };
   if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };
   const act = {
-    kind: 'answer',
+    kind: askingKind,
     meaning: `Records the answers of the journey ${name}.`,
     done: `answered the questions of ${name}`,
   };

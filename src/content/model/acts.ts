@@ -1,3 +1,4 @@
+import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Act, Acts } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/fact.ts';
@@ -6,6 +7,9 @@ import { isObject, objectOr } from '../schema/walk.ts';
 import { factsOfAnswers } from './questions.ts';
 
 type Files = readonly Pick<ContentFile, 'path' | 'place' | 'data'>[];
+
+/** The kind of the acts that record answers. */
+export const askingKind: KindName = kindNames.find((kind) => kinds[kind].asks)!;
 
 /** The acts of `acts.json` by name, as far as they can be read. */
 export function actsIn(files: Files): Record<string, Partial<Act>> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isQuestion } from '../../rules/questions/question.ts';
 import type { Site } from '../../types.gen.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
@@ -51,7 +52,7 @@ export function sampleFindings(contentIndex: ContentIndex, assets: string): Find
 /** Whether a text is the hint of a question: it may say what a number that customers type looks like. */
 function isHint({ file, pointer = '' }: ShownText): boolean {
   const block = pointer.endsWith('/hint') ? valueAt(file.data, pointer.split('/').slice(1, -1)) : undefined;
-  return isObject(block) && String(block.type).startsWith('question-');
+  return isObject(block) && isQuestion(block);
 }
 
 /** Makes a finding about words in a text. Its name says the rule and the place. */

@@ -83,7 +83,7 @@ export const changeAddress = (address: string): string => `${address}${address.i
 /** The name of the question of a form's field. */
 export const nameOfField = (field: string): string => field.slice(answerPrefix.length).split('.')[0]!;
 
-export const isQuestion = (block: Block): block is Question => block.type.startsWith('question-');
+export const isQuestion = (block: { type?: unknown }): block is Question => String(block.type).startsWith('question-');
 
 /** Lists the questions among blocks, also those inside others: each with all the conditions on which it is asked. */
 export function questionsIn(blocks: readonly Block[], outer: readonly When[] = []): Question[] {

@@ -1,4 +1,4 @@
-import { actsOf, blockNeeds } from '../../../content/api/node.ts';
+import { actsOf, askingKind, blockNeeds } from '../../../content/api/node.ts';
 import { isQuestion, type Question } from '../../../rules/questions/question.ts';
 import type { Block, CompiledAct, CompiledPage, Route } from '../../../types.gen.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
@@ -41,7 +41,7 @@ export function samplesSite(
     return [name, { path: page.path, link: page.link, ...(act && { act }) }];
   });
   const values = { ...site.values, ...blockSite.values };
-  const acts = pages.flatMap(({ asks }): [string, CompiledAct][] => (asks ? [[asks.act, { kind: 'answer' }]] : []));
+  const acts = pages.flatMap(({ asks }): [string, CompiledAct][] => (asks ? [[asks.act, { kind: askingKind }]] : []));
   return {
     file,
     pages,

@@ -1,4 +1,5 @@
 import { objectOr, type RenameKind } from '../../../content/api/pure.ts';
+import { isQuestion } from '../../../rules/questions/question.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import type { Pointer, StudioFile } from '../types.ts';
 
@@ -33,7 +34,7 @@ export function selectedTarget({ place }: StudioFile, text: string, selected: Po
       return at[0] === 'journeys' ? { kind: 'journey', name, at } : undefined;
     case 'page': {
       const around = selected.map((_, index) => objectOr(valueIn(text, selected.slice(0, index + 1))));
-      const question = around.findLast(({ type }) => String(type).startsWith('question-'));
+      const question = around.findLast(isQuestion);
       return typeof question?.name === 'string' ? { kind: 'question', name: question.name } : undefined;
     }
     default:
