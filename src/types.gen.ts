@@ -2608,7 +2608,7 @@ export interface QuestionAmountBlock {
         value: string;
       };
   /**
-   * The greatest amount, likewise. Left out: £1,000,000.
+   * The greatest amount: pence, or a value. Left out: £1,000,000.
    */
   most?:
     | number
@@ -2766,13 +2766,27 @@ export interface QuestionDateBlock {
    */
   autocomplete?: 'bday';
   /**
-   * The earliest day: today, so many days or working days from today, or a date.
+   * The earliest day: today, so many days or working days from today, a date, or a value of the link.
    */
-  earliest?: string;
+  earliest?:
+    | string
+    | {
+        /**
+         * The name of a value that is a day: YYYY-MM-DD. A link without it has no such bound.
+         */
+        value: string;
+      };
   /**
-   * The latest day, likewise.
+   * The latest day: today, so many days or working days from today, a date, or a value of the link.
    */
-  latest?: string;
+  latest?:
+    | string
+    | {
+        /**
+         * The name of a value that is a day: YYYY-MM-DD. A link without it has no such bound.
+         */
+        value: string;
+      };
   /**
    * true: no Saturday, no Sunday, no bank holiday of England and Wales. Left out: any day.
    */

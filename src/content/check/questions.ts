@@ -1,10 +1,10 @@
 import { walksOf } from '../../rules/journey/journey.ts';
-import { boundary, dayFrom } from '../../rules/questions/days.ts';
+import { boundary, isDay } from '../../rules/questions/days.ts';
 import { answerPrefix, type Question } from '../../rules/questions/question.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
-import { actsIn } from '../model/acts.ts';
+import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { actNamed, actsOf } from '../model/page-traits.ts';
@@ -13,9 +13,6 @@ import type { Fault, Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
 const pageSchema = 'schemas/page.schema.json';
-
-/** The kind of the acts that record answers. */
-const kind = 'answer';
 
 /** Finds what is wrong with questions, and with the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
@@ -60,9 +57,12 @@ function* questionFaults(question: Question): Generator<Fault> {
       yield { pointer: `/options/${twice}/value`, message: `There is an option "${values[twice]}" already.` };
   }
   if (question.type === 'question-date') {
-    const { earliest, latest } = question;
+    // Only a link knows a day that is a value.
+    const [earliest, latest] = [question.earliest, question.latest].map((bound) =>
+      typeof bound === 'string' ? bound : undefined,
+    );
     for (const [name, bound] of Object.entries({ earliest, latest })) {
-      if (bound && /^\d/.test(bound) && !dayFrom(...partsOf(bound)))
+      if (bound && /^\d/.test(bound) && !isDay(bound))
         yield { pointer: `/${name}`, message: `${JSON.stringify(bound)} is no day of the calendar.` };
     }
     // A day and a number of days cannot be compared before the day has come.
@@ -81,8 +81,6 @@ function* questionFaults(question: Question): Generator<Fault> {
 
 /** A Monday, from which bounds are counted to compare them. */
 const someDay = '2027-06-07';
-
-const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number];
 
 /** Returns a function that says whether two pages are the same, or steps of one journey. */
 function togetherIn(contentIndex: ContentIndex): (page: string, other: string) => boolean {

@@ -1,5 +1,5 @@
 import { formatValue } from '../format-value.ts';
-import { boundary, dayFrom, isWorkingDay } from './days.ts';
+import { boundary, dayFrom, isDay, isWorkingDay } from './days.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
 
@@ -36,7 +36,15 @@ export function readDate(
   return { value: day };
 }
 
-const boundsOf = ({ earliest, latest }: Extract<Question, { type: 'question-date' }>, { today }: Asking) => ({
-  earliest: earliest && boundary(earliest, today),
-  latest: latest && boundary(latest, today),
-});
+/** The bounds of a date for a link: those of a value where it has that. */
+export function boundsOf(
+  { earliest, latest }: Extract<Question, { type: 'question-date' }>,
+  { fact, today }: Asking,
+): { earliest: string | undefined; latest: string | undefined } {
+  const read = (bound: typeof earliest): string | undefined => {
+    if (typeof bound !== 'object') return bound && boundary(bound, today);
+    const named = fact(bound.value);
+    return !named.pending && isDay(named.value) ? named.value : undefined;
+  };
+  return { earliest: read(earliest), latest: read(latest) };
+}

@@ -15,6 +15,12 @@ export function dayFrom(year: number, month: number, date: number): string | und
   return !Number.isNaN(time) && dayOf(time) === text ? text : undefined;
 }
 
+/** Whether something is a day as YYYY-MM-DD. */
+export function isDay(text: unknown): text is string {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(text)) ?? [];
+  return dayFrom(Number(year), Number(month), Number(date)) === text;
+}
+
 /** From 0 for Sunday to 6 for Saturday. */
 const weekday = (day: string) => new Date(timeOf(day)).getUTCDay();
 

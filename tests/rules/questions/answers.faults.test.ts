@@ -11,6 +11,7 @@ import {
   day,
   email,
   long,
+  moving,
   phone,
   read,
   several,
@@ -60,6 +61,14 @@ describe('what is wrong with an answer is told in words, at its field', () => {
     ['a year of two digits', date, day('1', '2', '27'), 'answer.q.day', 'not-a-date', /real date/],
     ['a day too early', bounded, day('5', '4', '2027'), 'answer.q.day', 'too-early', /6 April 2027 or later/],
     ['a day too late', bounded, day('19', '4', '2027'), 'answer.q.day', 'too-late', /18 April 2027 or earlier/],
+    [
+      'a day after that of a value',
+      moving,
+      day('11', '4', '2027'),
+      'answer.q.day',
+      'too-late',
+      /10 April 2027 or earlier/,
+    ],
     ['Good Friday', working, day('26', '3', '2027'), 'answer.q.day', 'not-a-working-day', /bank holiday/],
     ['a Sunday', working, day('21', '3', '2027'), 'answer.q.day', 'not-a-working-day', /bank holiday/],
     [

@@ -23,6 +23,7 @@ import {
   day,
   email,
   long,
+  moving,
   phone,
   read,
   several,
@@ -74,6 +75,14 @@ describe('an answer as it is typed becomes', () => {
     ['a day', date, day('9', '3', '2027'), '2027-03-09', '9 March 2027'],
     ['a day with its month in letters', date, day('09', 'March', '2027'), '2027-03-09', '9 March 2027'],
     ['the earliest day: ten working days, over Easter', bounded, day('6', '4', '2027'), '2027-04-06', '6 April 2027'],
+    ['the day of a value', moving, day('10', '4', '2027'), '2027-04-10', '10 April 2027'],
+    [
+      'a day, where the value is none',
+      { ...date, latest: { value: 'never' } },
+      day('9', '3', '2030'),
+      '2030-03-09',
+      '9 March 2030',
+    ],
     ['the latest day', bounded, day('18', '4', '2027'), '2027-04-18', '18 April 2027'],
     [
       'an address',

@@ -4,7 +4,7 @@ import { readAnswers } from '../../../src/rules/questions/answers.ts';
 import type { Asking, Question } from '../../../src/rules/questions/question.ts';
 
 /** A question of each type, and what they are read with on Friday 19 March 2027. */
-const values: Record<string, number> = { owed_pence: 9000 };
+const values: Record<string, number | string> = { owed_pence: 9000, moving_on: '2027-04-10', never: 'soon' };
 const fill = (text: string, params: Record<string, string | number> = {}) =>
   fillLine(text, (name) => String(params[name] ?? values[name] ?? ''));
 export const asking: Asking = {
@@ -40,6 +40,8 @@ export const amount = {
 } satisfies Question;
 export const date = { type: 'question-date', name: 'q', label: 'When?' } satisfies Question;
 export const bounded = { ...date, earliest: '+10 working days', latest: '+30 days' } satisfies Question;
+/** Until a day that the link says. */
+export const moving = { ...date, latest: { value: 'moving_on' } } satisfies Question;
 export const working = { ...date, workingDays: true } satisfies Question;
 export const address = { type: 'question-address', name: 'q', label: 'Where?' } satisfies Question;
 

@@ -1,4 +1,5 @@
 import { readGiven } from '../../../rules/questions/answers.ts';
+import { boundsOf } from '../../../rules/questions/date.ts';
 import type { Answers, AnswerValue, Asking, Question } from '../../../rules/questions/question.ts';
 
 type Samples<Q extends Question> = {
@@ -21,9 +22,9 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
   'question-yes-no': { right: () => [true] },
   'question-date': {
     // Bounds are counted from today, or are days; working days follow one another within a week.
-    right: ({ earliest = '', latest = '' }, { today }) => [
-      ...[earliest, latest].filter((bound) => /^\d/.test(bound)),
-      ...Array.from({ length: 120 }, (_, i) => dayAfter(today, i - 20)),
+    right: (question, asking) => [
+      ...Object.values(boundsOf(question, asking)).filter((bound) => bound !== undefined),
+      ...Array.from({ length: 120 }, (_, i) => dayAfter(asking.today, i - 20)),
     ],
     wrong: () => '2026-02-31',
   },
