@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isStep } from '../rules/journey/journey.ts';
 import { positionOf } from '../rules/journey/position.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -77,10 +77,8 @@ function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
   const now = useProgress();
-  // Ticking a box may settle the steps: the page stays as it was opened, so that nothing moves.
-  const [opened, setOpened] = useState({ link, progress: now });
-  if (opened.link !== link || (!opened.progress && now)) setOpened({ link, progress: now });
-  const { progress } = opened;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ticking a box may settle the steps, and would move the page.
+  const progress = useMemo(() => now, [link, !now]);
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
   const position = progress && positionOf(site, progress, page.name);
