@@ -1,3 +1,4 @@
+import { endingInstead } from '../rules/journey/ending.ts';
 import { isFirstPage, resumePage } from '../rules/journey/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
@@ -19,11 +20,14 @@ export type Decision =
 
 /**
  * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). Loading a journey's first page
- * resumes the journey after the last recorded act. A page that comes back as it was left never redirects.
+ * resumes the journey after the last recorded act, and the ending of another branch is not the customer's. A page that comes back as it was left never redirects.
  */
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];
-  if (route?.link !== 'required') return { show: 'page' };
+  if (route?.link !== 'required') {
+    const own = state.status === 'ready' && arrival !== 'back' ? endingInstead(site, state.link, name) : undefined;
+    return own === undefined ? { show: 'page' } : { show: 'redirect', page: own };
+  }
   if (state.status === 'none' || state.status === 'unknown') {
     return { show: 'instead', page: site.states.unknown ?? site.home };
   }

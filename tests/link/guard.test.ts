@@ -46,6 +46,27 @@ test('D-11 an optional page never redirects, and shows itself without an id', ()
   }
 });
 
+test('D-33 the ending of another branch leads to the ending of the link’s own, once everything is recorded', () => {
+  const contract = ['a', 'b'].map((is) => ({
+    page: is === 'a' ? 'success-card' : 'contract-complete',
+    when: { fact: 'answer.which', is },
+  }));
+  const steps = ['contract-start', ...contract];
+  const journeys = {
+    ...site.journeys,
+    contract: { steps, acts: [{ act: 'contract-agreement', page: 'contract-start' }] },
+  };
+  const state = (completed: Link['completed']) =>
+    ready({ ...sampleLink('contract', { completed }), answers: { which: { value: 'b', words: 'B' } } });
+  const at = (name: string, completed: Link['completed'], arrival: Arrival = 'load') =>
+    guard({ ...site, journeys }, name, state(completed), arrival);
+  expect(at('success-card', ['contract-agreement'])).toEqual({ show: 'redirect', page: 'contract-complete' });
+  expect(at('contract-complete', ['contract-agreement'])).toEqual(page);
+  expect(at('success-card', ['contract-agreement'], 'back')).toEqual(page);
+  // Before that its own conditions say what is missing.
+  expect(at('success-card', [])).toEqual(page);
+});
+
 test('R-E04 a link that could not be read leaves the customer where they are', () => {
   expect(guard(site, 'start-card', { status: 'failed' }, 'load')).toEqual(page);
 });
