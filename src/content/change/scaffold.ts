@@ -33,15 +33,20 @@ export function make(folder: string, project: Project, draft: Drafter): MakeResu
 
   const change = { writes: drafted.writes, moves: [] };
   const earlier = new Set(before.map(keyOf));
-  const added = tryChange(folder, change, project).problems.filter((problem) => !earlier.has(keyOf(problem)));
+  const wrong = new Set(before.map(({ file }) => file));
+  const written = [...drafted.writes.keys()].map((path) => pathInMessage(folder, path));
+  // A mistake may have hidden others: those that come to light elsewhere, or beside it, are no new ones.
+  const isNew = ({ file }: Problem) => !wrong.size || (written.includes(file) && !wrong.has(file));
+  const { problems } = tryChange(folder, change, project);
+  const added = problems.filter((problem) => !earlier.has(keyOf(problem)) && isNew(problem));
   if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
 
   const paths = [...drafted.writes.keys()];
-  const isNew = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
+  const isNewFile = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
-  const shown = (isNewFile: boolean) =>
-    paths.filter((path) => isNew.get(path) === isNewFile).map((path) => pathInMessage(folder, path));
+  const shown = (isMade: boolean) =>
+    paths.filter((path) => isNewFile.get(path) === isMade).map((path) => pathInMessage(folder, path));
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
 
