@@ -1,9 +1,10 @@
-import { allMethods } from '../../rules/journey/methods.ts';
+import { actOf, allMethods, type Method } from '../../rules/journey/methods.ts';
 import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
 import { writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
+import { actsOf } from '../model/page-traits.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
@@ -39,7 +40,9 @@ export function draftJourney(
     const pages = words.map((word, i) =>
       stepPage(contentIndex, folder, word, {
         isNew: isNew(word),
-        role: rolesOf.get(word) ?? { is: i === words.length - 1 ? 'last' : 'on' },
+        role:
+          rolesOf.get(word) ??
+          (i === words.length - 1 ? { is: 'last', after: lastActs(contentIndex, words) } : { is: 'on' }),
       }),
     );
     const wrong = pages.find((page) => 'refused' in page);
@@ -78,6 +81,19 @@ export function draftJourney(
   };
 }
 
+/** The acts of which one is the last of a journey of these words: of its last page that records, or of its methods. */
+function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[] {
+  const own = words.filter((word) => allMethods.some((method) => method === word)) as Method[];
+  const acts = words.map((word) => {
+    const page = fileNamed(contentIndex, 'page', word);
+    if (page) return actsOf(contentIndex.schemas, page.data);
+    return word === 'method' || own.some((method) => method === word)
+      ? (own.length ? own : allMethods).map((method) => actOf[method])
+      : [];
+  });
+  return acts.findLast((one) => one.length) ?? [];
+}
+
 /**
  * The parts of the new pages of a journey that asks: the last says that it is done, unless the journey ends with a page that there
  * is; the one before it records, the others ask.
@@ -87,7 +103,7 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
   const recording = pages.length - (isNew(words.at(-1)!) ? 2 : 1);
   return new Map(
     pages.map((page, index): [string, StepRole] => {
-      if (index > recording) return [page, { is: 'last', act, reference: factNamesOf(act, {})[0][1] }];
+      if (index > recording) return [page, { is: 'last', after: [act], reference: factNamesOf(act, {})[0][1] }];
       if (index < recording) return [page, { is: 'asks', act }];
       return [page, { is: recording ? 'checks' : 'asks-and-records', act }];
     }),

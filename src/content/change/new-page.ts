@@ -1,23 +1,27 @@
 import { formatJson } from '../json/format.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
-import { nameProblem, unwritten } from './new-file.ts';
+import { freeName, nameProblem, unwritten } from './new-file.ts';
 import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
+
+/** The text of a new last page for a link that has not recorded what it is about. */
+const unconfirmedText =
+  'We have no record of this on your link. Open the link that we sent you, or call our {team} on {phone}.\n';
 
 /** The button that leads to the next step of a journey. */
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
  * The role of a page in its journey: a step that leads on, asks and keeps the answers for a later page, shows all
- * answers and records them, or asks and records at once; or the last step, after which nothing comes. Those of an act
- * name it.
+ * answers and records them, or asks and records at once; or the last step, after which nothing comes. `after` are the
+ * acts of which one is the last before it, and `reference` is the fact that the receipt shows.
  */
 export type StepRole =
-  | { is: 'on' | 'last' }
+  | { is: 'on' }
   | { is: 'asks' | 'checks' | 'asks-and-records'; act: string }
-  | { is: 'last'; act: string; reference: string };
+  | { is: 'last'; after: readonly string[]; reference?: string };
 
-/** The blocks of a new page beside its text, by its place in a journey. */
-function stepBlocks(page: string, role: StepRole | undefined): object[] {
+/** The blocks of a new page after its text, by its place in a journey. `recorded` holds once the acts before it are. */
+function stepBlocks(page: string, role: StepRole | undefined, recorded: object): object[] {
   const asked = { type: 'question-text', name: letters.message.mend(page), label: unwritten };
   switch (role?.is) {
     case 'on':
@@ -29,10 +33,9 @@ function stepBlocks(page: string, role: StepRole | undefined): object[] {
     case 'asks-and-records':
       return [asked, { ...nextButton, label: 'Send', act: role.act }];
     case 'last': {
-      if (!('act' in role)) return [];
-      return [
-        { type: 'receipt', heading: 'Your reference', items: [{ label: 'Reference', text: `{${role.reference}}` }] },
-      ];
+      if (role.reference === undefined) return [];
+      const items = [{ label: 'Reference', text: `{${role.reference}}` }];
+      return [{ type: 'receipt', heading: 'Your reference', items, when: recorded }];
     }
     default:
       return [];
@@ -53,15 +56,24 @@ export function draftPage(name: string, role?: StepRole): Drafter {
     const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
     const problem = nameProblem('text', text, names.text);
     if (problem) return { refused: problem };
+    const after = role?.is === 'last' ? role.after : [];
+    const recorded = { fact: 'completed', ...(after.length === 1 ? { is: after[0] } : { in: after }) };
+    const unconfirmed = freeName(`${text}-unconfirmed`, names.text);
+    // Whoever has its address can open the last page: it must not thank for what did not happen.
+    const open = { all: [{ fact: 'journey', exists: true }, { not: recorded }] };
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
       title: headingOf(name),
+      ...(after.length && {
+        heading: [{ text: 'We cannot confirm this here', when: open }, { text: headingOf(name) }],
+      }),
       // The last page shows once the link is used, which one that requires a link would not.
       link: role?.is === 'last' ? 'optional' : role ? 'required' : 'none',
       blocks: [
-        { type: 'text', markdown: text },
-        ...stepBlocks(name, role),
+        ...(after.length ? [{ type: 'notice', tone: 'info', markdown: unconfirmed, when: open }] : []),
+        { type: 'text', markdown: text, ...(after.length && { when: { not: open } }) },
+        ...stepBlocks(name, role, recorded),
         { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
       ],
     };
@@ -70,6 +82,7 @@ export function draftPage(name: string, role?: StepRole): Drafter {
       writes: new Map([
         [`pages/${name}.json`, formatJson(JSON.stringify(page))],
         [`text/${text}.md`, `${unwritten}\n`],
+        ...(after.length ? [[`text/${unconfirmed}.md`, unconfirmedText] as const] : []),
       ]),
       next: [
         `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the title${asks ? ' and the question' : ''} in ${pathInMessage(folder, `pages/${name}.json`)}.`,

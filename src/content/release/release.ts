@@ -8,6 +8,7 @@ import { actFindings } from './acts.ts';
 import { bindingFindings } from './binding.ts';
 import { dateFindings } from './dates.ts';
 import { editionFindings } from './editions.ts';
+import { endingFindings } from './endings.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { personalFindings } from './questions.ts';
@@ -78,6 +79,7 @@ export function findingsIn(
     ...reviewFindings(contentIndex, today),
     ...dateFindings(contentIndex, today),
     ...personalFindings(contentIndex),
+    ...endingFindings(contentIndex),
   ]);
 }
 

@@ -42,7 +42,10 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
   [
     'a journey with pages that there are not',
     draftJourney('upgrade', ['welcome', 'contract-start', 'thank-you']),
-    ['journeys.json', 'pages/thank-you.json', 'pages/welcome.json', 'text/thank-you.md', 'text/welcome.md'],
+    [
+      ...['journeys.json', 'pages/thank-you.json', 'pages/welcome.json'],
+      ...['text/thank-you-unconfirmed.md', 'text/thank-you.md', 'text/welcome.md'],
+    ],
   ],
   [
     'a journey through a page that needed no link',
@@ -54,7 +57,7 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
     draftJourney('leave', ['leave-why', 'leave-check', 'leave-done'], { asks: true }),
     [
       ...['acts.json', 'journeys.json', 'pages/leave-check.json', 'pages/leave-done.json', 'pages/leave-why.json'],
-      ...['text/leave-check.md', 'text/leave-done.md', 'text/leave-why.md'],
+      ...['text/leave-check.md', 'text/leave-done-unconfirmed.md', 'text/leave-done.md', 'text/leave-why.md'],
     ],
   ],
   ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
@@ -67,6 +70,12 @@ describe('something new', () => {
     expect(changed.sort()).toEqual(files);
     expect(readSite(folder, project).problems).toEqual([]);
     expect(formatContent(folder, true).changed).toEqual([]);
+  });
+
+  test('is not blamed for a mistake that an earlier one has hidden', () => {
+    const contacts = '{ "type": "contacts", "heading": "Need help?" }';
+    const tree = edited({ 'pages/not-found.json': [contacts, '{ "type": "text", "markdown": "more" }'] });
+    expect(makeIn(tree, draftText('more', 'not-found')).outcome).toHaveProperty('made');
   });
 
   test('a text comes before the contacts, and no other byte of the page changes', () => {

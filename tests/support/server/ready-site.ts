@@ -14,6 +14,9 @@ import { project } from '../project/project.ts';
 export const assets = mkdtempSync(join(tmpdir(), 'assets-'));
 writeFileSync(join(assets, 'logo.svg'), '<svg aria-label="Bright"/>');
 
+/** The acts that are the last of the small site's journeys. */
+const lastActs = ['payment-method', 'direct-debit-mandate', 'contract-agreement', 'switch-consent'];
+
 /** The small site as a provider could release it. */
 export const ready = change(smallSite, {
   'site.json': String(smallSite['site.json'])
@@ -27,6 +30,10 @@ export const ready = change(smallSite, {
     /"label": "Continue[^"]*"/g,
     '"label": "Agree and accept the duty to pay"',
   ),
+  'pages/success.json': [
+    '"blocks": [',
+    `"blocks": [{ "type": "text", "markdown": "help", "when": ${JSON.stringify({ fact: 'completed', in: lastActs })} },`,
+  ],
   'messages.json': ['Not yet, call', 'Call'],
 });
 
