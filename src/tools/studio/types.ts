@@ -108,7 +108,7 @@ export type StudioSite = {
   editions: StudioEdition[];
 };
 
-/** An edition. `isTranslated`: its words are translations of those of the content itself. */
+/** An edition. `isTranslated`: its words are translations of those of the content itself, or of its brand. */
 export type StudioEdition = { name: string; title: string; language: string; isTranslated: boolean };
 
 /** A content file with its words in an edition. */

@@ -9,29 +9,32 @@ import {
   inEdition,
   kindsByName,
   languageName,
+  originalsFor,
+  pathBelow,
   resolveEdition,
   wordsIn,
 } from '../../../content/api/node.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Json, StudioEdition, TranslatedFile } from '../types.ts';
 
-/** Lists the editions of content. The words of a brand are its own, and no translations. */
+/** Lists the editions of content. The words of a brand are its own: only those in another language are translations. */
 export function editionsOf(content: Content): StudioEdition[] {
   const { editions = [] } = editionsIn(content) ?? {};
   return editions.map(({ name, language }) => {
     const brand = brandOf(editions, name);
     const title = brand && brand.name !== name ? `${brand.name}, ${languageName(language)}` : name;
-    return { name, title: brand ? title : languageName(language), language, isTranslated: !brand };
+    return { name, title: brand ? title : languageName(language), language, isTranslated: brand?.name !== name };
   });
 }
 
-/** Lists the words of content with their translations in an edition, by their files. */
+/** Lists the words of content, or of the edition's brand, with their translations in an edition, by their files. */
 export function translationsOf(content: Content, name: string): TranslatedFile[] {
-  const { contentIndex } = indexContent(content);
+  const { contentIndex } = indexContent({ ...content, files: [...originalsFor(content, name)] });
   const { contentIndex: edition } = indexContent(resolveEdition(content, name));
   const files = new Map<ContentFile, TranslatedFile>();
   for (const { original, own: _, pointer: at, ...words } of wordsIn(content, edition, name)) {
-    const { path, place, data, text = '' } = original;
+    const { place, data, text = '' } = original;
+    const path = pathBelow(original.path);
     const file = files.get(original) ?? {
       path,
       own: `${editionsFolder}/${name}/${path}`,
