@@ -1,13 +1,13 @@
 import { escapeText } from './escape-html.ts';
 
-/** Languages that are written from right to left. */
-const toLeft = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+/** Whether a language is written from right to left. */
+export const isToLeft = (language: string): boolean => /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language);
 
 /**
  * The attributes of an element that say its language, and where that runs another way than what is around it: which.
  */
 export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string => {
-  const [own, other] = [language, around].map((one) => (toLeft.test(one) ? 'rtl' : 'ltr'));
+  const [own, other] = [language, around].map((one) => (isToLeft(one) ? 'rtl' : 'ltr'));
   return `lang="${language}"${own === other ? '' : ` dir="${own}"`}`;
 };
 

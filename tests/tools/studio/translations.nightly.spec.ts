@@ -108,12 +108,14 @@ test('D-42 a page is seen in an edition, and its words lead to their translation
   await expect(picture(page).locator('h1')).toHaveText('Set up your card');
   await page.getByLabel('Edition').selectOption('Welsh');
   await expect(picture(page).locator('h1')).toHaveText('Gosod eich cerdyn');
+  await expect(picture(page).locator('html')).toHaveAttribute('lang', 'cy');
   await expect(picture(page).locator('html[data-studio="inspect"]')).toBeAttached();
   await picture(page).getByText('Parhau', { exact: true }).click();
   await expect(field(page, 'pages/start-card.json', '/blocks/3/label')).toBeFocused();
   await page.getByRole('button', { name: 'Back to the page' }).click();
   await page.getByLabel('Edition').selectOption('Original');
   await expect(picture(page).locator('h1')).toHaveText('Set up your card');
+  await expect(picture(page).locator('html')).toHaveAttribute('lang', 'en-GB');
 });
 
 test('D-42 a translation that somebody else has changed meanwhile is not saved over', async ({ page, studio }) => {

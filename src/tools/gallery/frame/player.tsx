@@ -7,6 +7,7 @@ import { createLinkStore, type LinkStore } from '../../../link/store.ts';
 import '../../../render/every-block.ts';
 import { failureAtBoundary } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
+import { isToLeft } from '../../../rules/document-file.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { isPayPalPath, pageAt, payPalPath } from '../../../rules/routes.ts';
 import { themeStyles } from '../../../rules/theme/theme.ts';
@@ -86,6 +87,8 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   });
 
   function draw(): void {
+    const { language = 'en-GB' } = from.site;
+    Object.assign(document.documentElement, { lang: language, dir: isToLeft(language) ? 'rtl' : '' });
     drawHeaderAndFooter(from);
     drawPage();
   }
