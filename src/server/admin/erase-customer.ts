@@ -1,4 +1,6 @@
 import { codeErasure } from '../ledger/erase.ts';
+import type { LinkView } from '../ledger/link.ts';
+import type { RecordRow } from '../ledger/records.ts';
 import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
 import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
@@ -8,15 +10,25 @@ export type CustomerErased = { link_id: string; erased: string[]; kept: string[]
 type Row = Record<string, unknown> & Salted & { key: string };
 
 /**
- * The data that stays, with the reason: a contract must be provable for as long as claims can be made, six years in
+ * The data of a link that stays, with the reason: a contract must be provable for as long as claims can be made, six years in
  * England.
  */
-const kept = [
-  'what was agreed, with its text, hash, time and reference: it proves the contract and the mandate',
-  'the order document and the services of a switch: they are what was consented to',
-  'amounts, references of payments and attempts: accounts must be kept for six years',
-  'who read the bank details, and when',
-];
+function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {
+  const isAnswered = ({ answers }: RecordRow) => answers?.some(({ personal }) => !personal);
+  const all: [boolean, string][] = [
+    [
+      records.some(({ sha256 }) => sha256 !== null),
+      'what was agreed, with its text, hash, time and reference: it proves the contract and the mandate',
+    ],
+    [records.some(isAnswered), 'answers that are not personal, with their questions: they are what was recorded'],
+    [row.has_order, 'the order document and the services of a switch: they are what was consented to'],
+    [has_attempts, 'amounts, references of payments and attempts: accounts must be kept for six years'],
+    [has_readings, 'who read the bank details and personal answers, and when'],
+  ];
+  return all.flatMap(([isThere, words]) => (isThere ? [words] : []));
+}
+
+type Stored = Record<'has_bank' | 'has_card' | 'has_attempts' | 'has_readings', boolean>;
 
 /**
  * Erases the personal data of one customer: addresses, browsers, card, bank details, and the link's values that the
@@ -27,7 +39,8 @@ export async function eraseCustomer(
   deps: CommandDeps,
   { id, values = [], by }: Extract<Command, { name: 'erase' }>,
 ): Promise<CustomerErased> {
-  const { row } = await linkOrThrow(deps, id);
+  const view = await linkOrThrow(deps, id);
+  const { row } = view;
   const { site } = deps.compiled;
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
   const signer = await deps.signer();
@@ -48,8 +61,10 @@ export async function eraseCustomer(
       );
       return Object.fromEntries(rows.map((each) => [each.key, personalHashOf(kind, each)]));
     };
-    const [stored] = await tx.query<{ has_bank: boolean; has_card: boolean }>(
+    const [stored] = await tx.query<Stored>(
       `select exists (select 1 from bank_details where link_id = $1) as has_bank,
+         exists (select 1 from attempts where link_id = $1) as has_attempts,
+         exists (select 1 from bank_details_readings where link_id = $1) as has_readings,
          exists (select 1 from records where link_id = $1
            and (card_brand is not null or card_ending is not null)) as has_card`,
       [row.id],
@@ -82,6 +97,7 @@ export async function eraseCustomer(
       ...(stored!.has_bank ? ['bank details'] : []),
       ...(answers.length + drafts.length > 0 ? ['personal answers'] : []),
     ];
-    return { link_id: row.id, erased: [...erased, ...gone.map((name) => `the value ${name}`)], kept };
+    erased.push(...gone.map((name) => `the value ${name}`));
+    return { link_id: row.id, erased, kept: keptOf(view, stored!) };
   });
 }

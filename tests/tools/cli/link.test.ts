@@ -123,7 +123,7 @@ describe('npm run link, beside the running server', () => {
     expect(await say('maintenance', 'on')).toBe('The whole site is under maintenance now.');
     expect(await say('maintenance', 'off')).toBe('The whole site is no longer under maintenance.');
     expect(await say('events')).toContain('contract-agreement');
-    expect(await say('events', '--dead')).toBe('There is no such event.');
+    expect(await say('events', '--dead')).toBe('No event is dead.');
     expect(await say('purge', '--older-than', '7y')).toMatch(/^0 links, 0 records and 0 agreed texts from before /);
     expect((await link('purge', '--older-than', '1d')).code).toBe(1);
   });

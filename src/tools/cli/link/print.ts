@@ -91,7 +91,11 @@ export function inWords(
     }
     case 'events': {
       const events = result as PendingEvent[];
-      return events.length ? events.map(eventInWords).join('\n') : 'There is no such event.';
+      return events.length
+        ? events.map(eventInWords).join('\n')
+        : command.state === 'dead'
+          ? 'No event is dead.'
+          : 'No event waits.';
     }
     case 'replay': {
       const { replayed } = result as { replayed: number };
