@@ -122,7 +122,7 @@ function kindFaults(controls: readonly Visit[], acts: Acts): Fault[] {
     const act = actNamed(schema, value) ?? '';
     const { kind } = acts[act] ?? {};
     const possible = schema.kinds ?? (schema.acts === 'named' ? namedKinds : undefined);
-    if (!kind || !possible || possible.includes(kind)) return [];
+    if (!kind || !kinds[kind] || !possible || possible.includes(kind)) return [];
     return [
       {
         pointer,

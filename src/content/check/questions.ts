@@ -6,7 +6,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, nameOf } from '../model/content-index.ts';
 import { actNamed, actsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -111,7 +111,9 @@ function* actMistakes(
   pages: ContentFile[],
   questions: PlacedQuestion<ContentFile>[],
 ): Generator<Mistake> {
-  const { schemas } = contentIndex;
+  const { schemas, unsure } = contentIndex;
+  // An act with a mistake may be meant for answers, or for none.
+  if (filesOf(contentIndex, 'acts').some((file) => unsure.has(file))) return;
   const known = actsIn(contentIndex.files);
   const isOfKind = (act: string) => String(known[act]?.kind) === kind;
   const recordedOn = (page: ContentFile) => actsOf(schemas, page.data).filter(isOfKind);
@@ -151,6 +153,7 @@ function* actMistakes(
       const askers = pages.filter(
         (other) => asking.has(other) && [...recordedOn(other), ...keptOn(other)].includes(act),
       );
+      if (mayBeNamed(contentIndex, act)) continue;
       if (!askers.length) yield { ...at, message: `"${act}" records answers, and no page asks a question for it.` };
       if (schema.keeps && !pages.some((other) => recordedOn(other).includes(act)))
         yield { ...at, message: `"${act}" is kept here, and no page records it.` };

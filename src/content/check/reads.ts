@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { OptionsFrom } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, referencesBy } from '../model/content-index.ts';
 import { readsIn } from '../model/reads.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -21,7 +21,7 @@ export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
       ...{ file: file.path, pointer: `/${name}/${property}`, message },
       ...(suggestion !== undefined && { suggestion }),
     });
-    if (!used.has(name) && isClear)
+    if (!used.has(name) && isClear && !mayBeNamed(contentIndex, name))
       yield { file: file.path, pointer: '', key: name, message: `No page reads "${name}".` };
     const possible = [...ofLink, ...contentIndex.names.value];
     for (const [, placeholder = ''] of path.matchAll(/:(\w*)/g)) {

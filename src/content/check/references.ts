@@ -1,5 +1,6 @@
 import { addressContactIn } from '../../rules/address-contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import { expressionOf } from '../../rules/questions/text.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
@@ -208,10 +209,19 @@ function placeholderProblem(
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
   const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
-  const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible);
-  const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
+  const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible) ?? endingWith(name, possible);
+  const answers = name.startsWith(answerPrefix) ? possible.filter((one) => one.startsWith(answerPrefix)) : [];
+  const places =
+    answers.length && answers.length <= mostNames ? `There can be ${oneOf(answers)}.` : placesOf(inDocument, params);
+  const where = suggestion ? '' : ` ${places}`;
   const message = `There is no placeholder {${name}}.${where}`;
   return { message, ...suggesting(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
+}
+
+/** The one name that ends with these words, such as answer.slot with slot. */
+function endingWith(words: string, possible: string[]): string | undefined {
+  const all = possible.filter((name) => name.endsWith(`.${words}`) || name.endsWith(`_${words}`));
+  return all.length === 1 ? all[0] : undefined;
 }
 
 /** A value of values.json by its name, as it is written; empty if there is none. */

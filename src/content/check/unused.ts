@@ -53,7 +53,7 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
   const recorded = new Set(referencesBy(contentIndex, 'act').map(({ value }) => value));
   for (const [name, { kind, former }] of Object.entries(acts ? actsIn([acts]) : {})) {
     // Those with a fixed name are there whether a page records them or not.
-    if (!kind || kinds[kind].act || recorded.has(name) || former || mistakes.length > 0) continue;
+    if (!kind || kinds[kind]?.act || recorded.has(name) || former || mistakes.length > 0) continue;
     yield {
       file: acts!.path,
       pointer: '',

@@ -1,4 +1,5 @@
 import { memoize } from '../../rules/memoize.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { continuesSection, type Inspection, type InspectOptions, inspectMarkdown } from '../markdown/inspect.ts';
@@ -151,8 +152,11 @@ export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name 
 /** Whether a file with mistakes might define this name, so that it must not be reported as unknown. */
 export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
-  const home = homeOf(kind);
-  return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, name));
+  // An answer is named where it is asked.
+  const [home, own] = name.startsWith(answerPrefix)
+    ? (['page', name.slice(answerPrefix.length)] as const)
+    : [homeOf(kind), name];
+  return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, own));
 }
 
 /**

@@ -207,10 +207,15 @@ function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fa
   const { title, properties } = parentSchema as Schema;
   const noun = title?.toLowerCase() ?? 'entry';
   if (tagValue !== undefined) {
+    const possible = (properties?.[tag]?.enum ?? []).map(String);
+    const suggestion = nearest(String(tagValue), possible);
+    const [family] = /^\w+-/.exec(String(tagValue)) ?? [];
+    const related = suggestion || !family ? [] : possible.filter((one) => one.startsWith(family));
+    const others = related.length ? `; there can be ${oneOf(related)}` : '';
     return {
       pointer: `${instancePath}/${tag}`,
-      message: `${short(tagValue)} is not a ${noun} ${tag}.`,
-      suggestion: nearest(String(tagValue), (properties?.[tag]?.enum ?? []).map(String)),
+      message: `${short(tagValue)} is not a ${noun} ${tag}${others}.`,
+      suggestion,
     };
   }
   const key = nearest(tag, Object.keys(data as object));

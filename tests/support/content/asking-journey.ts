@@ -28,12 +28,17 @@ const page = (name: string, blocks: Block[]) => ({
   }),
 });
 
-/** The content with a journey whose first page asks, and whose second records. */
-export function indexOf(first: Block[], second: Block[], steps: unknown[] = ['ask', 'check', 'success']) {
+/** The content with a journey whose first page asks, and whose second records, by an act of the kind. */
+export function contentOf(
+  first: Block[],
+  second: Block[],
+  steps: unknown[] = ['ask', 'check', 'success'],
+  kind = 'answer',
+) {
   const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
   journeys.journeys.leave = { steps };
   const acts = JSON.parse(String(smallSite['acts.json'])) as Record<string, object>;
-  acts.leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave' };
+  acts.leave = { kind, meaning: 'Leaves.', done: 'asked to leave' };
   const tree = {
     ...smallSite,
     ...page('ask', first),
@@ -41,8 +46,10 @@ export function indexOf(first: Block[], second: Block[], steps: unknown[] = ['as
     'journeys.json': JSON.stringify(journeys),
     'acts.json': JSON.stringify(acts),
   };
-  return indexContent({ ...readTree('content', filesInMemory(tree)), ...project }).contentIndex;
+  return { ...readTree('content', filesInMemory(tree)), ...project };
 }
+
+export const indexOf = (...given: Parameters<typeof contentOf>) => indexContent(contentOf(...given)).contentIndex;
 
 /** What the check says of its questions and answers. */
 export function mistakesOf(...given: Parameters<typeof indexOf>) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { checkContent } from '../../../src/content/check/check.ts';
+import { choice, contentOf, keep, record, shows } from '../../support/content/asking-journey.ts';
+
+const said = (...given: Parameters<typeof contentOf>) =>
+  checkContent(contentOf(...given)).map(({ message }) => message);
+const steps = ['ask', 'check', { page: 'success', when: { fact: 'answer.which', exists: true } }];
+
+test('a question of an unknown type is one mistake, whatever asks for its answer', () => {
+  const wrong = { ...choice('a', 'b'), type: 'question-radio' };
+  expect(said([wrong, keep], shows, steps)).toEqual([
+    expect.stringMatching(
+      /^"question-radio" is not a block type; there can be "question-address", .* or "question-yes-no"\.$/,
+    ),
+  ]);
+});
+
+test('a page that would record answers, and has a mistake, is one mistake', () => {
+  expect(said([choice('a', 'b'), keep], [{ type: 'answer' }, record])).toEqual(['"answer" is not a block type.']);
+});
+
+test('an act of an unknown kind is one mistake', () => {
+  expect(said([choice('a', 'b'), keep], shows, undefined, 'anser')).toEqual([
+    expect.stringMatching(/^"anser" is not one of "agree", "answer"/),
+  ]);
+});
+
+test('a placeholder that lacks a word leads to the one that it may mean, and a wrong answer to those that there are', () => {
+  const text = (words: string) => said([choice('a', 'b'), keep], [{ type: 'contacts', heading: words }, ...shows]);
+  expect(text('{which}')).toEqual(['There is no placeholder {which}.']);
+  expect(text('{answer.reason}')).toEqual(['There is no placeholder {answer.reason}. There can be "answer.which".']);
+});
