@@ -1,4 +1,4 @@
-import { pagesOf } from '../db/pages.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';

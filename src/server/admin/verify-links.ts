@@ -1,6 +1,6 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { pagesOf } from '../db/pages.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import { canonicalHash } from '../proof/canonical.ts';

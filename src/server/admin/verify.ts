@@ -1,7 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { pagesOf } from '../db/pages.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verification, VerificationReport } from './verification.ts';

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
-import { readPromises } from '../db/promises.ts';
+import { readGuarantees } from '../db/guarantees.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
@@ -25,7 +25,7 @@ export function healthCalls({ db, log, settings, isStopping }: Deps): Call[] {
       problems: ['unavailable'],
       async handle() {
         if (isStopping()) throw new Refusal('unavailable');
-        const { takesChanges, standbys } = await withTimeout(2_000, readPromises(db)).catch((error: unknown) => {
+        const { takesChanges, standbys } = await withTimeout(2_000, readGuarantees(db)).catch((error: unknown) => {
           log.warn({ err: error }, 'the database does not answer');
           throw new Refusal('unavailable');
         });

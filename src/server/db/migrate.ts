@@ -1,7 +1,7 @@
 import { answersOfActs } from './answers-of-acts.ts';
 import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
-import { brands, languages } from './editions.ts';
+import { brands, languages } from './edition-columns.ts';
 import { firstSchema } from './first-schema.ts';
 import { linkChanges } from './link-changes.ts';
 import { pinFunctions } from './pinned-functions.ts';

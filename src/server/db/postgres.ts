@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Db, HeldLock } from './db.ts';
 import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
-import { isReadOnlyNow } from './promises.ts';
+import { isReadOnlyNow } from './guarantees.ts';
 import { withRetries } from './retry.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { StartError } from '../base/compiled.ts';
 import type { Db } from './db.ts';
+import { readGuarantees } from './guarantees.ts';
 import { mixesUpStatements } from './postgres.ts';
-import { readPromises } from './promises.ts';
 
 /**
  * The guarantees that the database must give: whether real money
@@ -18,13 +18,13 @@ export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }
     throw new StartError(
       'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating.md); with an older one take its session mode.',
     );
-  const promises = await readPromises(db);
-  if (isMoneyReal && promises.commitsEarly)
+  const guarantees = await readGuarantees(db);
+  if (isMoneyReal && guarantees.commitsEarly)
     throw new StartError(
       'DATABASE_URL: synchronous_commit is off, so that a payment which was answered may be lost with the machine. Switch it on for this role and database.',
     );
-  if (promises.standbys < standbys)
+  if (guarantees.standbys < standbys)
     throw new StartError(
-      `DATABASE_STANDBYS: ${standbys} synchronous ${standbys === 1 ? 'standby is' : 'standbys are'} expected, and commits wait for ${promises.standbys || 'none'}. Set synchronous_standby_names, with synchronous_commit on (docs/high-availability.md).`,
+      `DATABASE_STANDBYS: ${standbys} synchronous ${standbys === 1 ? 'standby is' : 'standbys are'} expected, and commits wait for ${guarantees.standbys || 'none'}. Set synchronous_standby_names, with synchronous_commit on (docs/high-availability.md).`,
     );
 }

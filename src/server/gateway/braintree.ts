@@ -2,10 +2,11 @@ import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'br
 import type { BraintreeSettings } from '../base/settings.ts';
 import { findAccount } from './braintree-account.ts';
 import { noticesOfDay } from './braintree-day.ts';
+import { outcomeOf } from './braintree-declines.ts';
 import { type FoundNonce, type KeptInstruments, keptIn, kindOfNonce, receiptOf } from './braintree-instruments.ts';
 import { fetchReport, parseNotification, readUpdaterReport } from './braintree-notices.ts';
 import { differenceOf, isNotTaken, isTaken, refundOnce, type Sale, undoSales } from './braintree-sales.ts';
-import { type CardOrder, type Decline, type GatewayOutcome, type ServerGateway, takenWith } from './gateway.ts';
+import { type CardOrder, type GatewayOutcome, type ServerGateway, takenWith } from './gateway.ts';
 import { needsThreeDSecure } from './token-kinds.ts';
 
 const timeoutMs = 30_000;
@@ -192,59 +193,3 @@ async function findCustomer(client: BraintreeGateway, orderId: string): Promise<
 }
 
 const isNotFound = (error: unknown) => (error as { type?: string }).type === 'notFoundError';
-
-/** How Braintree says that a card, charged or verified, was declined. */
-type RefusedResult = {
-  status?: string | undefined;
-  gatewayRejectionReason?: string | undefined;
-  processorResponseCode?: string | undefined;
-  processorResponseType?: string | undefined;
-};
-
-type Result = {
-  success: boolean;
-  errors?: { deepErrors(): { code: string }[] };
-  transaction?: RefusedResult;
-  verification?: RefusedResult;
-};
-
-/** The error codes for a nonce, or a customer's id, that was used before. */
-const usedBefore = ['91564', '93107', '91609'];
-
-/** The class of a rejection by the gateway itself. One that is not listed has the class of the processor's own type. */
-const rejections: Record<string, Decline['declined']> = {
-  fraud: 'fraud',
-  risk_threshold: 'fraud',
-  three_d_secure: 'unauthenticated',
-  avs: 'soft',
-  cvv: 'soft',
-  avs_and_cvv: 'soft',
-};
-const processorCodes: Record<string, Decline['declined']> = {
-  // Fraud suspected.
-  '2014': 'fraud',
-  // The bank wants the customer to be authenticated.
-  '2099': 'unauthenticated',
-};
-
-/**
- * Returns the outcome of an answer: that of `made` for a success, or that nothing was taken. Throws if the answer is
- * neither, or says that the order or its nonce was seen before: an earlier delivery of the same call may have gone
- * through.
- */
-export function outcomeOf(result: Result, onSuccess: () => GatewayOutcome): GatewayOutcome | Decline {
-  if (result.success) return onSuccess();
-  const codes = result.errors?.deepErrors().map(({ code }) => code) ?? [];
-  const cause = result.transaction ?? result.verification;
-  const isDouble = cause?.gatewayRejectionReason === 'duplicate';
-  const isUnclear = cause !== undefined && !isNotTaken(cause.status ?? '');
-  if (isDouble || isUnclear || codes.some((code) => usedBefore.includes(code))) {
-    throw new Error('The answer of the gateway does not say what became of the order.');
-  }
-  return cause ? { declined: classOf(cause) } : 'declined';
-}
-
-function classOf({ gatewayRejectionReason, processorResponseCode, processorResponseType }: RefusedResult) {
-  const declineClass = rejections[gatewayRejectionReason ?? ''] ?? processorCodes[processorResponseCode ?? ''];
-  return declineClass ?? (processorResponseType === 'hard_declined' ? 'hard' : 'soft');
-}

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
+import { readGuarantees } from '../db/guarantees.ts';
 import type { Observe } from '../db/observed.ts';
-import { readPromises } from '../db/promises.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { ReleaseMetrics } from '../release/follow.ts';
@@ -125,11 +125,11 @@ export function openMetrics(
     },
 
     async text() {
-      const promises = await withTimeout(2_000, readPromises(db)).catch(() => undefined);
-      const isUp = promises?.takesChanges === true;
+      const guarantees = await withTimeout(2_000, readGuarantees(db)).catch(() => undefined);
+      const isUp = guarantees?.takesChanges === true;
       up.set(isUp ? 1 : 0);
       standbys.set({ which: 'expected' }, expectedStandbys);
-      if (isUp) standbys.set({ which: 'synchronous' }, promises.standbys);
+      if (isUp) standbys.set({ which: 'synchronous' }, guarantees.standbys);
       else standbys.remove({ which: 'synchronous' });
       await Promise.all(readings.map((read) => read(isUp)));
       return registry.metrics();

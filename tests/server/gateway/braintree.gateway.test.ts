@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeGateway, outcomeOf } from '../../../src/server/gateway/braintree.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { outcomeOf } from '../../../src/server/gateway/braintree-declines.ts';
 import { isAuthenticated } from '../../../src/server/payments/three-d-secure.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import {

@@ -4,7 +4,7 @@ import type { Queryable } from './db.ts';
 export const isReadOnlyNow = `(pg_is_in_recovery() or current_setting('transaction_read_only') = 'on')`;
 
 /** The guarantees that the database gives at present (D-44). */
-export type Promises = {
+export type Guarantees = {
   takesChanges: boolean;
   /** Whether it answers a commit before that is on its own disk. */
   commitsEarly: boolean;
@@ -16,7 +16,7 @@ export type Promises = {
  * Reads the guarantees of the database; any role may read them. Only settings tell it: the list of standbys is not for
  * every role.
  */
-export async function readPromises(db: Queryable): Promise<Promises> {
+export async function readGuarantees(db: Queryable): Promise<Guarantees> {
   const [row] = await db.query<{ is_read_only: boolean; committing: string; names: string }>(
     `select ${isReadOnlyNow} as is_read_only, current_setting('synchronous_commit') as committing,
        current_setting('synchronous_standby_names') as names`,
