@@ -37,8 +37,8 @@ const isDue = `(
   -- The pause doubles from search to search, up to ten times the first, and twenty times after twenty of them.
   -- It is twice as long for attempts of another process, which knows more of them.
   and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
-    * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end) * case when
-    * started_by = $2 then 1 else 2 end
+    * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end)
+    * case when started_by = $2 then 1 else 2 end
     -- One that was not found is searched for again as soon as a second search can conclude.
     or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
 
