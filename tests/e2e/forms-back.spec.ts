@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { agree, control } from '../support/browser/customer.ts';
 import { expect } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
 import { exampleWalks, test as ofExamples } from '../support/questions/example-walks.ts';
 import { switchOrder } from '../support/server/orders.ts';
@@ -124,36 +125,36 @@ test.describe('D-24 where JavaScript is off', () => {
     expect(await page.content()).not.toContain(details.name);
   });
 
-  test('R-O08 R-O15 the question of a cancellation, a refused form and each act of a switch', async ({
-    page,
-    newLink,
-    app,
-  }) => {
-    const id = await newLink('switch', { order: switchOrder });
-    const heading = (text: string | RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-    await page.goto(`/ots-start?id=${id}`);
-    await control(page, 'Cancel this order').click();
-    await goAround(page, () => heading('Are you sure you wish to cancel?'));
-    await control(page, 'No, keep it').click();
-    await expect(page).toHaveURL(new RegExp(`/ots-start\\?id=${id}$`));
-    await control(page, 'Yes I Agree').click();
+  test(
+    'R-O08 R-O15 the question of a cancellation, a refused form and each act of a switch',
+    everyWay,
+    async ({ page, newLink, app }) => {
+      const id = await newLink('switch', { order: switchOrder });
+      const heading = (text: string | RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+      await page.goto(`/ots-start?id=${id}`);
+      await control(page, 'Cancel this order').click();
+      await goAround(page, () => heading('Are you sure you wish to cancel?'));
+      await control(page, 'No, keep it').click();
+      await expect(page).toHaveURL(new RegExp(`/ots-start\\?id=${id}$`));
+      await control(page, 'Yes I Agree').click();
 
-    await page.context().clearCookies();
-    await agree(page, 'Continue');
-    await goAround(page, () => expect(page.getByRole('alert').first()).toContainText('There is a problem'));
-    await agree(page, 'Continue');
-    await expect(page).toHaveURL(/\/ots-confirm\?/);
-    await page.goBack();
-    await expectOwnPage(page);
-    await page.goForward();
-    await control(page, 'Yes I Agree to make the Switch').click();
-    await expect(page).toHaveURL(/\/ots-complete\?/);
-    for (const way of ['goBack', 'goBack', 'goForward', 'reload'] as const) {
-      await page[way]();
+      await page.context().clearCookies();
+      await agree(page, 'Continue');
+      await goAround(page, () => expect(page.getByRole('alert').first()).toContainText('There is a problem'));
+      await agree(page, 'Continue');
+      await expect(page).toHaveURL(/\/ots-confirm\?/);
+      await page.goBack();
       await expectOwnPage(page);
-    }
-    expect((await app.showLink(id)).acts.map(({ act }) => act)).toEqual(['contract-agreement', 'switch-consent']);
-  });
+      await page.goForward();
+      await control(page, 'Yes I Agree to make the Switch').click();
+      await expect(page).toHaveURL(/\/ots-complete\?/);
+      for (const way of ['goBack', 'goBack', 'goForward', 'reload'] as const) {
+        await page[way]();
+        await expectOwnPage(page);
+      }
+      expect((await app.showLink(id)).acts.map(({ act }) => act)).toEqual(['contract-agreement', 'switch-consent']);
+    },
+  );
 });
 
 ofExamples.describe('D-24 D-41 where JavaScript is off', () => {

@@ -1,4 +1,4 @@
-/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only, and the contract with a card not at all: others by keyboard have all of their pages. Nor are the wallets, which `wallets.spec.ts` walks. */
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` three that have all pages of the others but those of a Direct Debit, which `welsh.spec.ts` walks, by keyboard, and the longest by touch. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { keyboard, touch } from '../support/browser/hands.ts';
@@ -15,10 +15,10 @@ const runOf = (walk: (typeof all)[number][1]) =>
   walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
 
 const longest = 'switch-mandate';
-const ofOthers = [longest, 'contract-mandate', 'wallets'];
+const forEveryChange = ['switch', 'choice', 'single-payment'];
 const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
-for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => !ofOthers.includes(name))) {
+for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => forEveryChange.includes(name))) {
   runOf(walk)(
     `${name}: a customer walks it by keyboard and ear alone, and it is recorded`,
     async ({ page, newLink, app, watch }) => {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { alive, control } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
 import { switchOrder } from '../support/server/orders.ts';
@@ -89,43 +90,42 @@ test('D-42 what is typed into questions and not sent yet comes along into the ot
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('D-24 D-42 a switch with a Direct Debit is walked in Welsh to its end', async ({
-    page,
-    newLink,
-    app,
-    watch,
-  }) => {
-    const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
-    const isAt = (path: string) => expect(page).toHaveURL(new RegExp(`/cy/${path}\\?id=${id}$`));
-    await page.goto(`/cy/ots-start?id=${id}`);
-    await control(page, "Ydw, rwy'n cytuno").click();
-    await isAt('contract-start');
-    await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
-    await control(page, 'Parhau i sefydlu mandad').click();
-    await isAt('start-dd');
-    await control(page, 'Parhau').click();
-    await isAt('dd-mandate');
-    watch.allow(failedRequest(422));
-    await control(page, 'Parhau').click();
-    await expect(page.getByRole('heading', { name: 'Mae problem wedi codi' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Enw ar y cyfrif' }).fill(details.name);
-    await page.getByRole('textbox', { name: 'Cod didoli' }).fill(details.sortCode);
-    await page.getByRole('textbox', { name: 'Rhif y cyfrif' }).fill(details.account);
-    await page.getByRole('checkbox', { name: 'Fi yw deiliad y cyfrif' }).check();
-    await control(page, 'Parhau').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' })).toBeVisible();
-    await control(page, 'Cadarnhau').click();
-    await isAt('ots-confirm');
-    await control(page, "Ydw, rwy'n cytuno i newid darparwr").click();
-    await isAt('ots-complete');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-    const { acts } = await app.showLink(id);
-    expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual([
-      'contract-agreement cy',
-      'direct-debit-mandate cy',
-      'switch-consent cy',
-    ]);
-  });
+  test(
+    'D-24 D-42 a switch with a Direct Debit is walked in Welsh to its end',
+    everyWay,
+    async ({ page, newLink, app, watch }) => {
+      const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
+      const isAt = (path: string) => expect(page).toHaveURL(new RegExp(`/cy/${path}\\?id=${id}$`));
+      await page.goto(`/cy/ots-start?id=${id}`);
+      await control(page, "Ydw, rwy'n cytuno").click();
+      await isAt('contract-start');
+      await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
+      await control(page, 'Parhau i sefydlu mandad').click();
+      await isAt('start-dd');
+      await control(page, 'Parhau').click();
+      await isAt('dd-mandate');
+      watch.allow(failedRequest(422));
+      await control(page, 'Parhau').click();
+      await expect(page.getByRole('heading', { name: 'Mae problem wedi codi' })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Enw ar y cyfrif' }).fill(details.name);
+      await page.getByRole('textbox', { name: 'Cod didoli' }).fill(details.sortCode);
+      await page.getByRole('textbox', { name: 'Rhif y cyfrif' }).fill(details.account);
+      await page.getByRole('checkbox', { name: 'Fi yw deiliad y cyfrif' }).check();
+      await control(page, 'Parhau').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' })).toBeVisible();
+      await control(page, 'Cadarnhau').click();
+      await isAt('ots-confirm');
+      await control(page, "Ydw, rwy'n cytuno i newid darparwr").click();
+      await isAt('ots-complete');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+      const { acts } = await app.showLink(id);
+      expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual([
+        'contract-agreement cy',
+        'direct-debit-mandate cy',
+        'switch-consent cy',
+      ]);
+    },
+  );
 
   test('D-42 the switch between the languages leads to the same page with the same link, wherever the customer is', async ({
     page,

@@ -13,6 +13,7 @@ import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 import { filesIn, run } from '../../support/project/project-commands.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 
 /** The small site with every way to name something in it. */
 const site = edited({
@@ -225,22 +226,23 @@ Links whose orders give contract_months a value of their own have to call it mon
     expect(() => renamingOf(words)).toThrow(sentence);
   });
 
-  test('works on the content as it is today: there and back, byte by byte', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'content-'));
-    cpSync('content', folder, { recursive: true });
-    const before = filesIn(folder);
-    const { contentIndex } = indexContent(loadContent(folder, project));
-    for (const kind of ['page', 'value', 'section'] as const) {
-      const name = [...contentIndex.names[kind]].find(
-        (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),
-      );
-      expect(name, kind).toBeDefined();
-      expect(filesIn(folder)).not.toEqual(before);
-      expect(read(folder, kind, other(name!), name!)).not.toHaveProperty('refused');
-      expect(filesIn(folder)).toEqual(before);
-    }
-    rmSync(folder, { recursive: true });
-  });
+  if (isNightly)
+    test('works on the content as it is today: there and back, byte by byte', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'content-'));
+      cpSync('content', folder, { recursive: true });
+      const before = filesIn(folder);
+      const { contentIndex } = indexContent(loadContent(folder, project));
+      for (const kind of ['page', 'value', 'section'] as const) {
+        const name = [...contentIndex.names[kind]].find(
+          (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),
+        );
+        expect(name, kind).toBeDefined();
+        expect(filesIn(folder)).not.toEqual(before);
+        expect(read(folder, kind, other(name!), name!)).not.toHaveProperty('refused');
+        expect(filesIn(folder)).toEqual(before);
+      }
+      rmSync(folder, { recursive: true });
+    });
 });
 
 /** A name of the same form that nothing has. */

@@ -19,6 +19,7 @@ import { rootOf } from '../../../src/server/proof/merkle.ts';
 import { type Signer, signerOf } from '../../../src/server/proof/signer.ts';
 import type { Head } from '../../../src/types.gen.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -595,10 +596,11 @@ const rollbacks: Record<string, Forgery> = {
   },
 };
 
-describe.each([
-  { name: 'on the embedded database', env: {} as Record<string, string> },
+const databases: { name: string; env: Record<string, string> }[] = [
+  ...(postgres && !isNightly ? [] : [{ name: 'on the embedded database', env: {} }]),
   ...(postgres ? [{ name: 'on PostgreSQL', env: { DATABASE_URL: postgres.url } }] : []),
-])('D-31 $name', ({ env }) => {
+];
+describe.each(databases)('D-31 $name', ({ env }) => {
   let day: Day;
   beforeAll(async () => {
     day = await workADay(env);

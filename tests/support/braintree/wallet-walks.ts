@@ -69,6 +69,7 @@ export const walks: Row[] = [
   },
   {
     says: 'takes nothing when the sheet is closed, says so, and can be opened again',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, name, approve } = walk;
@@ -82,6 +83,7 @@ export const walks: Row[] = [
   },
   {
     says: 'says that it did not work where its token is refused',
+    isRare: true,
     taken: 0,
     async walk(walk) {
       const { page, sheet, name, gateway, watch, wallet, approve } = walk;
@@ -142,6 +144,7 @@ export const walks: Row[] = [
   },
   {
     says: 'opens one sheet for a double press, and the card waits meanwhile',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, name, approve, wallet } = walk;
@@ -159,6 +162,7 @@ export const walks: Row[] = [
   },
   {
     says: 'in one tab and a card in another take one',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, approve, place, id } = walk;
@@ -175,6 +179,7 @@ export const walks: Row[] = [
   },
   {
     says: 'takes nothing when the page is left with the sheet open',
+    isRare: true,
     taken: 0,
     async walk({ page, sheet, place, id, wallet }) {
       await sheet.press();

@@ -3,70 +3,71 @@ import { expect } from '@playwright/test';
 import { everyWay } from '../../support/browser/every-way.ts';
 import { picture, read, source, test } from '../../support/studio/studio-test.ts';
 
-test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
-  page,
-  studio,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-  await expect(picture(page).locator('h1')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to blocks' }).click();
-  await page.keyboard.type('text');
-  await page.keyboard.press('Enter');
-  const text = source(page, 'text/start-card-text.md');
-  await expect(text).toBeFocused();
-  // It is selected, so that it is written over.
-  await page.keyboard.type('Read on.');
-  await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Read on.');
-  await expect(picture(page).getByText('Read on.')).toBeInViewport();
+test(
+  'D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+    await expect(picture(page).locator('h1')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to blocks' }).click();
+    await page.keyboard.type('text');
+    await page.keyboard.press('Enter');
+    const text = source(page, 'text/start-card-text.md');
+    await expect(text).toBeFocused();
+    // It is selected, so that it is written over.
+    await page.keyboard.type('Read on.');
+    await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Read on.');
+    await expect(picture(page).getByText('Read on.')).toBeInViewport();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  const search = page.getByRole('searchbox', { name: /^Link/ });
-  await expect(search).toBeFocused();
-  const [list, panel] = await Promise.all([search.boundingBox(), page.getByRole('complementary').boundingBox()]);
-  expect(list!.x).toBeGreaterThan(panel!.x);
-  await page.keyboard.type('/start-dd');
-  await page.keyboard.press('Enter');
-  await expect(text).toContainText(/\[words\]\(\/start-dd\)/);
+    await page.keyboard.press('ControlOrMeta+k');
+    const search = page.getByRole('searchbox', { name: /^Link/ });
+    await expect(search).toBeFocused();
+    const [list, panel] = await Promise.all([search.boundingBox(), page.getByRole('complementary').boundingBox()]);
+    expect(list!.x).toBeGreaterThan(panel!.x);
+    await page.keyboard.type('/start-dd');
+    await page.keyboard.press('Enter');
+    await expect(text).toContainText(/\[words\]\(\/start-dd\)/);
 
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.keyboard.type('Month');
-  await expect(text).toContainText('| Month | Heading |');
-  // Tab goes from cell to cell and back, Enter begins a row and ends the table at an empty one.
-  for (const key of [
-    'Tab',
-    'Price',
-    'Tab',
-    'May',
-    'Tab',
-    '£39',
-    'Tab',
-    'June',
-    'Shift+Tab',
-    '£40',
-    'Tab',
-    'Tab',
-    'Enter',
-    'Enter',
-  ])
-    await (/^(Tab|Shift|Enter)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
-  await page.keyboard.type('After it.');
-  await expect(text).toContainText('| Month | Price || --- | --- || May | £40 |');
-  await expect(picture(page).locator('tr', { hasText: 'June' })).toBeVisible();
-  await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
-  await text.evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(text).not.toBeFocused();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
-});
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.keyboard.type('Month');
+    await expect(text).toContainText('| Month | Heading |');
+    // Tab goes from cell to cell and back, Enter begins a row and ends the table at an empty one.
+    for (const key of [
+      'Tab',
+      'Price',
+      'Tab',
+      'May',
+      'Tab',
+      '£39',
+      'Tab',
+      'June',
+      'Shift+Tab',
+      '£40',
+      'Tab',
+      'Tab',
+      'Enter',
+      'Enter',
+    ])
+      await (/^(Tab|Shift|Enter)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+    await page.keyboard.type('After it.');
+    await expect(text).toContainText('| Month | Price || --- | --- || May | £40 |');
+    await expect(picture(page).locator('tr', { hasText: 'June' })).toBeVisible();
+    await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
+    await text.evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(text).not.toBeFocused();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
+  },
+);
 
 test(
   'D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo',
@@ -154,26 +155,27 @@ test(
   },
 );
 
-test('D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/payment-success.md';
-  await page.goto(`${studio.url}#file=${path}&page=payment-success`);
-  const text = source(page, path);
-  const mistakes = page.getByRole('region', { name: 'Mistakes' });
-  await text.press('ControlOrMeta+End');
-  await page.keyboard.type('\n- One');
-  await expect(picture(page).getByRole('listitem').getByText('One', { exact: true })).toBeVisible();
-  // The list goes on by itself.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await expect(mistakes).toContainText('This entry of the list is empty');
-  await page.keyboard.press('ArrowDown');
-  await expect(mistakes).toHaveCount(0);
-  await page.keyboard.type('Two');
-  await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
-});
+test(
+  'D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty',
+  everyWay,
+  async ({ page, studio }) => {
+    const path = 'text/payment-success.md';
+    await page.goto(`${studio.url}#file=${path}&page=payment-success`);
+    const text = source(page, path);
+    const mistakes = page.getByRole('region', { name: 'Mistakes' });
+    await text.press('ControlOrMeta+End');
+    await page.keyboard.type('\n- One');
+    await expect(picture(page).getByRole('listitem').getByText('One', { exact: true })).toBeVisible();
+    // The list goes on by itself.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await expect(mistakes).toContainText('This entry of the list is empty');
+    await page.keyboard.press('ArrowDown');
+    await expect(mistakes).toHaveCount(0);
+    await page.keyboard.type('Two');
+    await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form',

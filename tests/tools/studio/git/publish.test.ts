@@ -7,6 +7,7 @@ import { publisherOf } from '../../../../src/tools/studio/git/publish.ts';
 import type { Publishing } from '../../../../src/tools/studio/git/types.ts';
 import { checkDrafts } from '../../../../src/tools/studio/server/draft-content.ts';
 import { edited } from '../../../support/content/content-folder.ts';
+import { isNightly } from '../../../support/run/is-nightly.ts';
 import { type GitServer, git, serveGit } from '../../../support/studio/git-server.ts';
 
 const project = loadProject();
@@ -99,54 +100,60 @@ describe('D-36 publishing', () => {
     expect(await publisher.publish(ask())).toEqual(sent(`${branch}-2`));
   });
 
-  test('deletes and makes files, names them in words, and knows what was before', async () => {
-    const before = read('pages/card-start.json');
-    const page = JSON.parse(before);
-    write('pages/card-start.json', `${JSON.stringify({ ...page, title: 'Cards' }, null, 2)}\n`);
-    write('text/extra.md', 'Another text.\n');
-    expect(await publisherIn(folder).original()).toMatchObject({
-      'pages/card-start.json': before,
-      'text/extra.md': null,
+  if (isNightly)
+    test('deletes and makes files, names them in words, and knows what was before', async () => {
+      const before = read('pages/card-start.json');
+      const page = JSON.parse(before);
+      write('pages/card-start.json', `${JSON.stringify({ ...page, title: 'Cards' }, null, 2)}\n`);
+      write('text/extra.md', 'Another text.\n');
+      expect(await publisherIn(folder).original()).toMatchObject({
+        'pages/card-start.json': before,
+        'text/extra.md': null,
+      });
+      rmSync(join(folder, 'content/text/extra.md'));
+      rmSync(join(folder, 'public/note.txt'));
+      const state = await publisherIn(folder).state();
+      expect(state).toMatchObject({ message: 'Change “Cards”; remove file public/note.txt' });
+      expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
+      expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
     });
-    rmSync(join(folder, 'content/text/extra.md'));
-    rmSync(join(folder, 'public/note.txt'));
-    const state = await publisherIn(folder).state();
-    expect(state).toMatchObject({ message: 'Change “Cards”; remove file public/note.txt' });
-    expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
-    expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
-  });
 
-  test('names a rename as one, and what is put back after it was pushed, and publishes that', async () => {
-    const before = read(started);
-    const publisher = publisherIn(folder);
-    write(started, 'It takes five minutes.\n');
-    writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
-    renameSync(join(folder, 'public/note.txt'), join(folder, 'public/notes.txt'));
-    expect(await publisher.state()).toMatchObject({
-      message: 'Add file public/new.txt and 2 more changes',
-      changes: [{ isAgreed: true }, { does: 'new' }, { does: 'renamed', diff: ['public/note.txt → public/notes.txt'] }],
-    });
-    await publisher.publish(ask());
-    expect(await publisher.state()).toMatchObject({ change: { title: 'Say how long it takes', isSent: true } });
+  if (isNightly)
+    test('names a rename as one, and what is put back after it was pushed, and publishes that', async () => {
+      const before = read(started);
+      const publisher = publisherIn(folder);
+      write(started, 'It takes five minutes.\n');
+      writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
+      renameSync(join(folder, 'public/note.txt'), join(folder, 'public/notes.txt'));
+      expect(await publisher.state()).toMatchObject({
+        message: 'Add file public/new.txt and 2 more changes',
+        changes: [
+          { isAgreed: true },
+          { does: 'new' },
+          { does: 'renamed', diff: ['public/note.txt → public/notes.txt'] },
+        ],
+      });
+      await publisher.publish(ask());
+      expect(await publisher.state()).toMatchObject({ change: { title: 'Say how long it takes', isSent: true } });
 
-    write(started, (await publisher.original())[started]!);
-    await publisher.revertPublicFiles();
-    expect(read(started)).toBe(before);
-    expect(git(folder, 'ls-files', '--others', '--deleted', 'public').split('\n').sort()).toEqual([
-      'public/new.txt',
-      'public/note.txt',
-      'public/notes.txt',
-    ]);
-    expect(await publisher.begin()).toEqual({
-      refused: 'Publish first what you have changed or put back: it is not sent for review yet.',
+      write(started, (await publisher.original())[started]!);
+      await publisher.revertPublicFiles();
+      expect(read(started)).toBe(before);
+      expect(git(folder, 'ls-files', '--others', '--deleted', 'public').split('\n').sort()).toEqual([
+        'public/new.txt',
+        'public/note.txt',
+        'public/notes.txt',
+      ]);
+      expect(await publisher.begin()).toEqual({
+        refused: 'Publish first what you have changed or put back: it is not sent for review yet.',
+      });
+      const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
+      expect(message).toBe('Put back “Welcome to {provider}: Pay …”, file public/new.txt and 1 more');
+      expect(changes.map(({ does }) => does)).toEqual(['put back', 'put back', 'put back']);
+      expect(await publisher.publish(ask('As before'))).toEqual(sent());
+      expect(git(server.bare, 'diff', '--name-only', 'main', branch)).toBe('');
+      expect(await publisher.begin()).toHaveProperty('published');
     });
-    const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
-    expect(message).toBe('Put back “Welcome to {provider}: Pay …”, file public/new.txt and 1 more');
-    expect(changes.map(({ does }) => does)).toEqual(['put back', 'put back', 'put back']);
-    expect(await publisher.publish(ask('As before'))).toEqual(sent());
-    expect(git(server.bare, 'diff', '--name-only', 'main', branch)).toBe('');
-    expect(await publisher.begin()).toHaveProperty('published');
-  });
 
   test('is refused with mistakes, without words, without a name, and outside git, and then commits nothing', async () => {
     write(started, 'Call {phon}.\n');
@@ -218,9 +225,9 @@ describe('D-36 publishing', () => {
     expect(read('text/maintenance.md')).toBe('Back soon.\n');
   });
 
-  test.each([
+  test.each<[string, string]>([
     ['the same branch', branch],
-    ['the main branch', 'main'],
+    ...(isNightly ? ([['the main branch', 'main']] as [string, string][]) : []),
   ])('shows both texts when the same lines were changed on %s, and loses neither', async (_, other) => {
     write('text/maintenance.md', 'Sorry.\n');
     const publisher = publisherIn(folder);
@@ -264,45 +271,50 @@ describe('D-36 publishing', () => {
     expect(server.read(branch, `content/${started}`)).toBe('Mine.');
   });
 
-  test('says where a change waits that was left, and goes back to it, until it is merged', async () => {
-    write(started, 'It takes five minutes.\n');
-    const publisher = publisherIn(folder);
-    await publisher.publish(ask());
-    expect(await publisher.state()).toMatchObject({ change: { branch, isSent: true, isMerged: false }, inReview: [] });
-    const previousChange = { title: 'Say how long it takes', branch };
-    expect(await publisher.begin()).toMatchObject({ previousChange });
-    expect(read(started)).not.toBe('It takes five minutes.\n');
-    expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [previousChange] });
-    // A branch that somebody made with git is nobody's change here.
-    expect(await publisher.switchTo('main')).toEqual({ refused: 'This change is not waiting for review any more.' });
-    write('text/not-found.md', 'Not here.\n');
-    expect(await publisher.switchTo(branch)).toHaveProperty('refused', expect.stringMatching(/^Publish first/));
-    await publisher.publish(ask('Another'));
+  if (isNightly)
+    test('says where a change waits that was left, and goes back to it, until it is merged', async () => {
+      write(started, 'It takes five minutes.\n');
+      const publisher = publisherIn(folder);
+      await publisher.publish(ask());
+      expect(await publisher.state()).toMatchObject({
+        change: { branch, isSent: true, isMerged: false },
+        inReview: [],
+      });
+      const previousChange = { title: 'Say how long it takes', branch };
+      expect(await publisher.begin()).toMatchObject({ previousChange });
+      expect(read(started)).not.toBe('It takes five minutes.\n');
+      expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [previousChange] });
+      // A branch that somebody made with git is nobody's change here.
+      expect(await publisher.switchTo('main')).toEqual({ refused: 'This change is not waiting for review any more.' });
+      write('text/not-found.md', 'Not here.\n');
+      expect(await publisher.switchTo(branch)).toHaveProperty('refused', expect.stringMatching(/^Publish first/));
+      await publisher.publish(ask('Another'));
 
-    server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
-    await publisher.refresh();
-    expect(await publisher.switchTo(branch)).toEqual({
-      published: `You are in the change “${previousChange.title}” again.`,
+      server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
+      await publisher.refresh();
+      expect(await publisher.switchTo(branch)).toEqual({
+        published: `You are in the change “${previousChange.title}” again.`,
+      });
+      expect([read(started), read('text/maintenance.md')]).toEqual(['It takes five minutes.\n', 'Back soon.\n']);
+      const other = { title: 'Another', branch: 'content/another' };
+      expect(await publisher.state()).toMatchObject({ branch, inReview: [other] });
+
+      server.squash(branch);
+      server.merge(other.branch);
+      await publisher.refresh();
+      expect(await publisher.state()).toMatchObject({ change: { isMerged: true }, inReview: [] });
+      expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
+      expect(await publisher.state()).toMatchObject({ inReview: [] });
     });
-    expect([read(started), read('text/maintenance.md')]).toEqual(['It takes five minutes.\n', 'Back soon.\n']);
-    const other = { title: 'Another', branch: 'content/another' };
-    expect(await publisher.state()).toMatchObject({ branch, inReview: [other] });
 
-    server.squash(branch);
-    server.merge(other.branch);
-    await publisher.refresh();
-    expect(await publisher.state()).toMatchObject({ change: { isMerged: true }, inReview: [] });
-    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
-    expect(await publisher.state()).toMatchObject({ inReview: [] });
-  });
-
-  test('commits without a remote, and says so', async () => {
-    git(folder, 'remote', 'remove', 'origin');
-    write(started, 'Mine.\n');
-    expect(await publisherIn(folder).publish(ask())).toEqual({
-      published: 'Saved for review.',
-      byGit: `Committed on the branch ${branch}. There is no remote repository to push to.`,
+  if (isNightly)
+    test('commits without a remote, and says so', async () => {
+      git(folder, 'remote', 'remove', 'origin');
+      write(started, 'Mine.\n');
+      expect(await publisherIn(folder).publish(ask())).toEqual({
+        published: 'Saved for review.',
+        byGit: `Committed on the branch ${branch}. There is no remote repository to push to.`,
+      });
+      expect(existsSync(join(folder, '.git/refs/heads', branch))).toBe(true);
     });
-    expect(existsSync(join(folder, '.git/refs/heads', branch))).toBe(true);
-  });
 });
