@@ -195,33 +195,32 @@ describe('nothing new for', () => {
 });
 
 describe('npm run new', () => {
-  if (isNightly)
-    test('says what it made and what to do next', () => {
-      const folder = writeTree(smallSite);
-      const month = new Date().toISOString().slice(0, 7);
-      expect(run('new', folder, 'document', 'terms', '--on', 'help')).toEqual({
-        status: 0,
-        stdout: `new      documents/terms/document.json
-  new      documents/terms/summary.md
-  changed  pages/help.json
+  test('says what it made and what to do next', () => {
+    const folder = writeTree(smallSite);
+    const month = new Date().toISOString().slice(0, 7);
+    expect(run('new', folder, 'document', 'terms', '--on', 'help')).toEqual({
+      status: 0,
+      stdout: `new      documents/terms/document.json
+new      documents/terms/summary.md
+changed  pages/help.json
 
-  Next
-    Write the section in documents/terms/summary.md.
-    Each further section is a file beside it, and its name in "sections" of document.json.
-    When its words are final: npm run content -- publish terms
-    It shows near the end of the page: move its line in pages/help.json to where it should be.
-  `,
-        stderr: '',
-      });
-      expect(readFileSync(join(folder, 'documents/terms/document.json'), 'utf8')).toContain(`"version": "${month}"`);
-      expect(readFileSync(join(folder, 'documents/terms/summary.md'), 'utf8')).toContain('[Write here');
-
-      // What is to be read stands above the button with which a customer goes on.
-      run('new', folder, 'document', 'prices', '--on', 'card-start');
-      const { blocks } = JSON.parse(readFileSync(join(folder, 'pages/card-start.json'), 'utf8'));
-      const types = blocks.map(({ type }: { type: string }) => type);
-      expect(types.indexOf('document')).toBe(types.indexOf('button') - 1);
+Next
+  Write the section in documents/terms/summary.md.
+  Each further section is a file beside it, and its name in "sections" of document.json.
+  When its words are final: npm run content -- publish terms
+  It shows near the end of the page: move its line in pages/help.json to where it should be.
+`,
+      stderr: '',
     });
+    expect(readFileSync(join(folder, 'documents/terms/document.json'), 'utf8')).toContain(`"version": "${month}"`);
+    expect(readFileSync(join(folder, 'documents/terms/summary.md'), 'utf8')).toContain('[Write here');
+
+    // What is to be read stands above the button with which a customer goes on.
+    run('new', folder, 'document', 'prices', '--on', 'card-start');
+    const { blocks } = JSON.parse(readFileSync(join(folder, 'pages/card-start.json'), 'utf8'));
+    const types = blocks.map(({ type }: { type: string }) => type);
+    expect(types.indexOf('document')).toBe(types.indexOf('button') - 1);
+  });
 
   if (isNightly)
     test('ends with 1 where it refuses, and with 2 where the command line is wrong', () => {
