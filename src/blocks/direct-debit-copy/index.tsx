@@ -1,5 +1,6 @@
-import { useIsRecorded, useLoaded } from '../../render/hooks.tsx';
+import { Line, useIsRecorded, useLinkStore, useLoaded } from '../../render/hooks.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
+import { buttonClass } from '../../ui/button.tsx';
 
 /** Draws the customer's copy of the mandate, or nothing before the mandate is recorded. */
 export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
@@ -8,7 +9,14 @@ export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
 
 const load = () => import('./copy.tsx');
 
+/** Without script it leads to the copy as a page that stands alone. */
 function CopyOnceLoaded(block: DirectDebitCopyBlock) {
   const part = useLoaded(load);
-  return part ? <part.Copy {...block} /> : null;
+  const { path } = useLinkStore();
+  if (part) return <part.Copy {...block} />;
+  return (
+    <a className={buttonClass('secondary')} href={`${path}/direct-debit-mandate`}>
+      <Line text={block.label} />
+    </a>
+  );
 }

@@ -1,4 +1,7 @@
-import type { DirectDebitCheck, DirectDebitCheckRequest } from '../../types.gen.ts';
+import type { DocumentFile } from '../../rules/document-file.ts';
+import { fillLine } from '../../rules/fill.ts';
+import { formatValue } from '../../rules/format-value.ts';
+import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandate } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
@@ -12,7 +15,25 @@ const path = '/links/:id/direct-debit-mandate';
  * it. No answer contains more of the bank details than `accountEnding`.
  */
 export function directDebitCalls(deps: Deps): Call[] {
-  const { db, bankChecks } = deps;
+  const { db, bankChecks, compiled, languages = [] } = deps;
+
+  /** The customer's copy as a page that stands alone, in the language in which the mandate was made. */
+  function mandateFile({ reference, account_ending, recorded_at, html, language }: DirectDebitMandate): DocumentFile {
+    const { site, acts } = languages.find((one) => one.site.language === language) ?? compiled;
+    const words = acts?.['direct-debit-mandate']?.messages ?? {};
+    const ending = fillLine(words.directDebitAccountEnding ?? '', () => account_ending);
+    return {
+      provider: site.name,
+      ...(site.language && { language: site.language }),
+      title: words.directDebitCopy ?? '',
+      notes: [
+        `${words.directDebitReference}: ${reference}`,
+        `${words.directDebitAccount}: ${ending}`,
+        `${words.directDebitRecorded}: ${formatValue('time', recorded_at, site.formats)}`,
+      ],
+      html,
+    };
+  }
 
   return [
     call<DirectDebitCheckRequest>({
@@ -34,7 +55,8 @@ export function directDebitCalls(deps: Deps): Call[] {
     call({
       method: 'GET',
       path,
-      summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
+      summary:
+        "The customer's copy of the mandate, masked, whatever the state of the link. A browser that opens the address gets it as a page that stands alone.",
       answers: { 200: 'DirectDebitMandate' },
       problems: ['no-mandate'],
       async handle({ loadLink }) {
@@ -43,13 +65,11 @@ export function directDebitCalls(deps: Deps): Call[] {
         if (!mandate?.sha256) throw new Refusal('no-mandate');
         const { reference, account_ending, recorded_at, sha256, language } = mandate;
         const html = await agreedText(db, sha256);
-        return {
-          status: 200,
-          body: {
-            ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
-            ...(language !== null && { language }),
-          },
-        };
+        const body = {
+          ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+          ...(language !== null && { language }),
+        } as DirectDebitMandate;
+        return { status: 200, body, file: mandateFile(body) };
       },
     }),
   ];

@@ -83,6 +83,13 @@ onEveryDatabase(
         expect(copy.body).toMatchObject(recorded.body);
         expect(copy.text).not.toMatch(/31926819|123456|12-34-56|Alex Morgan/);
         expect(copy.headers.get('cache-control')).toBe('no-store');
+
+        const page = await server().rawGet(path(id), { accept: 'text/html' });
+        expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+        const { text: html } = page;
+        for (const said of [words.directDebitCopy!, `Reference: ${copy.body.reference}`, 'number ending 6819'])
+          expect(html).toContain(said);
+        expect(html).toContain(`<main>${copy.body.html}</main>`);
       });
     });
 
