@@ -88,7 +88,9 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
 
   function draw(): void {
     const { language = 'en-GB' } = from.site;
-    Object.assign(document.documentElement, { lang: language, dir: isToLeft(language) ? 'rtl' : '' });
+    document.documentElement.lang = language;
+    document.documentElement.toggleAttribute('dir', isToLeft(language));
+    if (isToLeft(language)) document.documentElement.dir = 'rtl';
     drawHeaderAndFooter(from);
     drawPage();
   }
