@@ -35,6 +35,10 @@ export const refusals: readonly Refusal[] = [
     reason: 'the field of the label comes with the script of the card gateway, which gives it this id',
   },
   {
+    message: /^An “aria-disabled” attribute whose value is “true” .*data-wallet="paypal"/s,
+    reason: 'while another payment is under way the link to PayPal does nothing; without an address it loses the focus',
+  },
+  {
     message: /^Section lacks heading\..*labelledby=/s,
     reason: 'the heading before it names it: it is the box in which the document of an order scrolls',
   },
