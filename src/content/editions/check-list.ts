@@ -42,8 +42,6 @@ function* checkEdition(
 ): Generator<Mistake> {
   const pointer = `/editions/${name}`;
   yield* checkTag(language, `${pointer}/language`);
-  if (!content.editions?.some((folder) => folder.name === name))
-    yield { file, pointer, message: `There is no folder ${editionsFolder}/${name} for this edition.` };
   const brand = brandOf(editions, name);
   const siblings = editions.filter((other) => brandOf(editions, other.name) === brand);
   const same = [...(brand ? [] : [{ name: 'the content itself', language: own }]), ...siblings].find(

@@ -8,6 +8,9 @@ import { assets, change, ready } from '../../support/server/ready-site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 
+const noted = String(bilingual[cy('translated.json')]).split('\n');
+const helpLine = noted.findIndex((line) => line.includes('"text/help.md"')) + 1;
+
 const rows: EditionRow[] = [
   [
     'a file that belongs to no edition',
@@ -17,7 +20,7 @@ const rows: EditionRow[] = [
   [
     'what was renamed since it was translated',
     { [cy('translated.json')]: ['"text/help.md"', '"text/hepl.md"'] },
-    'editions/cy/translated.json:317:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?',
+    `editions/cy/translated.json:${helpLine}:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?`,
   ],
   [
     'a message that was renamed since it was translated',
@@ -60,6 +63,15 @@ const rows: EditionRow[] = [
 
 test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
   expect(said(edits)).toEqual([sentence]);
+});
+
+test('D-42 an edition of which nothing is translated yet has no folder, and its pages have the words of the content', () => {
+  const tree = { ...ready, 'editions.json': editionList() };
+  const { problems, editions } = siteOf({ ...readTree('content', filesInMemory(tree)), ...project, assets });
+  expect(problems).toEqual([]);
+  expect(editions!.map(({ name, pages }) => [name, pages.find((page) => page.name === 'help')?.language])).toEqual([
+    ['cy', 'en-GB'],
+  ]);
 });
 
 const prevailing = (tag: string, message = ''): Record<string, Edit> => ({
