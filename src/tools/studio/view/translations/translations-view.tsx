@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { groupBy, type Problem, type WordState } from '../../../../content/api/pure.ts';
+import type { Gallery } from '../../../gallery/types.ts';
 import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
 import { galleryWith } from '../../state/load-gallery.ts';
@@ -35,6 +36,7 @@ export function TranslationsView() {
   const name = edition?.name;
   const [files, translate] = useTranslations(edition);
   const [filter, setFilter] = useState<WordState>();
+  const [isOfPage, setOfPage] = useState(false);
   /** The words that stay in the list until another filter is chosen, whatever becomes of them. */
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState(false);
@@ -44,13 +46,16 @@ export function TranslationsView() {
   }, [name, where.edition, go]);
 
   const all = useMemo(() => (files ?? []).flatMap((file) => file.words.map((words) => ({ file, words }))), [files]);
+  const onPage = useMemo(() => filesOn(gallery, where.page), [gallery, where.page]);
+  const isInScope = (path: string) => !isOfPage || onPage.has(path);
   const problemsIn = useMemo(
     () => new Map(groupBy(problems, (one) => pathIn(site, one)).map((all) => [pathIn(site, all[0]!), all])),
     [site, problems],
   );
-  const countOf = (state: WordState) => all.filter(({ words }) => words.state === state).length;
+  const inScope = all.filter(({ file }) => isInScope(file.path));
+  const countOf = (state: WordState) => inScope.filter(({ words }) => words.state === state).length;
   const isShown = (path: string, words: TranslatedWords) =>
-    !filter || words.state === filter || kept.has(idOf(path, words));
+    isInScope(path) && (!filter || words.state === filter || kept.has(idOf(path, words)));
   const shown = all.filter(({ file, words }) => isShown(file.path, words));
 
   const change = useCallback<typeof translate>(
@@ -103,6 +108,7 @@ export function TranslationsView() {
   const lead = useEffectEvent(() => {
     const found = all.find(isOpenIn(where)) ?? all.find(({ file }) => file.path === where.file);
     if (!found || place === focused.current) return;
+    if (!isInScope(found.file.path)) setOfPage(false);
     if (!isShown(found.file.path, found.words)) setFilter(undefined);
     requestAnimationFrame(() => focus(found.file.path, found.words));
   });
@@ -152,10 +158,13 @@ export function TranslationsView() {
                   setKept(new Set());
                 }}
               >
-                {state ? stateTitles[state] : 'All'} {state ? countOf(state) : all.length}
+                {state ? stateTitles[state] : 'All'} {state ? countOf(state) : inScope.length}
               </button>
             ))}
           </fieldset>
+          <button type="button" aria-pressed={isOfPage} onClick={() => setOfPage(!isOfPage)}>
+            This page only
+          </button>
           <button type="button" data-look="main" data-first aria-keyshortcuts={nextKey} onClick={next}>
             Next to do <kbd>{nextKey}</kbd>
           </button>
@@ -189,6 +198,14 @@ export function TranslationsView() {
 /** The places of the words that are listed, one a line, so that the prop compares equal while somebody types. */
 const shownIn = (file: TranslatedFile, isShown: (path: string, words: TranslatedWords) => boolean): string =>
   file.words.flatMap((words) => (isShown(file.path, words) ? [idOf(file.path, words)] : [])).join('\n');
+
+/** The paths of a page, its texts and its documents, in all its states. */
+const filesOn = (gallery: Gallery | undefined, page: string | undefined): ReadonlySet<string> =>
+  new Set(
+    gallery?.sections
+      .filter(({ kind, name }) => kind === 'page' && name === page)
+      .flatMap(({ pictures }) => pictures.flatMap(({ files }) => files.filter((path) => path.includes('/')))),
+  );
 
 const placeOf = ({ file, at }: StudioLocation) => `${file} ${at?.join('/')}`;
 
