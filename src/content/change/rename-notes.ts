@@ -7,7 +7,7 @@ export const renameNotes: Partial<Record<RenameKind, (old: string, next: string)
   value: (old, next) => `Links whose orders give ${old} a value of their own have to call it ${next} from now on.`,
   journey: (old) => `Links that were made for "${old}" have that name: make them anew.`,
   act: (old, next) =>
-    `What customers did stays recorded as ${old}, and counts no longer: their links ask for ${next}. Keep the name of an act that customers have used.`,
+    `What customers did stays recorded as ${old}, and would count no longer: their links would ask for ${next}. Keep the name of an act that customers have used.`,
   question: (old) => `What was answered before stays recorded as ${old}; a draft loses that answer.`,
   read: (old, next) =>
     `Its path is the same: your system is asked as before. The server's log says ${next} instead of ${old}.`,

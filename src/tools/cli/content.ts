@@ -15,6 +15,7 @@ import {
   removePage,
   rename,
   renameKinds,
+  renameNotes,
   suggestionFor,
   toSentence,
   whereIs,
@@ -45,8 +46,14 @@ program
   .usage('<kind> <old> <new>')
   .argument('<words...>', 'the kind, the name and the new name: npm run content -- rename text start-card welcome')
   .addHelpText('after', `\nA kind is ${renameKinds.join(', ')}. A section is called document/section.`)
-  .action((words) => {
+  .option('--unused', 'an act that no customer has recorded yet')
+  .action((words, { unused }) => {
     const renaming = renamingOf(words);
+    if (renaming.kind === 'act' && !unused) {
+      const note = renameNotes.act!(renaming.old, renaming.next);
+      outcome = { refused: `${note} If no customer has recorded it yet, add --unused (after npm's own --).` };
+      return;
+    }
     const renamed = rename(folder, project, renaming);
     outcome = 'refused' in renamed ? renamed : { done: renamedInWords(folder, renaming, renamed) };
   });
