@@ -125,7 +125,7 @@ test('D-36 a journey in the list leads to its place among the journeys, and is t
   const selected = list.locator('[aria-current]');
   // Also far below what the list shows first.
   await expect(selected).toBeInViewport({ ratio: 1 });
-  await expect(list.getByRole('button', { name: 'What you get summary-standard.md', exact: true })).toHaveCount(1);
+  await expect(list.getByRole('button', { name: 'Security security.md', exact: true })).toHaveCount(1);
   await list.getByRole('button', { name: 'Contract mandate' }).click();
   await expect(page.locator('[data-at="journeys/contract-mandate"]')).toBeInViewport();
   await expect(selected).toContainText('Contract mandate');
