@@ -90,7 +90,7 @@ test('D-36 a journey is renamed where it is edited, and its demo links with it',
   await expect.poll(() => read(studio, 'journeys.json')).not.toContain('pay-once');
 });
 
-test('D-36 a new link of the footer leads to the page that was made a moment ago, and its words are there to be written over', async ({
+test('D-36 a new link of the footer is offered the page that was made a moment ago, and its words are there to be written over', async ({
   page,
   studio,
 }) => {
@@ -106,9 +106,15 @@ test('D-36 a new link of the footer leads to the page that was made a moment ago
   await page.getByRole('button', { name: 'Add to policies' }).click();
   await expect(page.getByRole('textbox', { name: 'Label' }).last()).toBeFocused();
   await page.keyboard.type('Our summer offer');
+  // The address is for the editor to choose, and begins empty.
+  const address = page.getByLabel('Leads to').last();
+  await expect(address).toHaveValue('');
+  await expect(address.locator('xpath=following::option[1]')).toHaveAttribute('value', '/summer-offer');
+  await address.fill('/summer-offer');
   const link = picture(page).getByRole('link', { name: 'Our summer offer' });
   await expect(link).toHaveAttribute('href', /summer-offer/);
 
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

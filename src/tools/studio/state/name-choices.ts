@@ -35,7 +35,7 @@ export function choicesFor(
   const latest = first.find((page) => names.kinds.page.includes(page));
   return {
     ...names,
-    newest: latest === undefined ? {} : { page: latest, step: latest, target: latest, href: site.routes[latest]?.path },
+    newest: latest === undefined ? {} : { page: latest, step: latest, target: latest },
     offers: {
       ...names.offers,
       href: ordered(names.offers.href, (page) => site.routes[page]?.path),

@@ -12,9 +12,9 @@ export const field: FieldKind<{ format: Format | undefined; isColour: boolean }>
     type === 'string' ? { format, isColour: pattern === colour } : undefined,
   isGeneral: true,
   Input: WordsInput,
-  starter({ format, isColour }, { schema, name, names }) {
+  starter({ format, isColour }, { schema, name }) {
     if (isColour) return '#000000';
-    if (format === 'href') return names.newest?.href ?? '';
+    if (format === 'href') return '';
     const example = format && format !== 'line' ? formatOf(format).example : undefined;
     return (schema.examples?.[0] as Json) ?? example ?? (name ? `New ${name.replaceAll('_', ' ')}` : 'New');
   },
