@@ -17,6 +17,9 @@ type Answer = { status: number; body: unknown; file?: DocumentFile; format?: Agr
 /** The type of an answer that is no JSON. */
 export const calendarType = 'text/calendar';
 
+/** Describes the page that a browser gets when it opens the address of a call. */
+export const pageForBrowsers = { 'text/html': 'A page that stands alone, where `Accept` has text/html.' };
+
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
   status: isNew ? 201 : 200,
@@ -51,6 +54,10 @@ export type Call<Body = undefined> = {
   key?: true;
   /** Maps each status of a success to the schema of its body, or says that it is a calendar. */
   answers: Record<number, SchemaName | typeof calendarType>;
+  /** The parameters of the query, which may all be left out. */
+  query?: Record<string, object>;
+  /** Further types of the answer 200, with when a caller gets each. */
+  otherTypes?: Record<string, string>;
   /** The call's column in `acts/allowed.ts`. The call can answer the refusals that the table gives for it. */
   operation?: Column;
   /** Further problems that the call can answer, beside those of the table and of its form. */

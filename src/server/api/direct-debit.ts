@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { agreedText } from '../ledger/records.ts';
-import { type Call, call } from './call.ts';
+import { type Call, call, pageForBrowsers } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
@@ -55,9 +55,9 @@ export function directDebitCalls(deps: Deps): Call[] {
     call({
       method: 'GET',
       path,
-      summary:
-        "The customer's copy of the mandate, masked, whatever the state of the link. A browser that opens the address gets it as a page that stands alone.",
+      summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
       answers: { 200: 'DirectDebitMandate' },
+      otherTypes: pageForBrowsers,
       problems: ['no-mandate'],
       async handle({ loadLink }) {
         const { records } = await loadLink(db);

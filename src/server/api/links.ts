@@ -1,4 +1,4 @@
-import { agreedFile, isFormat } from '../../rules/agreed-file.ts';
+import { agreedFile, agreedFormats, isFormat } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
@@ -14,7 +14,7 @@ import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/lin
 import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
 import { calendarFile } from './calendar-file.ts';
-import { type Call, calendarType, call } from './call.ts';
+import { type Call, calendarType, call, pageForBrowsers } from './call.ts';
 
 /** Reads the messages of content by name, filled for a link and with placeholders of their own. */
 function messagesFor(site: CompiledSite, link: LinkView) {
@@ -83,9 +83,9 @@ export function linkCalls({ db, compiled, languages = [] }: Deps): Call[] {
     call({
       method: 'GET',
       path: '/links/:id/consented-order',
-      summary:
-        'The switch order that the customer consented to, whatever the state of the link. A browser that opens the address gets it as a page that stands alone.',
+      summary: 'The switch order that the customer consented to, whatever the state of the link.',
       answers: { 200: 'SwitchOrder' },
+      otherTypes: pageForBrowsers,
       problems: ['no-switch-order'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
@@ -102,9 +102,21 @@ export function linkCalls({ db, compiled, languages = [] }: Deps): Call[] {
     call({
       method: 'GET',
       path: '/links/:id/agreed-document',
-      summary:
-        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone, and whoever adds `format`, as large-print, as text or as braille, which is a file in BRF.',
+      summary: 'What the customer agreed to, word for word, whatever the state of the link (D-07).',
+      query: {
+        act: { type: 'string', description: 'The act that agreed; without it, the first one of the link.' },
+        format: {
+          type: 'string',
+          enum: Object.keys(agreedFormats),
+          description:
+            'Braille is there where content offers it, in English and Welsh. Where it is not, the answer is as without `format`, and so it is for any other word.',
+        },
+      },
       answers: { 200: 'AgreedDocument' },
+      otherTypes: {
+        'text/html': 'A page that stands alone: where `Accept` has text/html, and in large print for `large-print`.',
+        'text/plain': 'The words alone for `text`, in UTF-8; for `braille` a file in BRF, in ASCII.',
+      },
       problems: ['not-agreed', 'braille-unavailable'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);

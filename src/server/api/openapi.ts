@@ -76,10 +76,14 @@ export const idInPath = {
 };
 
 /** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
-export function responsesOf(answers: Call['answers'], problems: readonly Slug[]): Json {
+export function responsesOf(
+  answers: Call['answers'],
+  problems: readonly Slug[],
+  otherTypes?: Call['otherTypes'],
+): Json {
   const schemaByStatus = Object.entries(answers).map(([status, name]) => [
     status,
-    name === calendarType ? calendarResponse : schemaRef(name),
+    name === calendarType ? calendarResponse : otherTypes ? responseOfTypes(name, otherTypes) : schemaRef(name),
   ]);
   return { ...Object.fromEntries(schemaByStatus), ...problemsByStatus(problems), default: anyProblem };
 }
@@ -88,6 +92,17 @@ const calendarResponse: Json = {
   description: 'A calendar (RFC 5545).',
   content: { [calendarType]: { schema: { type: 'string' } } },
 };
+
+/** Describes an answer that is JSON unless the request asks for another type. */
+const responseOfTypes = (name: SchemaName, otherTypes: Record<string, string>): Json => ({
+  description: 'JSON, unless the request asks for another type.',
+  content: {
+    'application/json': { schema: schemaRef(name) },
+    ...Object.fromEntries(
+      Object.entries(otherTypes).map(([type, description]) => [type, { schema: { type: 'string', description } }]),
+    ),
+  },
+});
 
 /** Groups problems by status. Problems with the same status differ by their `type`. */
 function problemsByStatus(slugs: readonly Slug[]): Json {

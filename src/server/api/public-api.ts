@@ -198,8 +198,9 @@ function documented(call: Call): Documented {
     summary: call.summary,
     ...(hasId && { params: idInPath }),
     ...(isPost && { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }),
+    ...(call.query && { querystring: { type: 'object', properties: call.query } }),
     ...(call.body && { body: schemaRef(call.body) }),
-    response: responsesOf(call.answers, problemsOf(call)),
+    response: responsesOf(call.answers, problemsOf(call), call.otherTypes),
   };
 }
 

@@ -10,9 +10,11 @@ import { compiled } from '../../support/server/server-site.ts';
 const callsWith = (gateway: string, demo: boolean) =>
   allCalls({ gateway: { name: gateway }, settings: { demo }, compiled } as unknown as Deps);
 
+type Parameter = { name: string; in: string; required?: boolean };
+
 const document = documents.public as unknown as {
   openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string }[] }>>;
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: Parameter[] }>>;
   components: { schemas: Record<string, unknown> };
 };
 
@@ -78,6 +80,17 @@ test('what a call asks for and answers is described with it', () => {
   expect(Object.keys(payment.responses)).toEqual(
     expect.arrayContaining(['200', '201', '402', '403', '404', '409', '410', '422', '429', '503']),
   );
+});
+
+test('D-07 the ways to get what was agreed are described with its call', () => {
+  const agreed = document.paths['/public-api/links/{id}/agreed-document']!.get!;
+  expect(agreed.parameters?.map(({ name, in: place, required }) => [name, place, required ?? false])).toEqual([
+    ['act', 'query', false],
+    ['format', 'query', false],
+    ['id', 'path', true],
+  ]);
+  const { content } = agreed.responses[200] as { content: object };
+  expect(Object.keys(content)).toEqual(['application/json', 'text/html', 'text/plain']);
 });
 
 test('every reference leads somewhere, and every schema is there by its title', () => {

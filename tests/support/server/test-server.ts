@@ -85,7 +85,11 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
     query: (sql: string, params?: unknown[]) => db!.query(sql, params),
     get,
     /** A GET of the address exactly as it is written, and of those headers alone: `fetch` tidies both. */
-    rawGet: (path: string, headers: Record<string, string> = {}) => rawGet(started.port, path, headers),
+    async rawGet(path: string, headers: Record<string, string> = {}) {
+      const reply = await rawGet(started.port, path, headers);
+      expectDocumented('GET', path, reply);
+      return reply;
+    },
     freshToken,
     /** A POST as a page makes it, with a token and, where it takes one, an Idempotency-Key. */
     post,
