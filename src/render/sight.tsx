@@ -37,7 +37,7 @@ function createSight() {
     },
     isWhole: () => [...parts.values()].every((part) => part !== undefined),
     /** Whether every part is whole, and says on the screen what it must say. */
-    isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says())),
+    isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says(), inside)),
     /** A block is there. Its component may have drawn itself already. */
     expect(block: object) {
       if (!parts.has(block)) set(block, undefined);
@@ -111,12 +111,16 @@ export function useSight(): SightCheck {
 
 const never = () => () => undefined;
 
-/** Whether an element is on the screen whole, and has these words. */
-export function isShown(element: HTMLElement | null, says: readonly string[]): boolean {
+/** The labels and rows inside a part. Those that others have sent, or that a box unlocks, may be out of sight on purpose. */
+const inside = ':is(label,label>span,legend,dl[class] dt,dl[class] dd):not([role] *)';
+
+/** Whether an element is on the screen whole, as are these elements inside it, and has these words. */
+export function isShown(element: HTMLElement | null, says: readonly string[], inner?: string): boolean {
   if (!element?.isConnected) return false;
   // A part that the customer has folded need not be on the screen, but must have the words.
   const isFolded = element.closest('details:not([open])') !== null;
-  if (!isFolded && !isWholeOnScreen(element)) return false;
+  const boxes = [element, ...(inner ? element.querySelectorAll<HTMLElement>(inner) : [])];
+  if (!isFolded && !boxes.every(isWholeOnScreen)) return false;
   const words = plain(isFolded ? element.textContent : (element.innerText ?? element.textContent));
   return says.every((text) => words.includes(plain(text)));
 }
@@ -149,6 +153,7 @@ function isReadable(element: HTMLElement): boolean {
   const box = element.getBoundingClientRect();
   const { fontSize, color } = getComputedStyle(element);
   const isAway = box.right + scrollX <= 0 || box.left + scrollX >= width || box.bottom + scrollY <= 0;
-  const isTiny = box.width < 24 || box.height < 8 || Number.parseFloat(fontSize) < 8;
+  // A column is narrow on a small screen with large text, and hides nothing.
+  const isTiny = box.width < element.offsetWidth / 2 || box.height < 8 || Number.parseFloat(fontSize) < 8;
   return !(isAway || isTiny || /^rgba.* 0(\.[0-4]\d*)?\)/.test(color));
 }

@@ -32,11 +32,14 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     parts: {
       'the contract': (page) => page.locator('article details > div'),
       'the key facts': (page) => page.locator('section[data-summary]'),
+      'a key fact': (page) => page.locator('section[data-summary] dd').first(),
+      'the words beside the box': (page) => page.locator('label').filter({ hasText: 'I Agree to this contract' }),
     },
     few: [
       ['the contract', 'a figure changed'],
       ['the contract', 'cut off'],
       ['the key facts', 'not displayed'],
+      ['the words beside the box', 'letters transparent'],
     ],
     next: '/contract-complete',
   },
@@ -90,7 +93,10 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
       await page.goto(`/single-card-payment/${id}`);
       await fillCard(page, goodCard);
     },
-    parts: { 'the amount': (page) => page.locator('dl').first() },
+    parts: {
+      'the amount': (page) => page.locator('dl').first(),
+      'the words beside the amount': (page) => page.locator('dl dt').first(),
+    },
     few: [
       ['the amount', 'a figure changed'],
       ['the amount', 'not displayed'],
@@ -116,6 +122,9 @@ export const actingAtNight: Acting[] = [
     parts: {
       'the words about the request': (page) => page.locator('main [class^=text_]').first(),
       'the request': (page) => page.getByRole('group', { name: /^Your request to start early/ }).locator('xpath=..'),
+      'the legend of the request': (page) => page.locator('main legend'),
+      'its option': (page) => page.getByRole('checkbox').locator('xpath=..'),
+      'the words of its option': (page) => page.getByRole('checkbox').locator('xpath=../span'),
     },
     next: '/contract-complete',
   },
@@ -131,7 +140,11 @@ export const actingForDirectDebit: Acting[] = [
       await open(page, '/dd-mandate', id);
       await goToReview(page);
     },
-    parts: { 'the details, the terms and the Guarantee': (page) => page.locator('form dl').locator('xpath=..') },
+    parts: {
+      'the details, the terms and the Guarantee': (page) => page.locator('form dl').locator('xpath=..'),
+      'the words of a row': (page) => page.locator('form dl dt').nth(1),
+      'the account number': (page) => page.locator('form dl > div').nth(2).locator('dd').first(),
+    },
     next: '/success-dd',
   },
 ];
@@ -152,6 +165,7 @@ export const actingOfExamples: Acting[] = [
     parts: {
       'the contract': (page) => page.getByRole('heading', { name: 'Your contract', exact: true }).locator('xpath=..'),
       'the words about it': (page) => page.locator('main [class*=text]').first(),
+      'the label of a question': (page) => page.locator('label').filter({ hasText: 'Your full name' }),
     },
     next: '/cancel-done',
   },
