@@ -32,7 +32,7 @@ test('D-36 a form of a walk that is cut off says so until its end is reached, an
   await expect.poll(shadow).toBe(false);
 });
 
-test('D-36 on a narrow screen the state has a line of its own, and what can be done with a section stands in one line', async ({
+test('D-36 on a narrow screen the state has a line of its own, and what opens a section and removes it stands in one line', async ({
   page,
   studio,
 }) => {
@@ -42,7 +42,9 @@ test('D-36 on a narrow screen the state has a line of its own, and what can be d
   const state = (await page.getByLabel('State').boundingBox())!;
   expect(state.width).toBeGreaterThan(320);
   expect(await top('Desktop')).toBe(await top('Use'));
-  expect(await top('Remove entry 1')).toBe(await top('Show entry 1 to some only'));
+  // The first whose name alone stands in the list, which is opened by itself.
+  const apart = (await top('Remove entry 7')) - (await top('Open entry 7 summary-payment'));
+  expect(Math.abs(apart)).toBeLessThan(8);
 });
 
 test('D-36 the search stays in sight and as wide as it is, a file that is not saved has a dot, and a title all its words', async ({
