@@ -21,6 +21,7 @@ export const brandWalks: Row[] = [
   },
   {
     says: 'says that it did not work where Google’s window cannot open',
+    isRare: true,
     only: 'google-pay',
     taken: 1,
     async walk(walk) {
@@ -49,6 +50,7 @@ export const brandWalks: Row[] = [
   },
   {
     says: 'with a card on file that the bank does not confirm takes nothing',
+    isRare: true,
     only: 'google-pay',
     taken: 0,
     async walk({ page, sheet, watch }) {

@@ -10,7 +10,6 @@ import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { createFakeGateway, type Dispute } from '../../support/braintree/gateway.ts';
 import { notification, ofDispute, ofRevoked, ofSale } from '../../support/braintree/notifications.ts';
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
-import { isNightly } from '../../support/run/is-nightly.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -65,7 +64,7 @@ const paying = [
   'paypal-agreement',
 ] as const;
 
-describe.each(isNightly ? paying : paying.slice(0, 2))('a payment with %s', (kind) => {
+describe.each(paying)('a payment with %s', (kind) => {
   test('is settled, and given back in part and then as a whole', async () => {
     const { id, order, sale } = await paid(kind);
     await tell(notification('transaction_settled', ofSale(Object.assign(sale, { status: 'settled' }))));
