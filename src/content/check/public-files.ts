@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { shownPath } from '../folder/locate.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -7,9 +7,9 @@ import { svgProblem } from './svg.ts';
 /** Finds what must not be served of the folder of files that are served as they are. */
 export function publicProblems(assets: string): Problem[] {
   if (!existsSync(assets)) return [];
-  return readdirSync(assets, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+  return entriesIn(assets).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory() || relative(assets, path).split(/[\\/]/).includes('.git')) return [];
+    if (relative(assets, path).split(/[\\/]/).includes('.git')) return [];
     const message = entry.isFile()
       ? fileProblem(path)
       : 'This leads to another place; only files of this folder are served.';
@@ -18,3 +18,12 @@ export function publicProblems(assets: string): Problem[] {
 }
 
 const fileProblem = (path: string) => (/\.svg$/i.test(path) ? svgProblem(readFileSync(path)) : undefined);
+
+/**
+ * The files and links in a folder, at any depth. Links are not followed: `readdirSync` with `recursive` does so in Node 24.
+ */
+function entriesIn(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entriesIn(join(folder, entry.name)) : [entry],
+  );
+}
