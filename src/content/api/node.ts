@@ -28,6 +28,7 @@ export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
 export { offersIn } from '../editor/offers.ts';
 export { editorSchemas } from '../editor/schemas.ts';
 export { contentDir } from '../folder/content-dir.ts';
+export { entriesIn } from '../folder/entries-in.ts';
 export { editionsFolder, optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';

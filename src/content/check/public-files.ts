@@ -1,5 +1,6 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { entriesIn } from '../folder/entries-in.ts';
 import { shownPath } from '../folder/locate.ts';
 import type { Problem } from '../problem/problem.ts';
 import { svgProblem } from './svg.ts';
@@ -18,12 +19,3 @@ export function publicProblems(assets: string): Problem[] {
 }
 
 const fileProblem = (path: string) => (/\.svg$/i.test(path) ? svgProblem(readFileSync(path)) : undefined);
-
-/**
- * The files and links in a folder, at any depth. Links are not followed: `readdirSync` with `recursive` does so in Node 24.
- */
-function entriesIn(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entriesIn(join(folder, entry.name)) : [entry],
-  );
-}

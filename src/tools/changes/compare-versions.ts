@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { loadContent, type Problem, type Project, readRelease } from '../../content/api/node.ts';
+import { entriesIn, loadContent, type Problem, type Project, readRelease } from '../../content/api/node.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf, jsonHash } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/types.ts';
@@ -195,7 +195,7 @@ function differing(before: Map<string, string>, after: Map<string, string>) {
 /** Hashes the public files of a version, by path. */
 function assetsOf(assets: string): Map<string, string> {
   if (!existsSync(assets)) return new Map();
-  const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entriesIn(assets).filter((entry) => entry.isFile());
   return new Map(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
