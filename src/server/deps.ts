@@ -50,6 +50,12 @@ export type Deps = {
   now(): Date;
 };
 
+/** The content in a language, such as that in which a customer acted; as it is of the link where there is none in it. */
+export const inLanguage = (
+  { compiled, languages = [] }: Pick<Deps, 'compiled' | 'languages'>,
+  language: string | null | undefined,
+): Compiled => languages.find(({ site }) => site.language === language) ?? compiled;
+
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
 export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages'> & {
   releases: Releases;

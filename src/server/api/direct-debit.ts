@@ -3,7 +3,7 @@ import { fillLine } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandate } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import { type Deps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call, pageForBrowsers } from './call.ts';
@@ -15,11 +15,11 @@ const path = '/links/:id/direct-debit-mandate';
  * it. No answer contains more of the bank details than `accountEnding`.
  */
 export function directDebitCalls(deps: Deps): Call[] {
-  const { db, bankChecks, compiled, languages = [] } = deps;
+  const { db, bankChecks } = deps;
 
   /** The customer's copy as a page that stands alone, in the language in which the mandate was made. */
   function mandateFile({ reference, account_ending, recorded_at, html, language }: DirectDebitMandate): DocumentFile {
-    const { site, acts } = languages.find((one) => one.site.language === language) ?? compiled;
+    const { site, acts } = inLanguage(deps, language);
     const words = acts?.['direct-debit-mandate']?.messages ?? {};
     const ending = fillLine(words.directDebitAccountEnding ?? '', () => account_ending);
     return {

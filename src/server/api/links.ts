@@ -8,7 +8,7 @@ import type { AgreedDocument, CompiledSite, SwitchOrder } from '../../types.gen.
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
-import type { Deps } from '../deps.ts';
+import { type Deps, inLanguage } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
@@ -53,10 +53,10 @@ function orderFile(
 }
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls({ db, compiled, languages = [] }: Deps): Call[] {
+export function linkCalls(deps: Deps): Call[] {
+  const { db, compiled } = deps;
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
-  const inLanguageOf = (record: RecordRow | undefined) =>
-    languages.find((one) => one.site.language === record?.language) ?? compiled;
+  const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
   return [
     call({
       method: 'GET',
