@@ -65,9 +65,15 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     document.querySelector<HTMLElement>('h1')?.focus();
   }, [focus]);
 
-  const row = (field: Field, label: string | undefined, value: ReactNode, changeLabel = label) => (
+  const labels: Record<Field, string> = {
+    account_holder: message('directDebitName') ?? '',
+    sort_code: message('directDebitSortCode') ?? '',
+    account_number: message('directDebitAccountNumber') ?? '',
+    statement: message('directDebitConfirmed') ?? '',
+  };
+  const row = (field: Field, value: ReactNode, changeLabel: string | undefined = labels[field]) => (
     <div>
-      <dt>{label}</dt>
+      <dt>{labels[field]}</dt>
       <dd>{value}</dd>
       <dd>
         <ChangeButton label={changeLabel} onChange={() => onChange(field)} />
@@ -79,10 +85,10 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
   const { texts } = usePage();
   const lookup = useLookup();
   useInSight(place, true, () => [
-    (message('directDebitName') ?? '') + mandate.account_holder,
-    (message('directDebitSortCode') ?? '') + formatSortCode(mandate.sort_code),
-    (message('directDebitAccountNumber') ?? '') + mandate.account_number,
-    (message('directDebitConfirmed') ?? '') + statement,
+    labels.account_holder + mandate.account_holder,
+    labels.sort_code + formatSortCode(mandate.sort_code),
+    labels.account_number + mandate.account_number,
+    labels.statement + statement,
     ...['direct-debit-terms', 'direct-debit-guarantee'].map((name) => textOfHtml(fillHtml(texts[name] ?? '', lookup))),
   ]);
 
@@ -111,10 +117,10 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
     >
       <div ref={place} className={styles.review}>
         <dl className={styles.rows}>
-          {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
-          {row('sort_code', message('directDebitSortCode'), <SortCode digits={mandate.sort_code} bank={bank} />)}
-          {row('account_number', message('directDebitAccountNumber'), mandate.account_number)}
-          {row('statement', message('directDebitConfirmed'), mandate.statement, message('directDebitChangeConfirmed'))}
+          {row('account_holder', <Name name={mandate.account_holder} message={message} />)}
+          {row('sort_code', <SortCode digits={mandate.sort_code} bank={bank} />)}
+          {row('account_number', mandate.account_number)}
+          {row('statement', mandate.statement, message('directDebitChangeConfirmed'))}
         </dl>
         <Text name="direct-debit-terms" />
         <Guarantee />
