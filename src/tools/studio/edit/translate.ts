@@ -80,10 +80,8 @@ function jsonOf({ words }: TranslatedFile, target: Json, own: string | null): st
   function over(before: Json | undefined, there: Json | undefined, at: string): Json | undefined {
     if (places.has(at)) return has(at) ? there : undefined;
     if (Array.isArray(there)) return has(at) ? there : before;
-    if (typeof there !== 'object' || there === null) return before;
-    const parts = {
-      ...(typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}),
-    } as Data;
+    if (!isData(there)) return before;
+    const parts: Data = isData(before) ? { ...before } : {};
     for (const [name, part] of Object.entries(there)) {
       const next = over(parts[name], part, `${at}/${name}`);
       if (next === undefined) delete parts[name];
