@@ -3,6 +3,7 @@ import {
   actingAtNight,
   actingForDirectDebit,
   actingOfExamples,
+  openAct,
   press,
 } from '../support/browser/acts-in-sight.ts';
 import { alive, expectPage } from '../support/browser/customer.ts';
@@ -24,11 +25,7 @@ for (const [test, acting] of sites) {
       newLink,
       app,
     }) => {
-      const id = await newLink(one.journey, one.rest);
-      await one.reach(page, id);
-      await alive(page);
-      const { completed: before } = await app.showLink(id);
-      const told = page.getByText('Part of this page is not on your screen as we sent it').first();
+      const { id, before, told } = await openAct(one, { page, newLink, app });
       for (const [name, part] of Object.entries(one.parts)) {
         for (const way of ways) {
           if (way === 'a figure changed' && !/\d/.test((await part(page).textContent()) ?? '')) continue;

@@ -1,5 +1,5 @@
-import { acting, press } from '../support/browser/acts-in-sight.ts';
-import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { acting, openAct, press } from '../support/browser/acts-in-sight.ts';
+import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { tamper } from '../support/browser/tampering.ts';
@@ -13,11 +13,7 @@ for (const one of acting) {
     newLink,
     app,
   }) => {
-    const id = await newLink(one.journey, one.rest);
-    await one.reach(page, id);
-    await alive(page);
-    const { completed: before } = await app.showLink(id);
-    const told = page.getByText('Part of this page is not on your screen as we sent it').first();
+    const { id, before, told } = await openAct(one, { page, newLink, app });
     for (const [part, way] of one.few) {
       const undo = await tamper(one.parts[part]!(page), way);
       await press(page, one);

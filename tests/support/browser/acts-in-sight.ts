@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { goToReview } from '../direct-debit/direct-debit-pages.ts';
 import { exampleWalks } from '../questions/example-walks.ts';
-import type { NewLink } from '../server/app.ts';
+import type { App, NewLink } from '../server/app.ts';
 import { switchOrder } from '../server/orders.ts';
-import { agree, control, expectPage, fillCard, goodCard, open } from './customer.ts';
+import { agree, alive, control, expectPage, fillCard, goodCard, open } from './customer.ts';
 import type { Way } from './tampering.ts';
 
 /** A page whose act is about what it shows. */
@@ -172,3 +172,14 @@ export const actingOfExamples: Acting[] = [
 ];
 
 export const press = (page: Page, { button }: Acting) => control(page, button).click();
+
+/** Opens the page of an act with a link of its own: with what that has recorded, and the words that say that nothing more is. */
+export async function openAct(one: Acting, { page, newLink, app }: { page: Page; newLink: MakeLink; app: App }) {
+  const id = await newLink(one.journey, one.rest);
+  await one.reach(page, id);
+  await alive(page);
+  const { completed: before } = await app.showLink(id);
+  return { id, before, told: page.getByText('Part of this page is not on your screen as we sent it').first() };
+}
+
+type MakeLink = (journey: string, rest?: Omit<NewLink, 'journey'>) => Promise<string>;
