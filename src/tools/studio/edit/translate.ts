@@ -1,5 +1,6 @@
 import { width, writeJson } from '../../../content/api/pure.ts';
 import type { Drafts, Json, TranslatedFile, TranslatedWords } from '../types.ts';
+import { pathInEdition } from './edition-path.ts';
 import { editJson, same, valueIn } from './json-edit.ts';
 import { asRead } from './positions.ts';
 
@@ -9,7 +10,7 @@ type Texts = { own: string | null | undefined; noted: string | null | undefined 
 type Data = { [name: string]: Json };
 
 /** The path of the list of what an edition's words were translated from. */
-export const notedPath = (edition: string): string => `editions/${edition}/translated.json`;
+export const notedPath = (edition: string): string => pathInEdition(edition, 'translated.json');
 
 /**
  * Gives words their translation, and notes what it translates; without one, only that is noted. Returns the texts to save, and

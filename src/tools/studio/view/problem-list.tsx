@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Problem } from '../../../content/api/pure.ts';
+import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { corrected, isTooDeep, pointerAt } from '../edit/positions.ts';
 import { Ways } from '../forms/parts/problems.tsx';
@@ -56,9 +57,11 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
   async function show() {
     if (!path) return;
-    const [, edition, original] = /^editions\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const translated = editionIn(path);
     const where = await locationOf(store, { file: path, line, column });
-    go(edition ? { ...where, spot: undefined, file: original, edition, view: 'translations' } : where);
+    if (!translated) return go(where);
+    const { edition, original: file } = translated;
+    go({ ...where, spot: undefined, file, edition, view: 'translations' });
   }
   async function correct() {
     if (!path) return;

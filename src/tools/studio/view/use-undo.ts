@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { lineAndColumn } from '../../../content/api/pure.ts';
+import { editionIn, pathInEdition } from '../edit/edition-path.ts';
 import { asRead, pointerAt } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
 import { changedRange } from '../state/undo-stack.ts';
@@ -19,7 +20,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     const { led } = store.get();
     const isIn = document.activeElement?.closest('aside') !== null;
     const isOpened = led?.isOpened === true && led.file === file;
-    const held = view === 'translations' ? `editions/${edition}/${file}` : file;
+    const held = view === 'translations' ? pathInEdition(edition ?? '', file ?? '') : file;
     const step = await store[way](isIn && !isOpened ? file : undefined, isHeld ? (held ?? '') : undefined);
     if (!step) return;
     const files = changesOf(step, way);
@@ -59,10 +60,10 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
 
 /** Returns the location of the words that a step has translated; undefined for any other step. */
 function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocation> | undefined {
-  const changes = files.map((one) => ({ ...one, parts: /^editions\/([^/]+)\/(.+)$/.exec(one.path) }));
-  const { was, now, parts } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
-  if (!parts || changes.some((one) => !one.parts)) return undefined;
-  const [, edition, path = ''] = parts;
+  const changes = files.map((one) => ({ ...one, place: editionIn(one.path) }));
+  const { was, now, place } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
+  if (!place || changes.some((one) => !one.place)) return undefined;
+  const { edition, original: path } = place;
   const text = asRead(now ?? '');
   const { line, column } = lineAndColumn(text, changedRange(asRead(was ?? ''), text).from);
   const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];

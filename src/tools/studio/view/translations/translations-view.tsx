@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { groupBy, type Problem, type WordState } from '../../../../content/api/pure.ts';
 import type { Gallery } from '../../../gallery/types.ts';
+import { pathInEdition } from '../../edit/edition-path.ts';
 import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
 import { galleryWith } from '../../state/load-gallery.ts';
@@ -70,7 +71,7 @@ export function TranslationsView() {
     const place = { file: path, at: at ? pointerIn(at) : undefined };
     if (placeOf(place) === focused.current && placeOf(place) === placeOf(where)) return;
     // What is written is saved over what was read, and over nothing newer.
-    for (const file of [`editions/${name}/${path}`, notedPath(name ?? '')]) void store.open(file);
+    for (const file of [pathInEdition(name ?? '', path), notedPath(name ?? '')]) void store.open(file);
     focused.current = placeOf(place);
     const listed = site.files.find((file) => file.path === path);
     const page = listed && pageFor(listed, gallery && galleryWith(gallery, patch), { ...where, ...place });
