@@ -2671,7 +2671,7 @@ export interface QuestionChoiceBlock {
    */
   several?: boolean;
   /**
-   * What can be chosen, in order.
+   * The options, in order.
    *
    * @minItems 1
    * @maxItems 60
@@ -2762,7 +2762,7 @@ export interface QuestionDateBlock {
    */
   personal?: boolean;
   /**
-   * What browsers may fill in by themselves. Left out: nothing.
+   * The kind of detail that browsers may fill in by themselves. Left out: none.
    */
   autocomplete?: 'bday';
   /**
@@ -2948,7 +2948,7 @@ export interface QuestionTextBlock {
    */
   personal?: boolean;
   /**
-   * What browsers may fill in by themselves. Left out: nothing.
+   * The kind of detail that browsers may fill in by themselves. Left out: none.
    */
   autocomplete?: 'name' | 'organization';
   /**

@@ -1,12 +1,12 @@
 import type { Method } from '../rules/journey/methods.ts';
 
 /**
- * The properties of a kind of act, in `src/acts/<kind>/kind.ts`: code decides by them and not by the act's name. Beside it in the
- * folder: `schema.json` for such an act in content, `request.schema.json` for the body of its call, and `server.ts`, which
- * records it.
+ * The properties of a kind of act, in `src/acts/<kind>/kind.ts`: code decides by them and not by the act's name. Beside
+ * it in the folder: `schema.json` for such an act in content, `request.schema.json` for the body of its call, and
+ * `server.ts`, which records it.
  */
 export type Kind = {
-  /** The name of its only act: the database and the card gateway know it by that. Left out: acts of any number and name. */
+  /** The name of its only act, known to the database and the card gateway. Left out: acts of any number and name. */
   act?: string;
   /** Set if it is an agreement to the document of its page. */
   agrees?: true;

@@ -36,8 +36,8 @@ type OpenGateway = { gateway: CardGateway; acceptedStatuses: readonly string[]; 
 export type CardSession = ReturnType<typeof createCardSession>;
 
 /**
- * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state that
- * the page draws. It is outside React, so that the table of states alone decides which events count.
+ * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state
+ * that the page draws. It is outside React, so that the table of states alone decides which events count.
  */
 export function createCardSession(options: CardSessionOptions) {
   const { clock = realClock } = options;
@@ -141,7 +141,7 @@ export function createCardSession(options: CardSessionOptions) {
     if (fields && isWrong(fields, field)) options.onWrong?.(field, fields[field]);
   }
 
-  /** Takes the card when Continue or Enter is pressed, or asks for the first field that is not valid. A second press changes nothing. */
+  /** Takes the card at Continue or Enter, or asks for the first invalid field. A second press does nothing. */
   async function submit(): Promise<void> {
     const { signal } = running;
     const fields = editableFields();
@@ -165,7 +165,7 @@ export function createCardSession(options: CardSessionOptions) {
     return undefined;
   }
 
-  /** Starts a payment by wallet instead of the card, inside the press of its button; undefined while anything else is under way. */
+  /** Starts a payment by wallet, inside the press of its button; undefined while anything else is under way. */
   function beginWallet(wallet: Wallet, isShown: () => boolean) {
     if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
     if (!isShown()) return void refuse(notShown);
@@ -175,7 +175,7 @@ export function createCardSession(options: CardSessionOptions) {
       signal,
       refuse,
       fail: (error: unknown) => void (signal.aborted || nonceOf(failureResult('wallet', error), signal)),
-      /** Runs the bank's check. Resolves to the nonce to send, or `undefined` where the session has said why there is none. */
+      /** Runs the bank's check. Resolves to the nonce to send, or `undefined` where the session has said why not. */
       async verify(token: TokenisedCard): Promise<string | undefined> {
         verifyOptions.onTokenised();
         return nonceOf(await verifyToken(verifyOptions, token), signal);

@@ -20,7 +20,8 @@ export type Decision =
 
 /**
  * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). Loading a journey's first page
- * resumes the journey after the last recorded act, and the ending of another branch is not the customer's. A page that comes back as it was left never redirects.
+ * resumes the journey after the last recorded act, and the ending of another branch is not the customer's. A page that
+ * comes back as it was left never redirects.
  */
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];

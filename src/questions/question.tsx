@@ -14,7 +14,9 @@ type FieldProps = {
   describedBy?: string | undefined;
 };
 
-/** The properties of a field of a question: its name, which is its id as well, its first text, and what describes it. */
+/**
+ * The properties of a field of a question: its name, which is its id as well, its first text, and what describes it.
+ */
 export function fieldProps({ asked, question, part, describedBy }: FieldProps) {
   const name = fieldOf(question, part);
   const isWrong = asked.fault(part) !== undefined;

@@ -34,8 +34,8 @@ export type Asked = {
 };
 
 /**
- * Returns what a question draws, and keeps conditions over its answer up to date as it is answered. Its label and the words of
- * its options must be on the screen when the act is recorded.
+ * Returns what a question draws, and keeps conditions over its answer up to date as it is answered. Its label and the
+ * words of its options must be on the screen when the act is recorded.
  */
 export function useQuestion(question: Question, options: readonly string[] = []): Asked {
   const { asks } = usePage();
@@ -65,7 +65,10 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   };
 }
 
-/** Tells the conditions of the page what is answered on it: what is chosen at once, what is typed when the field is left. */
+/**
+ * Tells the conditions of the page what is answered on it: what is chosen at once, what is typed when the field is
+ * left.
+ */
 function useLive(place: RefObject<HTMLDivElement | null>): void {
   const store = useLinkStore();
   const asking = useAsking();

@@ -77,7 +77,7 @@ function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
   const now = useProgress();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ticking a box may settle the steps, and would move the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a box that is ticked may settle steps, and move the page.
   const progress = useMemo(() => now, [link, !now]);
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
@@ -100,7 +100,10 @@ function JourneyStep() {
   );
 }
 
-/** Says that the link or its order could not be read, with a button to try again. It gives the focus to the heading when it goes. */
+/**
+ * Says that the link or its order could not be read, with a button to try again. It gives the focus to the heading when
+ * it goes.
+ */
 function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { page, store, posted } = useRendering();
   const sent = posted?.sent;
@@ -141,7 +144,10 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   );
 }
 
-/** Says that the page's words are others now, where it was loaded anew because of that. Hardly anybody needs the code of it. */
+/**
+ * Says that the page's words are others now, where it was loaded anew because of that. Hardly anybody needs the code of
+ * it.
+ */
 function Changed() {
   const { page } = useRendering();
   const isReady = useLink().status === 'ready';
@@ -154,8 +160,8 @@ function Changed() {
 }
 
 /**
- * Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). Nothing else is drawn of a
- * page that is not in the link's journey: its price or its order may be somebody else's.
+ * Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). Nothing else is drawn
+ * of a page that is not in the link's journey: its price or its order may be somebody else's.
  */
 function Instead({ to, reason }: StepInstead) {
   const message = useMessages();

@@ -111,7 +111,10 @@ export function useSight(): SightCheck {
 
 const never = () => () => undefined;
 
-/** The labels and rows inside a part. Those that others have sent, or that a box unlocks, may be out of sight on purpose. */
+/**
+ * The labels and rows inside a part. Those that others have sent, or that a box unlocks, may be out of sight on
+ * purpose.
+ */
 const inside = ':is(label,label>span,legend,dl[class] dt,dl[class] dd):not([role] *)';
 
 /** Whether an element is on the screen whole, as are these elements inside it, and has these words. */

@@ -70,8 +70,8 @@ export function useProgress(): Progress | undefined {
 }
 
 /**
- * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see what
- * they agree to.
+ * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see
+ * what they agree to.
  */
 export function useIsRead(): boolean {
   const { page } = useRendering();
@@ -82,7 +82,10 @@ export function useIsRead(): boolean {
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
 }
 
-/** Whether the link, or the order that the page shows, could not be read. A link of another journey has no order to read. */
+/**
+ * Whether the link, or the order that the page shows, could not be read. A link of another journey has no order to
+ * read.
+ */
 export function useIsReadFailed(): boolean {
   const { page } = useRendering();
   const link = useLink();
@@ -113,8 +116,8 @@ export function useStepInstead(): StepInstead | undefined {
 }
 
 /**
- * Whether the act of this page, or for which it asks, was recorded before the page was loaded: the page then says so, and links to the next page (D-09).
- * An act that is recorded on it goes to the next page by itself.
+ * Whether the act of this page, or for which it asks, was recorded before the page was loaded: the page then says so,
+ * and links to the next page (D-09). An act that is recorded on it goes to the next page by itself.
  */
 export function useActDone(): boolean {
   const { site, page } = useRendering();

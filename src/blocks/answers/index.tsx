@@ -6,7 +6,7 @@ import { partsOf } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import styles from './styles.module.css';
 
-/** Shows every question of the act of its page with its answer, and a link to change it. Nothing once they are recorded. */
+/** Shows every question of its page's act with its answer, and a link to change it. Nothing once they are recorded. */
 export default function Answers() {
   const { asks } = usePage();
   const answersState = useAnswers();

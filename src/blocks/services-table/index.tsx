@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers then forget the table.
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
 import { useRef } from 'react';
 import { Line, useInSight, useLine, useOrder, useSite } from '../../render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order-document.ts';

@@ -12,10 +12,10 @@ import { draftPage, nextButton, type StepRole } from './new-page.ts';
 import { blockEdit, type Draft, type Drafter, oneLine, pathInMessage } from './scaffold.ts';
 
 /**
- * Drafts a journey. Missing pages are made, and a page that needed no link gets it, with a button that leads on. The name of a
- * payment method in `words` becomes the step "method", and the journey has only the methods that are named. `fresh` are the
- * words that become new pages; without it, those that are no name yet. With `asks` the new pages ask, check and record answers, by an
- * act of the journey's name.
+ * Drafts a journey. Missing pages are made, and a page that needed no link gets it, with a button that leads on. The
+ * name of a payment method in `words` becomes the step "method", and the journey has only the methods that are named.
+ * `fresh` are the words that become new pages; without it, those that are no name yet. With `asks` the new pages ask,
+ * check and record answers, by an act of the journey's name.
  */
 export function draftJourney(
   name: string,
@@ -95,8 +95,8 @@ function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[
 }
 
 /**
- * The parts of the new pages of a journey that asks: the last says that it is done, unless the journey ends with a page that there
- * is; the one before it records, the others ask.
+ * The parts of the new pages of a journey that asks: the last says that it is done, unless the journey ends with a page
+ * that there is; the one before it records, the others ask.
  */
 function askingRoles(act: string, words: readonly string[], isNew: (word: string) => boolean): Map<string, StepRole> {
   const pages = words.filter(isNew);
@@ -110,7 +110,10 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
   );
 }
 
-/** Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them again. */
+/**
+ * Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them
+ * again.
+ */
 function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');

@@ -9,9 +9,9 @@ import { locate } from '../folder/locate.ts';
 import { type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkActs } from './acts.ts';
-import { checkBelonging } from './belonging.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
+import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFooter } from './footer.ts';
@@ -89,7 +89,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),
     ...checkValueRules(contentIndex),
-    ...checkBelonging(contentIndex),
+    ...checkConditionalValues(contentIndex),
     ...checkSummaries(contentIndex),
     ...checkRepeatedPaths(contentIndex),
     ...checkFooter(contentIndex),

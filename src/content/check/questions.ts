@@ -1,5 +1,5 @@
 import { walksOf } from '../../rules/journey/journey.ts';
-import { boundary, isDay } from '../../rules/questions/days.ts';
+import { boundary, isDay } from '../../rules/questions/calendar.ts';
 import { answerPrefix, type Question } from '../../rules/questions/question.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -105,7 +105,10 @@ function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<Co
   }
 }
 
-/** Reports questions that nothing records, acts without questions, and a page that records answers that it does not show. */
+/**
+ * Reports questions that nothing records, acts without questions, and a page that records answers that it does not
+ * show.
+ */
 function* actMistakes(
   contentIndex: ContentIndex,
   pages: ContentFile[],

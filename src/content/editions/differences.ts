@@ -23,8 +23,8 @@ import {
 } from './translation.ts';
 
 /**
- * Finds the differences between a translation and its original that are none of words: placeholders, links, the structure of
- * documents and pages. Words whose original has changed since are a gap, and not compared.
+ * Finds the differences between a translation and its original that are none of words: placeholders, links, the
+ * structure of documents and pages. Words whose original has changed since are a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
   const { content } = originals;
@@ -137,8 +137,8 @@ function placeOfOther(theirs: string, ours: string): { offset?: number } {
 }
 
 /**
- * `before`: the original as it was translated, if words that have changed since are not compared. Of one that `isStale` only its
- * words are.
+ * `before`: the original as it was translated, if words that have changed since are not compared. Of one that `isStale`
+ * only its words are.
  */
 function* jsonDifferences(
   both: readonly [ContentIndex, ContentIndex],

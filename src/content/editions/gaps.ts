@@ -7,13 +7,18 @@ import { languageName } from './language.ts';
 import { kindsByName } from './translation.ts';
 import { type WordState, wordsIn } from './words.ts';
 
-/** How a translation differs from what its original asks: there is none, its original is not noted, or that has changed. */
+/**
+ * How a translation differs from what its original asks: there is none, its original is not noted, or that has changed.
+ */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
 /** Words of its originals that an edition lacks. That is no mistake, but the release check asks for it. */
 export type Gap = Mistake & { rule: Shortcoming; name: string; original: string; isOfDocument: boolean };
 
-/** Lists the words that an edition does not translate, those whose original has changed, and those whose original is not noted. */
+/**
+ * Lists the words that an edition does not translate, those whose original has changed, and those whose original is not
+ * noted.
+ */
 export function* gapsIn(content: Content, edition: ContentIndex, name: string): Generator<Gap> {
   const { editions = [] } = editionsIn(content) ?? {};
   const { language = 'und' } = editions.find((one) => one.name === name) ?? {};

@@ -6,8 +6,9 @@ import { brandOf, editionOfFile, editionsIn, pathBelow } from './editions.ts';
 import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
 /**
- * How the words of an edition stand to their original: there are none, nobody has said which ones they translate, those have
- * changed since, or they are right. `fall-back` may stay as they are, and `locked` are a scheme's, which has its own translation.
+ * How the words of an edition stand to their original: there are none, nobody has said which ones they translate, those
+ * have changed since, or they are right. `fall-back` may stay as they are, and `locked` are a scheme's, which has its
+ * own translation.
  */
 export type WordState = 'untranslated' | 'unrecorded' | 'stale' | 'confirmed' | 'fall-back' | 'locked';
 
@@ -27,8 +28,8 @@ export type Words = {
 };
 
 /**
- * Lists all words that an edition translates, each with its translation and the state of that. An edition of a brand in another
- * language translates those that the brand says itself; a brand translates none.
+ * Lists all words that an edition translates, each with its translation and the state of that. An edition of a brand in
+ * another language translates those that the brand says itself; a brand translates none.
  */
 export function* wordsIn(content: Content, edition: ContentIndex, name: string): Generator<Words> {
   const { editions = [] } = editionsIn(content) ?? {};
@@ -94,7 +95,9 @@ function* ofJson(
     yield { ...file, pointer: '', value: '', state: 'stale' };
 }
 
-/** `was`: the original as it was translated; null where nobody has said so of these words, and undefined where of none. */
+/**
+ * `was`: the original as it was translated; null where nobody has said so of these words, and undefined where of none.
+ */
 const stateOf = (was: unknown, value: string): WordState =>
   was === undefined || was === null ? 'unrecorded' : was === value ? 'confirmed' : 'stale';
 
@@ -103,7 +106,10 @@ const ofTranslation = (before: unknown, translation: string | undefined) => ({
   ...(translation !== undefined && { translation }),
 });
 
-/** The layers of a file that translate: the file itself, and those that it lies over, down to the brand's own or the content's. */
+/**
+ * The layers of a file that translate: the file itself, and those that it lies over, down to the brand's own or the
+ * content's.
+ */
 const layersAbove = (file: ContentFile, brand: string | undefined): ContentFile[] =>
   [undefined, brand].includes(editionOfFile(file.path))
     ? []

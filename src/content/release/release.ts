@@ -85,7 +85,10 @@ export function findingsIn(
 
 type NamedProblem = Problem & { name: string };
 
-/** Reports a form for Direct Debits whose server has none of the published data that its bank details are checked against. */
+/**
+ * Reports a form for Direct Debits whose server has none of the published data that its bank details are checked
+ * against.
+ */
 function bankDataProblem(contentIndex: ContentIndex, env: Surroundings['env']): NamedProblem | undefined {
   const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
   const pages = filesOf(contentIndex, 'page').filter((page) =>

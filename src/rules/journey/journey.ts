@@ -34,8 +34,8 @@ type Plan = {
 };
 
 /**
- * The properties of a link that decide its journey and how far it has come. The rest is for the conditions of steps, where a
- * journey has any.
+ * The properties of a link that decide its journey and how far it has come. The rest is for the conditions of steps,
+ * where a journey has any.
  */
 type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
   /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
@@ -51,7 +51,7 @@ type IsWalked = (part: { when?: When }) => boolean;
 
 const always: IsWalked = () => true;
 
-/** The steps of a link's journey whose conditions hold, with `method` and `done` spelled out for the link's payment methods. */
+/** The steps of a link's journey whose conditions hold, with `method` and `done` spelled out for its methods. */
 export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readonly string[] }): WalkedStep[] =>
   spellOut(site, link, walkedBy(site, link));
 
@@ -99,8 +99,8 @@ function spellOut(
 }
 
 /**
- * The pages of every way through a journey, in order: one for each of `ways`, each choice of payment methods and each method
- * used. Without `ways` every step is walked, and no condition counts.
+ * The pages of every way through a journey, in order: one for each of `ways`, each choice of payment methods and each
+ * method used. Without `ways` every step is walked, and no condition counts.
  */
 export function walksOf(
   plan: Plan,
@@ -126,7 +126,7 @@ export function pageAfter(site: CompiledSite, link: Progress, name: string): str
   return next && pageIn(site, next, methodAt(site, name) ?? mandateMethod(link));
 }
 
-/** Returns the page after the last recorded act, where a customer who comes back resumes; `undefined` before any act. */
+/** The page after the last recorded act, where a customer who comes back resumes; `undefined` before any act. */
 export function resumePage(site: CompiledSite, link: Progress): string | undefined {
   const steps = stepsOf(site, link);
   const last = steps.findLastIndex((step) => step.acts.some((act) => link.completed.includes(act)));
@@ -204,7 +204,7 @@ export function isRecorded({ completed }: Pick<Progress, 'completed'>, act: stri
   return (mandateActs.includes(act) ? mandateActs : [act]).some((one) => completed.includes(one));
 }
 
-/** Whether an act of the journey before this one is not recorded yet; an act that is not in the journey is never too early. */
+/** Whether an earlier act of the journey is not recorded yet; an act outside the journey is never too early. */
 export function isTooEarly(site: CompiledSite, link: Progress, act: string): boolean {
   const slots = slotsOf(site, link);
   const index = slots.findIndex(({ doneBy }) => doneBy.includes(act));

@@ -18,8 +18,8 @@ import { withAnswers } from './with-answers.ts';
 export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: AnswerFault[] };
 
 /**
- * Reads answers as a form posts them. A question whose condition does not hold, by the answers before it, is not asked: its
- * answer is left out. Browser and server both read with this function.
+ * Reads answers as a form posts them. A question whose condition does not hold, by the answers before it, is not asked:
+ * its answer is left out. Browser and server both read with this function.
  */
 export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking): ReadAnswers {
   const answers: Record<string, AnswerValue> = {};
@@ -41,8 +41,8 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
 }
 
 /**
- * Reads answers as a call brings them: each as it is recorded. An answer to a question that is not asked is a fault, because
- * the customer gave it (D-41).
+ * Reads answers as a call brings them: each as it is recorded. An answer to a question that is not asked is a fault,
+ * because the customer gave it (D-41).
  */
 export function readGiven(
   questions: readonly Question[],
@@ -62,7 +62,9 @@ export function askedOf(questions: readonly Question[], answers: Answers, asking
   return questions.filter(({ when }) => holds(when, fact));
 }
 
-/** The first of a journey's questions that has to be answered and is not, such as on a branch that a change has opened. */
+/**
+ * The first of a journey's questions that has to be answered and is not, such as on a branch that a change has opened.
+ */
 export function firstUnanswered<Asked extends { question: object }>(
   asked: readonly Asked[],
   answers: Answers,
@@ -91,7 +93,9 @@ export function typedOf(questions: readonly Question[], answers: Answers): Recor
 export const fieldOf = ({ name }: Pick<Question, 'name'>, part = ''): string =>
   `${answerPrefix}${name}${part && `.${part}`}`;
 
-/** An answer in words, as check page, receipts and records have it: each line of it on one. Nothing where there is none. */
+/**
+ * An answer in words, as check page, receipts and records have it: each line of it on one. Nothing where there is none.
+ */
 export const wordsOfAnswer = (question: Question, value: AnswerValue | undefined, asking: Asking): string =>
   value === undefined ? '' : kindOf(question).words(question, value as never, asking);
 
@@ -160,7 +164,10 @@ export function shownAnew(
   };
 }
 
-/** Answers with their words. One to a question that is not asked any more, since an earlier answer was changed, does not count. */
+/**
+ * Answers with their words. One to a question that is not asked any more, since an earlier answer was changed, does not
+ * count.
+ */
 export function shownOf(questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers {
   const counted: Record<string, AnswerValue> = {};
   for (const { name, when } of questions) {

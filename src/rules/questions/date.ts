@@ -1,5 +1,5 @@
 import { formatValue } from '../format-value.ts';
-import { boundary, dayFrom, isDay, isWorkingDay } from './days.ts';
+import { boundary, dayFrom, isDay, isWorkingDay } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
 

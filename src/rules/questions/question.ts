@@ -1,7 +1,9 @@
 import type { Block, CompiledPage, When } from '../../types.gen.ts';
 import type { FactReader, FactValue } from '../when.ts';
 
-/** A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked. */
+/**
+ * A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked.
+ */
 export type Question = Extract<Block, { type: `question-${string}` }>;
 
 export type QuestionType = Question['type'];
@@ -73,7 +75,10 @@ export const answerPrefix = 'answer.';
 /** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
 const changing = 'change';
 
-/** Whether an address says that the customer comes to change an answer. In the gallery a page's address is in the hash of another. */
+/**
+ * Whether an address says that the customer comes to change an answer. In the gallery a page's address is in the hash
+ * of another.
+ */
 export const isChange = (address: string): boolean =>
   address.includes(`&${changing}=`) || address.includes(`?${changing}=`);
 

@@ -10,8 +10,8 @@ export type CustomerErased = { link_id: string; erased: string[]; kept: string[]
 type Row = Record<string, unknown> & Salted & { key: string };
 
 /**
- * The data of a link that stays, with the reason: a contract must be provable for as long as claims can be made, six years in
- * England.
+ * The data of a link that stays, with the reason: a contract must be provable for as long as claims can be made, six
+ * years in England.
  */
 function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {
   const isAnswered = ({ answers }: RecordRow) => answers?.some(({ personal }) => !personal);

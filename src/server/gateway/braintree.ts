@@ -88,8 +88,8 @@ export function braintreeGateway(
       return outcomeOf(result, () => outcomeOfSales(result.transaction ? [result.transaction as Sale] : [], order));
     },
 
-    // The customer's id is derived from the order's id: it is found without a search, and is never made twice. The card is
-    // verified when it is kept, or its 3-D Secure record would be lost.
+    // The customer's id is derived from the order's id: it is found without a search, and is never made twice. The card
+    // is verified when it is kept, or its 3-D Secure record would be lost.
     async vault({ orderId, nonce, kind }: CardOrder) {
       const verificationMerchantAccountId = await account();
       const result = await client.customer.create({
@@ -161,7 +161,9 @@ async function transactionsOf(client: BraintreeGateway, orderId: string): Promis
 
 type Order = { orderId: string; amountPence: number | null; merchantAccountId: string };
 
-/** The outcome of an order by all sales that it made. Throws for a state that is neither in the one list nor the other. */
+/**
+ * The outcome of an order by all sales that it made. Throws for a state that is neither in the one list nor the other.
+ */
 function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
   const unclear = sales.find(({ status }) => !isTaken(status) && !isNotTaken(status));
   if (unclear || sales.length === 0) throw new Error(`A sale that is "${unclear?.status}" is not an answer yet.`);

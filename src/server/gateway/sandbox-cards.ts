@@ -56,13 +56,13 @@ const form = new RegExp(
 type NonceOutcome = 'success' | 'declined' | 'not-shifted' | 'lost';
 
 /** Returns the outcome that a nonce names, or undefined if the sandbox never issued it. */
-export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as NonceOutcome | undefined;
+export const outcomeOfNonce = (nonce: string) => form.exec(nonce)?.[1] as NonceOutcome | undefined;
 
 const kindOf = (nonce: string) => (form.exec(nonce)?.[2] ?? 'card') as TokenKind;
 
 /** The record of a nonce, or undefined if the sandbox never issued it. Only a card has a 3-D Secure record of ours. */
 export function detailsOf(nonce: string): NonceDetails | undefined {
-  const [outcome, kind] = [outcomeOf(nonce), kindOf(nonce)];
+  const [outcome, kind] = [outcomeOfNonce(nonce), kindOf(nonce)];
   if (!outcome) return undefined;
   const liabilityShifted = needsThreeDSecure(kind) && outcome !== 'not-shifted';
   return { ...(kind !== 'card' && { kind }), liabilityShifted };
@@ -70,7 +70,7 @@ export function detailsOf(nonce: string): NonceDetails | undefined {
 
 /** How the sandbox declines a nonce at the charge, or undefined if it does not. */
 export function declineOf(nonce: string): 'declined' | { declined: 'unauthenticated' } | undefined {
-  const outcome = outcomeOf(nonce);
+  const outcome = outcomeOfNonce(nonce);
   if (outcome === 'success' || outcome === 'lost') return undefined;
   return outcome === 'not-shifted' && kindOf(nonce) !== 'card' ? { declined: 'unauthenticated' } : 'declined';
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isDemoId } from '../../rules/link-id.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { takenWith } from './gateway.ts';
-import { cardOf, declineOf, detailsOf, outcomeOf } from './sandbox-cards.ts';
+import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };
@@ -79,7 +79,7 @@ function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce,
   const at = new Date().toISOString();
   const amount = kind === 'charge' && { amount_pence };
   journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...amount, ...(isGood && card && { card }), at });
-  if (outcomeOf(nonce) === 'lost') return { status: 504, body: { error: 'answer-lost' } };
+  if (outcomeOfNonce(nonce) === 'lost') return { status: 504, body: { error: 'answer-lost' } };
   if (typeof decline === 'object') return { status: 200, body: decline };
   return { status: 200, body: isGood ? takenWith(card) : { outcome } };
 }

@@ -11,7 +11,7 @@ import {
   takenWith,
 } from './gateway.ts';
 import type { Notice } from './notice.ts';
-import { cardOf, declineOf, detailsOf, outcomeOf } from './sandbox-cards.ts';
+import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './sandbox-cards.ts';
 
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, as a real gateway has its own. It does not
@@ -126,7 +126,7 @@ async function use(
     await take(tx, card);
     return takenWith(card);
   });
-  if (outcomeOf(nonce) === 'lost') throw new Error('The answer was lost.');
+  if (outcomeOfNonce(nonce) === 'lost') throw new Error('The answer was lost.');
   return answer;
 }
 

@@ -124,7 +124,10 @@ export type TranslatedFile = {
   words: TranslatedWords[];
 };
 
-/** Words of the content with their translation. `at`: where they are in JSON; `from`: where the translation is, if elsewhere. */
+/**
+ * Words of the content with their translation. `at`: where they are in JSON; `from`: where the translation is, if
+ * elsewhere.
+ */
 export type TranslatedWords = {
   at?: string;
   from?: string;
@@ -141,18 +144,21 @@ export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: 
 export type Drafts = Record<string, string | null>;
 
 /**
- * The mistakes of the content with drafts, and the compiled pages. `behind` is set where a part with a mistake shows as it
- * was before. Without `patch` no page can be drawn.
+ * The mistakes of the content with drafts, and the compiled pages. `behind` is set where a part with a mistake shows as
+ * it was before. Without `patch` no page can be drawn.
  */
 export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
 
 /**
- * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both versions.
- * `since` is the main branch; left out, drafts are compared with the saved files.
+ * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both
+ * versions. `since` is the main branch; left out, drafts are compared with the saved files.
  */
 export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
-/** An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there before. */
+/**
+ * An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there
+ * before.
+ */
 export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
 
 /** An image that an editor has just added, with its description in `shows`. */
@@ -165,9 +171,9 @@ export type FileText = { path: string; text: string | null; version: string };
 export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
 
 /**
- * One step that can be undone: the text of each file before and after it, and the addresses of its images. `imagesOut` are
- * those that it removed. `isAtOnce` is set if the step is on disk, and so is its undo. `from` is the hash of the address
- * before it, if it opened something else.
+ * One step that can be undone: the text of each file before and after it, and the addresses of its images. `imagesOut`
+ * are those that it removed. `isAtOnce` is set if the step is on disk, and so is its undo. `from` is the hash of the
+ * address before it, if it opened something else.
  */
 export type Step = {
   title: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardOf, outcomeOf, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
+import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -27,7 +27,7 @@ describe('a sandbox card gives the nonce that the page would have', () => {
   ])('%s', (number, cvv, outcome, brand = '') => {
     const nonce = sandboxNonce({ ...good, number, cvv }, now) ?? '';
     expect(nonce).toMatch(new RegExp(`^sandbox-${outcome}-([a-z-]+-)?[0-9a-f-]{36}$`));
-    expect(outcomeOf(nonce)).toBe(outcome);
+    expect(outcomeOfNonce(nonce)).toBe(outcome);
     // What the sandbox tells of it afterwards, for the receipt (D-34); no digit is in the nonce itself.
     expect(cardOf(nonce)).toEqual(brand ? { brand, ending: number.slice(-4) } : {});
   });

@@ -14,7 +14,10 @@ import { escapeStep } from '../../schema/walk.ts';
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
 
-/** Reports conditions over answers that are not given yet where they are asked for: of steps, pages and questions (D-41). */
+/**
+ * Reports conditions over answers that are not given yet where they are asked for: of steps, pages and questions
+ * (D-41).
+ */
 export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'journeys');
   if (!file || contentIndex.unsure.has(file)) return;
@@ -34,7 +37,9 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
-  /** Says why an act at a step would be refused for ever: an answer that its condition asks for is not recorded before. */
+  /**
+   * Says why an act at a step would be refused for ever: an answer that its condition asks for is not recorded before.
+   */
   const notRecorded = (fact: string, names: string[], index: number): string | undefined => {
     const askers = asking(fact).flatMap(({ file }) => (names.includes(nameOf(file)) ? askedFor(file) : []));
     const at = names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));

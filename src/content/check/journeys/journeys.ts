@@ -130,7 +130,9 @@ function* stepConditionFaults(
   }
 }
 
-/** Reports last pages that require the link after an act: the link is used by then, and leads to the page that says so. */
+/**
+ * Reports last pages that require the link after an act: the link is used by then, and leads to the page that says so.
+ */
 function* unseenEnds(contentIndex: ContentIndex, walks: string[][], acts: Map<string, string[]>): Generator<Mistake> {
   const isUsedAt = (last: string, before: string[]) =>
     acts.get(last)?.length === 0 && before.some((step) => acts.get(step)?.length);
@@ -145,8 +147,8 @@ function* unseenEnds(contentIndex: ContentIndex, walks: string[][], acts: Map<st
 }
 
 /**
- * Reports the page on which customers set up their card, if nothing on it does and a journey leads there. The page for Direct
- * Debit may be a placeholder (D-13).
+ * Reports the page on which customers set up their card, if nothing on it does and a journey leads there. The page for
+ * Direct Debit may be a placeholder (D-13).
  */
 function* cardNotTaken(
   contentIndex: ContentIndex,

@@ -71,7 +71,10 @@ function besides(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {
 
 const showsAnswers = (block: Block) => !isQuestion(block) && traitsOf(block).needs.includes('answers');
 
-/** The questions of a fixture's page: itself, or for a block that shows answers the first of each type, on pages of their own. */
+/**
+ * The questions of a fixture's page: itself, or for a block that shows answers the first of each type, on pages of
+ * their own.
+ */
 function questionsAt(fixture: Fixture, fixtures: readonly Fixture[]): NonNullable<CompiledPage['asks']>['questions'] {
   if (!isQuestion(fixture.block) && !showsAnswers(fixture.block)) return [];
   const asked = isQuestion(fixture.block) ? [fixture] : fixtures.filter(isFirstQuestion);

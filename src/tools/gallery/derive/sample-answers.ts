@@ -51,8 +51,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /**
- * Returns a right answer to each question that these answers leave to be asked. `chosen` has the answers that some questions are to
- * have, as conditions compare them.
+ * Returns a right answer to each question that these answers leave to be asked. `chosen` has the answers that some
+ * questions are to have, as conditions compare them.
  */
 export function rightAnswers(
   questions: readonly Question[],

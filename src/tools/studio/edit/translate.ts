@@ -13,8 +13,8 @@ type Data = { [name: string]: Json };
 export const notedPath = (edition: string): string => pathInEdition(edition, 'translated.json');
 
 /**
- * Gives words their translation, and notes what it translates; without one, only that is noted. Returns the texts to save, and
- * the file as it is then. Empty words are no translation.
+ * Gives words their translation, and notes what it translates; without one, only that is noted. Returns the texts to
+ * save, and the file as it is then. Empty words are no translation.
  */
 export function translate(
   edition: string,

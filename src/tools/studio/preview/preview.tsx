@@ -27,7 +27,7 @@ const screens = {
   Desktop: { width: 1280, height: 900, scale: 0.9 },
 } satisfies Record<string, Screen>;
 
-/** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
+/** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const { gallery: saved, site, patch, drafts, edition } = useStudio();
   const problems = useShownProblems();

@@ -38,8 +38,8 @@ const withFacts = (content: Content): Content => ({ ...content, schemas: withAct
 export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
 
 /**
- * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages are
- * those of an edition, if one is named.
+ * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages
+ * are those of an edition, if one is named.
  */
 export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
   const content = contentWith(folder, project, drafts);

@@ -16,8 +16,8 @@ export type Engine = {
   /** The number of the gallery: how often it was derived. */
   base(): number;
   /**
-   * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without mistakes.
-   * That of an edition is derived when somebody first asks for it.
+   * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without
+   * mistakes. That of an edition is derived when somebody first asks for it.
    */
   gallery(edition?: string): Promise<string | undefined>;
   /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */

@@ -22,7 +22,9 @@ export function isContentPath(path: unknown): path is string {
   return place !== undefined && message === undefined;
 }
 
-/** Whether no symbolic link leads from a folder out of it on the way to a path. A path that does not exist yet is safe. */
+/**
+ * Whether no symbolic link leads from a folder out of it on the way to a path. A path that does not exist yet is safe.
+ */
 export function staysInside(folder: string, path: string): boolean {
   const steps = path.split('/');
   return steps.every((_, i) => {

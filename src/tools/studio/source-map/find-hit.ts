@@ -13,7 +13,7 @@ import {
   type Shown,
 } from './content-lines.ts';
 import { demoLineOf } from './demo-links.ts';
-import { type Hit, shelfAround, sourceIn, sourceInCopy } from './markdown.ts';
+import { type Hit, shownTextsAround, sourceIn, sourceInCopy } from './markdown.ts';
 import { type Match, matchLine } from './match-line.ts';
 import { elementOf, isDrawn, rootOf, textAt } from './node-words.ts';
 import { type Drawn, htmlRootAround } from './react-tree.ts';
@@ -48,11 +48,11 @@ function htmlHit(
   node: Node,
   at: number,
 ): Hit | undefined {
-  const shelf = shelfAround(shown, node, root, propOf(around, TextView, 'name'));
+  const texts = shownTextsAround(shown, node, root, propOf(around, TextView, 'name'));
   const isSample =
-    shown.name === 'samples' && (!shelf || /\/sample\.md$|^documents\//.test(shelf.pieces[0]?.file ?? ''));
+    shown.name === 'samples' && (!texts || /\/sample\.md$|^documents\//.test(texts.pieces[0]?.file ?? ''));
   if (isSample) return around.drawn.some(({ type }) => type === Html) ? {} : undefined;
-  return shelf && sourceIn(shelf, node, at);
+  return texts && sourceIn(texts, node, at);
 }
 
 /** A line of a block, of the page, or a message, with elements where its placeholders are. */

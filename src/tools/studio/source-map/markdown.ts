@@ -27,15 +27,15 @@ const piecesIn = (document: string, own: CompiledSection['parts']): Piece[] =>
   own.map(({ name, html }) => ({ file: `documents/${document}/${name}.md`, html }));
 
 /** Compiled texts that a page shows as they are, one after another, and the element that they fill. */
-type Shelf = { element: Element; pieces: Piece[] };
+type ShownTexts = { element: Element; pieces: Piece[] };
 
 /** Finds the texts around a node: one of `content/text` by its name, or the parts of a document's section. */
-export function shelfAround(
+export function shownTextsAround(
   { page, from, link }: Shown,
   node: Node,
   root: { element: Element; html: string },
   name: string | undefined,
-): Shelf | undefined {
+): ShownTexts | undefined {
   if (!page) return undefined;
   if (name !== undefined) {
     return { element: root.element, pieces: [{ file: `text/${name}.md`, html: page.texts[name] ?? '' }] };
@@ -52,7 +52,7 @@ export function shelfAround(
 }
 
 /** The source of a letter of texts that are shown as they were compiled, and the placeholder that it fills. */
-export function sourceIn({ element, pieces }: Shelf, node: Node, at: number): Hit | undefined {
+export function sourceIn({ element, pieces }: ShownTexts, node: Node, at: number): Hit | undefined {
   const filled = slotAround(node, element);
   if (filled) {
     const piece = take(pieces, 'slots', [...element.querySelectorAll('[data-v]')].indexOf(filled));

@@ -22,7 +22,10 @@ export function watchFiles(onNews: (base: number, isFirst: boolean) => void): vo
 /** Returns the folder from which an edition's pages are loaded, and their frame. */
 export const folderOf = (edition: string | undefined): string => (edition === undefined ? '' : `editions/${edition}/`);
 
-/** Loads the gallery, of an edition if one is named, and its number. The gallery is undefined as long as there was no content without mistakes. */
+/**
+ * Loads the gallery, of an edition if one is named, and its number. The gallery is undefined as long as there was no
+ * content without mistakes.
+ */
 export function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), {

@@ -10,8 +10,8 @@ import { pageIn, type Step } from '../types.ts';
 import { focusSelected } from './focus.ts';
 
 /**
- * Returns a function that undoes or redoes a step, and opens the changed place. With the focus in the side panel, the steps
- * of its file are first, unless an undo has opened the file and nothing was edited since.
+ * Returns a function that undoes or redoes a step, and opens the changed place. With the focus in the side panel, the
+ * steps of its file are first, unless an undo has opened the file and nothing was edited since.
  */
 export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<void> {
   const store = useStore();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addWorkingDays, boundary, dayFrom, isWorkingDay } from '../../../src/rules/questions/days.ts';
+import { addDays, addWorkingDays, boundary, dayFrom, isWorkingDay } from '../../../src/rules/questions/calendar.ts';
 
 test.each([
   // As published on gov.uk for England and Wales.

@@ -16,7 +16,7 @@ type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mi
  * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states
  * one price and one length (D-32).
  */
-export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> {
+export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');
   if (!file || contentIndex.unsure.has(file)) return;
   const values = Object.entries(objectOr(file.data) as Record<string, Partial<Value>>);
