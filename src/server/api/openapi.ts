@@ -33,9 +33,14 @@ export async function documentRoutes(scope: FastifyInstance, document: Json, act
       const schema = config?.documented && { operationId: operationId(String(method), url), ...config.documented };
       return { schema: schema ?? { hide: true }, url };
     },
+    transformObject: (made) => JSON.parse(JSON.stringify('openapiObject' in made && made.openapiObject), withType),
   });
   for (const schema of schemasById(acts)) scope.addSchema(schema);
 }
+
+/** Says of a list of values that they are texts, as all are: generators of clients take them for anything otherwise. */
+const withType = (_: string, value: Json | string | null) =>
+  value !== null && typeof value !== 'string' && Array.isArray(value.enum) ? { type: 'string', ...value } : value;
 
 /** Names a call for the code that is generated from the document, for example `postLinksIdPaymentMethod`. */
 const operationId = (method: string, url: string) =>

@@ -25,6 +25,16 @@ describe.each(Object.entries(documents))('the OpenAPI document of the calls of t
     expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
+  test('says of every list of values of which type they are', () => {
+    const untyped: unknown[] = [];
+    JSON.stringify(whole, (_, value) => {
+      if (Array.isArray(value?.enum) && value.enum.some((one: unknown) => typeof one !== value.type))
+        untyped.push(value);
+      return value;
+    });
+    expect(untyped).toEqual([]);
+  });
+
   test('has schemas that are schemas, in the dialect of OpenAPI 3.1', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true }, keywords: ['acts'] });
     const { components } = whole as unknown as typeof document;
