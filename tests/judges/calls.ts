@@ -1,4 +1,5 @@
 import { type Hit, openSender, providerTokens } from '../support/malformed/sender.ts';
+import { exampleSite } from '../support/project/example-site.ts';
 import type { App } from '../support/server/app.ts';
 import { freshToken } from '../support/server/customer-calls.ts';
 import {
@@ -15,6 +16,7 @@ import type { Schema } from './from-document.ts';
 import { importPackage } from './packages.ts';
 import { served } from './served.ts';
 import type { Finding, Refusal, Verdict } from './verdict.ts';
+import { type WalkedLink, walkLinks } from './walked-links.ts';
 
 export const refusals: readonly Refusal[] = [
   {
@@ -26,9 +28,11 @@ export const refusals: readonly Refusal[] = [
 ];
 
 type OpenApi = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Schema> } };
+
 /**
  * Every call of the OpenAPI documents that the built server serves: samples of its schemas, and each of them broken in every way
- * that a schema, a header or HTTP can be. All of it is made from the documents by a seed.
+ * that a schema, a header or HTTP can be, made from the documents by a seed; and what pages ask on the way through a journey.
+ * Each call must be answered with a success once.
  */
 export async function judgeCalls(): Promise<Verdict> {
   const { generateSync: generate } = await importPackage<{ generateSync: Generate }>('json-schema-faker/dist/index.js');
@@ -40,8 +44,9 @@ export async function judgeCalls(): Promise<Verdict> {
       const id = newLinks(app);
       const findings: Finding[] = [];
       const taken = new Set<string>();
+      const walked = await walkLinks(app);
       const sent = [];
-      for (const operation of operations) sent.push(...(await shotsAt(operation, generate, id)));
+      for (const operation of operations) sent.push(...(await shotsAt(operation, generate, id, walked)));
       for (const path of new Set(operations.map((one) => one.path))) {
         sent.push(
           ...otherMethods(
@@ -57,11 +62,21 @@ export async function judgeCalls(): Promise<Verdict> {
         if (fault) findings.push({ where: `${nameOf(one.operation)}: ${one.shot.how}`, ...fault });
       });
       sender.close();
+      for (const one of walked) findings.push(...faultsHeard(operations, one));
+      for (const name of operations.map(nameOf).filter((one) => !taken.has(one)))
+        findings.push({
+          where: name,
+          rule: 'no success',
+          message: 'No request to this call was answered with a success.',
+        });
       const looked = `${sent.length} requests to ${operations.length} calls, of which ${taken.size} were answered with a success`;
       return { looked, findings };
     },
     // Each request has an address of its own, so that the limits of an address refuse none.
-    { PROVIDER_API_TOKEN: providerTokens.join(), TRUST_PROXY: '127.0.0.1' },
+    {
+      ...{ PROVIDER_API_TOKEN: providerTokens.join(), TRUST_PROXY: '127.0.0.1' },
+      DIST_DIR: await exampleSite('direct-debit'),
+    },
   );
 }
 
@@ -128,6 +143,17 @@ function faultOf({ operation, shot, expected }: Sent, { status, type, body }: Hi
   if (expected === 'right' && isMalformed(value)) return fault('what is as documented is refused as malformed');
   if (!responses[status] && expected !== 'no method') return fault('a status that is documented as the default alone');
   return undefined;
+}
+
+/** What is wrong with the answers that the pages of a link got. */
+function faultsHeard(operations: readonly Operation[], { id, heard }: WalkedLink): Finding[] {
+  return heard.flatMap(({ method, path, headers, body, hit }) => {
+    const operation = operations.find((one) => one.method === method && one.path.replace('{id}', id) === path);
+    if (!operation) return [];
+    const shot = { method, path, headers, body: Buffer.from(body), how: 'by a page' };
+    const fault = faultOf({ operation, shot, expected: 'right' }, hit);
+    return fault ? [{ where: `${nameOf(operation)}: ${shot.how}`, ...fault }] : [];
+  });
 }
 
 const isMalformed = (value: unknown) =>

@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Shot } from '../support/malformed/shots.ts';
 import { type Breakage, breakagesOf, brokenBodies, type Schema } from './from-document.ts';
+import type { WalkedLink } from './walked-links.ts';
 
 const seed = 20_260_101;
 /** How many right samples each call gets. */
@@ -16,7 +17,8 @@ export type Described = {
 };
 /** A call with the headers that open it; one that is open to all gets them too. */
 export type Operation = Described & { method: string; path: string; headers: Record<string, string>; isOpen: boolean };
-export type Generate = (schema: Schema, options: { seed: number; alwaysFakeOptionals?: boolean }) => unknown;
+type Options = { seed: number; alwaysFakeOptionals: boolean; optionalsProbability?: number };
+export type Generate = (schema: Schema, options: Options) => unknown;
 
 /** What an answer may be: to what is right, to what is broken, or to a method that a path has not. */
 type Expected = 'right' | 'broken' | 'no method';
@@ -33,39 +35,70 @@ export const ajv = new Ajv2020({
 export const fits = (schema: Schema, value: unknown) => ajv.validate(schema, value);
 
 /** Everything that is sent to a call. `id` makes a new link. */
-export async function shotsAt(operation: Operation, generate: Generate, id: () => Promise<string>): Promise<Sent[]> {
+export async function shotsAt(
+  operation: Operation,
+  generate: Generate,
+  id: () => Promise<string>,
+  walked: readonly WalkedLink[],
+): Promise<Sent[]> {
   const sent: Sent[] = [];
-  for (let index = 0; index < samplesACall; index += 1) {
-    const link = index < samplesACall - 1 ? await id() : '00000000-0000-4000-8000-0000000000ff';
-    for (const sample of samplesOf(operation, generate, seed + index, link))
-      sent.push({ operation, shot: shotOf(operation, sample), expected: 'right' });
+  const sendRight = (shot: Shot) => void sent.push({ operation, shot, expected: 'right' });
+  const sendSamples = (number: number, named: Named) => {
+    for (const sample of samplesOf(operation, generate, number, named)) sendRight(shotOf(operation, sample));
+  };
+  for (let index = 0; index < samplesACall; index += 1)
+    sendSamples(seed + index, { id: index < samplesACall - 1 ? await id() : '00000000-0000-4000-8000-0000000000ff' });
+  for (const link of walked) {
+    sendSamples(seed, link);
+    for (const shot of againAt(operation, link)) sendRight(shot);
   }
   const link = await id();
   // An even seed gives everything that may be left out, so that each of it is broken too.
-  for (const right of samplesOf(operation, generate, seed + 1, link))
+  for (const right of samplesOf(operation, generate, seed + 1, { id: link }))
     for (const shot of brokenShots(operation, right)) sent.push({ operation, shot, expected: 'broken' });
   return sent;
+}
+
+/** The calls that a link's pages made with success, once more; also at the second address that each act has. */
+function againAt(operation: Operation, { id, heard }: WalkedLink): Shot[] {
+  const path = operation.path.replace('{id}', id);
+  const short = (address: string) => address.replace('/acts/', '/');
+  return heard
+    .filter(({ hit, method }) => hit.status < 300 && method === operation.method)
+    .filter((one) => short(one.path) === short(path))
+    .map(({ headers, body }) => ({
+      ...{ method: operation.method, path, how: 'as a page did' },
+      headers: { 'x-forwarded-for': nextAddress(), ...operation.headers, ...headers },
+      ...(body && { body: Buffer.from(body) }),
+    }));
 }
 
 /** The values of a request: those of its parameters by their names, and its body with its type. */
 type Sample = { values: Record<string, string>; type?: string; body?: unknown };
 
-/** What a document cannot say: names that the content gives. */
-const known: Record<string, unknown> = { journey: 'card', brand: undefined, language: undefined };
+/** What a document cannot say: names that the content gives, and a card that the sandbox knows. */
+const known: Record<string, unknown> = {
+  ...{ journey: 'card', brand: undefined, language: undefined },
+  ...{ number: '4111111111111111', expiry: '12/99', cvv: '123' },
+};
 
-/** A right request for each type of body that a call takes. Every second one has all that may be left out. */
-function samplesOf(operation: Operation, generate: Generate, seed: number, link: string): Sample[] {
+/** The values of parameters that name something which is there. */
+type Named = { id: string; reference?: string };
+
+/** A right request for each type of body that a call takes. Every second one has all that may be left out, every fourth nothing. */
+function samplesOf(operation: Operation, generate: Generate, seed: number, named: Named): Sample[] {
   const alwaysFakeOptionals = seed % 2 === 0;
   const { parameters = [], requestBody } = operation;
   const sample = (schema: Schema) => {
-    const value = generate(schema, { seed, alwaysFakeOptionals });
+    const options = { seed, alwaysFakeOptionals, ...(seed % 4 === 1 && { optionalsProbability: 0 }) };
+    const value = generate(schema, options);
     if (!fits(schema, value)) throw new Error(`No right sample of ${JSON.stringify(schema)}: ${JSON.stringify(value)}`);
     return value;
   };
   const values = Object.fromEntries(
     parameters
       .filter(({ required, name }) => (required || alwaysFakeOptionals) && !operation.headers[name.toLowerCase()])
-      .map(({ name, schema }) => [name, name === 'id' ? link : String(sample(schema))]),
+      .map(({ name, schema }) => [name, named[name as keyof Named] ?? String(sample(schema))]),
   );
   if (!requestBody) return [{ values }];
   return Object.keys(requestBody.content).map((type) => {
