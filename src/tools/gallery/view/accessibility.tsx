@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Audit, Finding } from '../frame/audit.ts';
 import type { ToFrame } from '../frame/protocol.ts';
 import styles from './accessibility.module.css';
-import { useFrameNews } from './frame-news.ts';
+import { useFrameMessages } from './frame-reports.ts';
 
 type Props = {
   frame: RefObject<HTMLIFrameElement | null>;
@@ -18,10 +18,10 @@ export function Accessibility({ frame, shows }: Props) {
   const [audit, setAudit] = useState<Audit | { failed: string }>();
   const send = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*');
 
-  useFrameNews((news, sender) => {
+  useFrameMessages((message, sender) => {
     if (sender !== frame.current) return;
-    if (news.doorstep === 'audited') setAudit(news.audit);
-    else if (news.doorstep === 'ready' || news.doorstep === 'visit') send({ doorstep: 'audit' });
+    if (message.doorstep === 'audited') setAudit(message.audit);
+    else if (message.doorstep === 'ready' || message.doorstep === 'visit') send({ doorstep: 'audit' });
   });
   const ask = useEffectEvent(() => send({ doorstep: 'audit' }));
   const outline = (selector: string) => send({ doorstep: 'outline', selector });

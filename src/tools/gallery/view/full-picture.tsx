@@ -5,14 +5,14 @@ import styles from './full-picture.module.css';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
 import { PictureDetails } from './picture-details.tsx';
 import { ScreenSizes, type Size, SmallButton, sizes } from './screen-sizes.tsx';
-import type { News } from './search.ts';
+import type { FrameReport } from './search.ts';
 import { StudioLink } from './studio-link.tsx';
 import { useHash } from './use-hash.ts';
 
-type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };
+type Props = { section: Section; picture: Picture; report: FrameReport | undefined; close(): void };
 
 /** Shows one state in full size, to scroll and to use, with its facts and files or its accessibility findings. */
-export function FullPicture({ section, picture, news, close }: Props) {
+export function FullPicture({ section, picture, report, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [hash, setHash] = useHash();
@@ -46,7 +46,7 @@ export function FullPicture({ section, picture, news, close }: Props) {
         {audits ? (
           <Accessibility key={size} frame={frame} shows={picture.id} />
         ) : (
-          <PictureDetails picture={picture} news={news} />
+          <PictureDetails picture={picture} report={report} />
         )}
       </div>
     </dialog>

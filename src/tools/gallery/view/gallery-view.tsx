@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { allPictures } from '../types.ts';
 import { Filters } from './filters.tsx';
-import { useNews } from './frame-news.ts';
+import { useFrameReports } from './frame-reports.ts';
 import { FullPicture } from './full-picture.tsx';
 import { SourceFile } from './picture-details.tsx';
 import { PictureRow } from './picture-row.tsx';
@@ -18,17 +18,17 @@ import { WordReader } from './word-reader.tsx';
 export function GalleryView() {
   const { gallery, saves, problems } = useGallery();
   const [hash, setHash] = useHash();
-  const { news, around } = useNews(gallery);
+  const { reports, around } = useFrameReports(gallery);
   const [filter, setFilter] = useState<Filter>({ ...noFilter, words: hash.get('words') ?? '' });
   const deferred = useDeferredValue(filter);
   // Pictures are read from when somebody is about to search.
   const [reads, setReads] = useState(false);
 
   const search = useMemo(() => searchIn(gallery), [gallery]);
-  const sections = useMemo(() => search(deferred, news), [search, deferred, news]);
+  const sections = useMemo(() => search(deferred, reports), [search, deferred, reports]);
   const messages = useMemo(() => messagesSaying(gallery, deferred.words), [gallery, deferred.words]);
   const query = searchable(deferred.words.trim());
-  const unread = allPictures(gallery).flatMap(({ id }) => (news[id]?.of === gallery ? [] : [id]));
+  const unread = allPictures(gallery).flatMap(({ id }) => (reports[id]?.gallery === gallery ? [] : [id]));
   const walking = hash.has('walk');
   const width = hash.get('width') ?? '';
   const opened = hash.get('picture');
@@ -89,7 +89,7 @@ export function GalleryView() {
                     key={picture.id}
                     width={width}
                     picture={picture}
-                    news={news[picture.id]}
+                    report={reports[picture.id]}
                     open={() => setHash('picture', picture.id)}
                   />
                 ))}
@@ -103,7 +103,7 @@ export function GalleryView() {
         <FullPicture
           section={section}
           picture={picture}
-          news={news[picture.id]}
+          report={reports[picture.id]}
           close={() => setHash('picture', undefined)}
         />
       )}

@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import type { Picture } from '../types.ts';
 import styles from './picture-details.module.css';
-import type { News } from './search.ts';
+import type { FrameReport } from './search.ts';
 
 /** Shows the details of a picture: the facts of the customer, the files of its texts, the messages it shows. */
-export function PictureDetails({ picture, news }: { picture: Picture; news: News | undefined }) {
+export function PictureDetails({ picture, report }: { picture: Picture; report: FrameReport | undefined }) {
   return (
     <div className={styles.about}>
-      {news?.problem && (
+      {report?.problem && (
         <p role="alert" className={styles.broken}>
-          {news.problem}
+          {report.problem}
         </p>
       )}
       <dl className={styles.facts}>
@@ -27,9 +27,9 @@ export function PictureDetails({ picture, news }: { picture: Picture; news: News
           </li>
         ))}
       </ul>
-      {news?.messages && news.messages.length > 0 && (
+      {report?.messages && report.messages.length > 0 && (
         <p className={styles.messages}>
-          <SourceFile path="content/messages.json" />: {news.messages.join(', ')}
+          <SourceFile path="content/messages.json" />: {report.messages.join(', ')}
         </p>
       )}
     </div>

@@ -3,11 +3,11 @@ import type { Picture } from '../types.ts';
 import { LiveFrame, screens } from './live-frame.tsx';
 import { PictureDetails } from './picture-details.tsx';
 import styles from './row.module.css';
-import type { News } from './search.ts';
+import type { FrameReport } from './search.ts';
 
 type Props = {
   picture: Picture;
-  news: News | undefined;
+  report: FrameReport | undefined;
   /** The only width to show. If empty, all widths are shown. */
   width: string;
   open(): void;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Shows one state on a phone and on a desktop, with the facts behind it. */
 export const PictureRow = memo(
-  function PictureRow({ picture, news, width, open }: Props) {
+  function PictureRow({ picture, report, width, open }: Props) {
     return (
       <article className={styles.row} data-compact={width === 'phone' || undefined} data-picture={picture.id}>
         <h3>
@@ -32,9 +32,9 @@ export const PictureRow = memo(
               </div>
             ))}
         </div>
-        <PictureDetails picture={picture} news={news} />
+        <PictureDetails picture={picture} report={report} />
       </article>
     );
   },
-  (before, after) => before.picture === after.picture && before.news === after.news && before.width === after.width,
+  (before, after) => before.picture === after.picture && before.report === after.report && before.width === after.width,
 );

@@ -3,10 +3,10 @@ import { formatValue } from '../../../rules/format-value.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import type { Gallery, Picture, Section } from '../types.ts';
 
-/** The report of a frame about its picture. */
-export type News = {
+/** The words and problems that a frame has reported of its picture. */
+export type FrameReport = {
   /** The gallery of which the picture was taken: after a save there is another one. */
-  of: Gallery;
+  gallery: Gallery;
   words?: string;
   messages?: string[];
   problem?: string;
@@ -22,39 +22,39 @@ export type Filter = {
 
 export const noFilter: Filter = { words: '', journey: '', block: '' };
 
-export type Search = (filter: Filter, news: Record<string, News>) => Section[];
+export type Search = (filter: Filter, reports: Record<string, FrameReport>) => Section[];
 
 /**
  * Prepares a search over names, facts, files and their texts, and over the words of each picture. Until a picture has
  * been read, the words that its page and its page's own messages may show stand for it.
  */
 export function searchIn(gallery: Gallery): Search {
-  const texts = new Map(
+  const fileWords = new Map(
     Object.entries(gallery.texts)
       .filter(([file]) => file.endsWith('.md'))
-      .map(([file, text]) => [file, searchable(`${text}\n${filled(gallery, text)}`)]),
+      .map(([file, text]) => [file, searchable(`${text}\n${fillFromSite(gallery, text)}`)]),
   );
-  const textById = new Map(
+  const pictureWords = new Map(
     gallery.sections.flatMap((section) =>
-      section.pictures.map((picture) => [picture.id, ownWords(section, picture)] as const),
+      section.pictures.map((picture) => [picture.id, wordsAbout(section, picture)] as const),
     ),
   );
 
-  const pages = new Map(
+  const pageWords = new Map(
     Object.entries(gallery.sites).flatMap(([site, { pages }]) =>
-      pages.map((page) => [`${site} ${page.name}`, mayShow(gallery, page)] as const),
+      pages.map((page) => [`${site} ${page.name}`, wordsPossiblyOn(gallery, page)] as const),
     ),
   );
 
-  return ({ words, journey, block }, news) => {
+  return ({ words, journey, block }, reports) => {
     const query = searchable(words.trim());
-    const files = new Set([...texts].flatMap(([file, text]) => (text.includes(query) ? [file] : [])));
-    const shows = ({ id, files: own, scene }: Picture) =>
+    const files = new Set([...fileWords].flatMap(([file, text]) => (text.includes(query) ? [file] : [])));
+    const shows = ({ id, files: pictureFiles, scene }: Picture) =>
       !query ||
-      textById.get(id)!.includes(query) ||
-      own.some((file) => files.has(file)) ||
-      (news[id]?.words ?? pages.get(`${scene.site} ${scene.page}`))?.includes(query) ||
-      news[id]?.messages?.some((name) => searchable(name) === query);
+      pictureWords.get(id)!.includes(query) ||
+      pictureFiles.some((file) => files.has(file)) ||
+      (reports[id]?.words ?? pageWords.get(`${scene.site} ${scene.page}`))?.includes(query) ||
+      reports[id]?.messages?.some((name) => searchable(name) === query);
 
     return gallery.sections.flatMap((section) => {
       if (block && !section.blocks.includes(block)) return [];
@@ -70,7 +70,8 @@ export function searchIn(gallery: Gallery): Search {
 export const searchable = (words: string): string =>
   words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[-‑–]/g, ' ').toLowerCase();
 
-const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
+/** The searchable words of a state's name, facts and files. */
+const wordsAbout = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
   searchable([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
 
 /** The names of the messages that say these words, on whatever page. */
@@ -79,13 +80,13 @@ export function messagesSaying(gallery: Gallery, words: string): string[] {
   const { messages } = gallery.sites.content.site;
   const all = Object.entries(messages).flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []));
   return query
-    ? all.flatMap(({ name, text }) => (searchable(filled(gallery, text)).includes(query) ? [name] : []))
+    ? all.flatMap(({ name, text }) => (searchable(fillFromSite(gallery, text)).includes(query) ? [name] : []))
     : [];
 }
 
 /** The words of a page's blocks, and the messages that only they show. */
-const mayShow = (gallery: Gallery, { page, messages = {} }: CompiledPage) =>
-  searchable(filled(gallery, [...wordsIn(page), ...Object.values(messages)].join('\n')));
+const wordsPossiblyOn = (gallery: Gallery, { page, messages = {} }: CompiledPage) =>
+  searchable(fillFromSite(gallery, [...wordsIn(page), ...Object.values(messages)].join('\n')));
 
 /** Every text in data that may be words: not the type of a block. */
 function wordsIn(data: unknown): string[] {
@@ -95,7 +96,7 @@ function wordsIn(data: unknown): string[] {
 }
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
-function filled({ sites }: Gallery, text: string): string {
+function fillFromSite({ sites }: Gallery, text: string): string {
   const { contacts, values } = sites.content.site;
   return fillLine(
     text,

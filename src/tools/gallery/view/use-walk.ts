@@ -5,7 +5,7 @@ import type { CompiledSite, Link } from '../../../types.gen.ts';
 import type { ToFrame } from '../frame/protocol.ts';
 import { galleryLinkId } from '../types.ts';
 import type { Customer } from './customer-bar.tsx';
-import { useFrameNews } from './frame-news.ts';
+import { useFrameMessages } from './frame-reports.ts';
 
 type Walk = {
   customer: Customer;
@@ -39,12 +39,12 @@ export function useWalk({ customer, onVisit, onLeave }: Walk) {
     const message: ToFrame = { doorstep: 'customer', link, ...(order !== undefined && { order }), turn: turn.current };
     frame.current?.contentWindow?.postMessage(message, '*');
   }
-  useFrameNews((news, sender) => {
+  useFrameMessages((message, sender) => {
     if (sender !== frame.current || sender === ended.current) return;
-    if (news.doorstep === 'left') return onLeave(news.url);
-    if (news.doorstep !== 'visit') return;
-    const isLate = news.turn < turn.current;
-    onVisit(news.page, isLate ? undefined : news.link, sender);
+    if (message.doorstep === 'left') return onLeave(message.url);
+    if (message.doorstep !== 'visit') return;
+    const isLate = message.turn < turn.current;
+    onVisit(message.page, isLate ? undefined : message.link, sender);
     if (isLate) tell(customer);
   });
   return {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ToFrame } from '../frame/protocol.ts';
-import { useFrameNews } from './frame-news.ts';
+import { useFrameMessages } from './frame-reports.ts';
 import { frameAddress } from './live-frame.tsx';
 import styles from './word-reader.module.css';
 
@@ -13,7 +13,7 @@ export function WordReader({ ids }: { ids: string[] }) {
   const queue = useRef(ids.slice(frames));
   const box = useRef<HTMLDivElement>(null);
 
-  useFrameNews(({ doorstep }, frame) => {
+  useFrameMessages(({ doorstep }, frame) => {
     if (!box.current?.contains(frame) || (doorstep !== 'ready' && doorstep !== 'failed')) return;
     const id = queue.current.shift();
     if (id !== undefined) frame.contentWindow?.postMessage({ doorstep: 'take', id } satisfies ToFrame, '*');

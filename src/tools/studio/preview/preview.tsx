@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Scene } from '../../gallery/types.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
-import { useFrameNews } from '../../gallery/view/frame-news.ts';
+import { useFrameMessages } from '../../gallery/view/frame-reports.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { folderOf, galleryWith } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
@@ -94,13 +94,13 @@ export function Preview() {
     show(next);
     if (scene) sendMode(next, selects);
   }
-  useFrameNews((news, sender) => {
+  useFrameMessages((message, sender) => {
     if (scene) return;
-    follow(news);
-    if (news.doorstep === 'visit' || news.doorstep === 'ready') loaded(sender);
+    follow(message);
+    if (message.doorstep === 'visit' || message.doorstep === 'ready') loaded(sender);
     // A picture takes its steps by clicks, and is finished after them.
-    const isFinished = news.doorstep === 'ready' || news.doorstep === 'failed';
-    if (isFinished || (news.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
+    const isFinished = message.doorstep === 'ready' || message.doorstep === 'failed';
+    if (isFinished || (message.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
     if (isFinished) sendShown(sender, where);
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ChangedLine } from '../../../changes/diff-lines.ts';
 import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/summary.ts';
 import type { ScrollPlace, ToFrame } from '../../../gallery/frame/protocol.ts';
-import { useFrameNews } from '../../../gallery/view/frame-news.ts';
+import { useFrameMessages } from '../../../gallery/view/frame-reports.ts';
 import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
 import { type Size, sizes } from '../../../gallery/view/screen-sizes.tsx';
 import styles from './changes.module.css';
@@ -68,14 +68,14 @@ function Side({ name, state, of, size, pair }: SideProps) {
   const base = frameBase(of, name);
   const title = name === 'before' ? 'Before' : 'After';
   const [isReady, setReady] = useState(false);
-  useFrameNews((news, frame) => {
+  useFrameMessages((message, frame) => {
     const isOwn = frame.title === `${title}: ${state.id}` && frame.src.includes(base);
     if (!isOwn) return;
-    if (news.doorstep === 'scrolled') {
-      pair.at = news.to;
-      send(pair.frames[name === 'before' ? 'after' : 'before'], { doorstep: 'scroll', to: news.to });
+    if (message.doorstep === 'scrolled') {
+      pair.at = message.to;
+      send(pair.frames[name === 'before' ? 'after' : 'before'], { doorstep: 'scroll', to: message.to });
     }
-    if (news.doorstep !== 'ready' && news.doorstep !== 'failed') return;
+    if (message.doorstep !== 'ready' && message.doorstep !== 'failed') return;
     setReady(true);
     pair.frames[name] = frame;
     const leads = name === leaderOf(state);

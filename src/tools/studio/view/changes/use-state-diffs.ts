@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Comparison, PageState } from '../../../changes/comparison.ts';
 import type { FromFrame, ToFrame } from '../../../gallery/frame/protocol.ts';
-import { useFrameNews } from '../../../gallery/view/frame-news.ts';
+import { useFrameMessages } from '../../../gallery/view/frame-reports.ts';
 import { SnapshotQueue } from './snapshot-queue.ts';
 import { type SideName, type Snapshot, type StateChange, trackStateDiffs } from './state-diffs.ts';
 
@@ -66,13 +66,13 @@ export function useStateDiffs(comparison: Comparison) {
     };
   }, []);
 
-  useFrameNews((news, { dataset }) => {
-    if (news.doorstep !== 'ready' && news.doorstep !== 'failed') return;
+  useFrameMessages((message, { dataset }) => {
+    if (message.doorstep !== 'ready' && message.doorstep !== 'failed') return;
     const side = dataset.draws as SideName | undefined;
     if (!side) return;
-    drawing.put(side, news.id, snapshotIn(news));
+    drawing.put(side, message.id, snapshotIn(message));
     const key = Number(dataset.key);
-    const next = queues.current[side].drawn(key, news.id, performance.now());
+    const next = queues.current[side].drawn(key, message.id, performance.now());
     if (next !== undefined) take(side, key, next);
     advance();
   });
