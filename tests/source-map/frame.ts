@@ -2,7 +2,7 @@
 import '../../src/tools/gallery/frame/entry.tsx';
 import { currentPlayer } from '../../src/tools/gallery/frame/player.tsx';
 import type { Origin } from '../../src/tools/studio/source-map/source.ts';
-import { sourcesOf } from '../../src/tools/studio/source-map/word-origins.ts';
+import { wordsWithOrigins } from '../../src/tools/studio/source-map/word-origins.ts';
 
 export type MeasuredWord = { text: string; found: Origin };
 
@@ -12,4 +12,4 @@ declare global {
   }
 }
 
-window.measureWords = () => [...sourcesOf(currentPlayer()!)].map(({ text, origin: found }) => ({ text, found }));
+window.measureWords = () => [...wordsWithOrigins(currentPlayer()!)].map(({ text, origin: found }) => ({ text, found }));

@@ -6,20 +6,20 @@ import './inspector.css';
 import { isSearchKey, type ToPreview, tell } from './protocol.ts';
 import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
 import { isFrom, type Origin } from './source.ts';
-import { shownBy } from './word-origins.ts';
+import { shownPage } from './word-origins.ts';
 
-/** Lets the studio turn selecting on and off in this frame, and outline a part there. */
+/** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
 export function listenForStudio(): void {
   let inspection: Inspection | undefined;
   addEventListener(
     'keydown',
     (event) => {
       if (isSearchKey(event)) {
-        keep(event);
+        suppress(event);
         tell({ studio: 'searches' });
       }
       if (event.key !== 'F6') return;
-      keep(event);
+      suppress(event);
       tell({ studio: 'left', step: event.shiftKey ? -1 : 1 });
     },
     { capture: true },
@@ -76,22 +76,22 @@ function inspect(): Inspection {
   const options = { capture: true, signal: ended.signal };
   let pointed: Piece | undefined;
   let chosen: Origin | undefined;
-  let waiting = 0;
+  let frameRequest = 0;
 
   function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
     pointed = piece;
     markPiece(piece, mark);
-    const origin = piece && findPiece(piece);
+    const origin = piece && originOf(piece);
     if (mark === 'selected') chosen = origin;
     if (origin) tell({ studio: mark, origin });
   }
-  function move({ clientX, clientY }: PointerEvent): void {
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(() => pointTo(pieceAt(clientX, clientY)));
+  function onPointerMove({ clientX, clientY }: PointerEvent): void {
+    cancelAnimationFrame(frameRequest);
+    frameRequest = requestAnimationFrame(() => pointTo(pieceAt(clientX, clientY)));
   }
-  function press(event: PointerEvent): void {
-    cancelAnimationFrame(waiting);
-    keep(event);
+  function onPointerDown(event: PointerEvent): void {
+    cancelAnimationFrame(frameRequest);
+    suppress(event);
     // The keyboard goes on from here.
     window.focus();
     if (event.button === 0) pointTo(pieceAt(event.clientX, event.clientY), 'selected');
@@ -100,7 +100,7 @@ function inspect(): Inspection {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     if (key === 'Tab') return;
-    keep(event);
+    suppress(event);
     if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
     if (key === 'Escape') tell({ studio: 'released' });
     step(key);
@@ -118,8 +118,8 @@ function inspect(): Inspection {
 
   /** Outlines a part that is selected elsewhere, and tells the studio its origin. */
   function choose(piece: Piece | undefined): void {
-    chosen = piece && findPiece(piece);
-    // None of its words is meant more than another.
+    chosen = piece && originOf(piece);
+    // The whole part is meant, not one of its words.
     markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
     if (chosen) tell({ studio: 'shown', origin: chosen });
   }
@@ -146,7 +146,7 @@ function inspect(): Inspection {
   /** Outlines the first part that comes from a place. A part chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
     const isIn = (piece: Piece) => {
-      const origin = findPiece(piece);
+      const origin = originOf(piece);
       return origin !== undefined && isFrom(origin, file, at);
     };
     const pieces = piecesInOrder();
@@ -159,9 +159,9 @@ function inspect(): Inspection {
     if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
-  for (const name of blockedEvents) addEventListener(name, keep, options);
-  addEventListener('pointermove', move, options);
-  addEventListener('pointerdown', press, options);
+  for (const name of blockedEvents) addEventListener(name, suppress, options);
+  addEventListener('pointermove', onPointerMove, options);
+  addEventListener('pointerdown', onPointerDown, options);
   addEventListener('keydown', onKey, options);
   addEventListener('resize', keepInView, options);
   document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
@@ -172,7 +172,7 @@ function inspect(): Inspection {
     step,
     stop() {
       ended.abort();
-      cancelAnimationFrame(waiting);
+      cancelAnimationFrame(frameRequest);
       markPiece(undefined, 'pointed');
       markPiece(undefined, 'selected');
       delete document.documentElement.dataset.studio;
@@ -180,16 +180,17 @@ function inspect(): Inspection {
   };
 }
 
-function keep(event: Event): void {
+/** Keeps an event from the page. */
+function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 /** The index to which a key leads in a list, or undefined if it leads nowhere. */
-export function nextIndex(key: string, now: number, count: number): number | undefined {
+export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (!count) return undefined;
-  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(now + 1, count - 1);
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(now - 1, 0);
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1);
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(current - 1, 0);
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return undefined;
@@ -199,7 +200,7 @@ export function nextIndex(key: string, now: number, count: number): number | und
 function boxWith(file: string, letter: number): HTMLElement | undefined {
   let last: { node: Text; letter: number } | undefined;
   for (const node of textsInOrder()) {
-    for (const source of findPiece({ node, at: node.data.search(/\S/), length: 1 })?.sources ?? []) {
+    for (const source of originOf({ node, at: node.data.search(/\S/), length: 1 })?.sources ?? []) {
       const isLast = 'letter' in source && source.letter <= letter && source.letter >= (last?.letter ?? 0);
       if (isLast && source.file === file) last = { node, letter: source.letter };
     }
@@ -207,12 +208,13 @@ function boxWith(file: string, letter: number): HTMLElement | undefined {
   return last && boxOf(last.node);
 }
 
-function findPiece(piece: Piece): Origin | undefined {
+/** Finds the place in content that a piece comes from. */
+function originOf(piece: Piece): Origin | undefined {
   const player = currentPlayer();
-  return player && originAt(shownBy(player), piece.node, 'at' in piece ? piece.at : 0);
+  return player && originAt(shownPage(player), piece.node, 'at' in piece ? piece.at : 0);
 }
 
-/** Outlines a piece's box, and marks its very word. */
+/** Outlines a piece's box, and highlights its word. */
 function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void {
   for (const box of document.querySelectorAll(`[data-studio-${mark}]`)) box.removeAttribute(`data-studio-${mark}`);
   CSS.highlights?.delete(`studio-${mark}`);

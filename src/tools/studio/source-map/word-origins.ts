@@ -4,7 +4,7 @@ import { originAt } from './find-origin.ts';
 import type { Origin } from './source.ts';
 
 /** Returns the page that a player shows at present. */
-export function shownBy({ scene, from, usedMessages, store }: Player): Shown {
+export function shownPage({ scene, from, usedMessages, store }: Player): Shown {
   const site = from();
   const name = document.querySelector<HTMLElement>('main')?.dataset.page;
   const link = store.link();
@@ -32,8 +32,8 @@ export function* wordsShown(): Generator<Word> {
   }
 }
 
-/** Finds the origin of each word. */
-export function* sourcesOf(player: Player): Generator<Word & { origin: Origin }> {
-  const shown = shownBy(player);
+/** Lists the words on the page, each with the place in content that it comes from. */
+export function* wordsWithOrigins(player: Player): Generator<Word & { origin: Origin }> {
+  const shown = shownPage(player);
   for (const word of wordsShown()) yield { ...word, origin: originAt(shown, word.node, word.start) };
 }

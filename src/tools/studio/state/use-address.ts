@@ -31,19 +31,20 @@ export type StudioLocation = {
 
 const views = ['changes', 'translations'] as const;
 
-const changed = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
 };
 
-const again = 'chosen-again';
+const reselectEvent = 'chosen-again';
 
 /** Calls a function whenever the current selection is chosen again. Returns a function that ends this. */
 export function onReselect(listener: () => void): () => void {
-  addEventListener(again, listener);
-  return () => removeEventListener(again, listener);
+  addEventListener(reselectEvent, listener);
+  return () => removeEventListener(reselectEvent, listener);
 }
 
+/** Reads a location from the hash of an address. */
 export function readLocation(hash: string): StudioLocation {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => parameters.get(name) ?? undefined;
@@ -64,6 +65,7 @@ export function readLocation(hash: string): StudioLocation {
   };
 }
 
+/** Writes a location as the hash of an address. */
 export function fragmentOf({ at, ...rest }: StudioLocation): string {
   const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
   const entries = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -80,23 +82,24 @@ export function pointerIn(text: string): Pointer {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
-/** Returns the location, and a function that changes parts of it. */
+/** Returns the location, and a function that changes parts of it. `replace` leaves no entry in the browser's history. */
 export function useAddress(): [StudioLocation, (changes: Partial<StudioLocation>, replace?: boolean) => void] {
-  const hash = useSyncExternalStore(changed, () => location.hash);
-  const where = useMemo(() => readLocation(hash), [hash]);
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const current = useMemo(() => readLocation(hash), [hash]);
   const go = useCallback((changes: Partial<StudioLocation>, replace = false) => {
-    // Another file ends the selection of a word, and closes the Changes view and the playground.
-    const forgets = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
-    const next = fragmentOf({ ...readLocation(location.hash), ...forgets, ...changes });
+    // Another file ends the selection of a word, and closes the open view and the playground.
+    const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
+    const next = fragmentOf({ ...readLocation(location.hash), ...reset, ...changes });
     // Changes of the shown page or walk alone are no selection, so the focus stays.
     const selects = 'file' in changes || 'at' in changes || 'spot' in changes;
-    if (next === location.hash) selects && dispatchEvent(new Event(again));
-    else {
-      // Assigning `location.hash` would notify listeners only later.
-      if (replace) history.replaceState(null, '', next);
-      else history.pushState(null, '', next);
-      dispatchEvent(new HashChangeEvent('hashchange'));
+    if (next === location.hash) {
+      if (selects) dispatchEvent(new Event(reselectEvent));
+      return;
     }
+    // Assigning `location.hash` would notify listeners only later.
+    if (replace) history.replaceState(null, '', next);
+    else history.pushState(null, '', next);
+    dispatchEvent(new HashChangeEvent('hashchange'));
   }, []);
-  return [where, go];
+  return [current, go];
 }

@@ -7,6 +7,7 @@ import type { Store } from './store.ts';
 
 export const StoreContext = createContext<Store | undefined>(undefined);
 
+/** Returns the store of the studio around the component. */
 export function useStore(): Store {
   const store = useContext(StoreContext);
   if (!store) throw new Error('There is no studio around this.');
@@ -19,11 +20,11 @@ export function useStudio(): State {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Returns a compiled page, with its drafts. */
+/** Returns a compiled page with its unsaved changes. */
 export function usePage(name: string | undefined): CompiledPage | undefined {
   const store = useStore();
   const { gallery, patch } = useStudio();
-  const isNamed = (one: CompiledPage) => one.name === name;
+  const isNamed = (page: CompiledPage) => page.name === name;
   const compiled = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
   const text = store.textOf(`pages/${name}.json`);
   return useMemo(() => {

@@ -14,7 +14,6 @@ import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
 import { CommandError } from './command-error.tsx';
-import { useFix } from './fix-button.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { ProblemLine } from './problem-list.tsx';
@@ -22,6 +21,7 @@ import { PublishedVersions, publishedIn } from './publish/published-versions.tsx
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
+import { useFix } from './use-fix.ts';
 import { useOpenFile } from './use-open-file.ts';
 import { WhereUsed } from './where-used.tsx';
 

@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Mend, unwritten } from '../../../content/api/pure.ts';
-import { editJson, valueIn } from '../edit/json-edit.ts';
-import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
+import type { Mend } from '../../../content/api/pure.ts';
 import { labelOfWay } from '../forms/problem-text.ts';
-import { stepWords } from '../forms/wording.ts';
-import { firstState } from '../state/navigation.ts';
-import type { Store } from '../state/store.ts';
-import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useStore } from '../state/use-studio.ts';
-import type { Command, Json } from '../types.ts';
 import { focusSelected } from './focus.ts';
+import { useFix } from './use-fix.ts';
 
 /** A button that fixes a mistake by more than a change of words, or shows the reason for a refusal. */
 export function FixButton({ way, label = labelOfWay(way) }: { way: Mend; label?: string }) {
@@ -33,75 +26,4 @@ export function FixButton({ way, label = labelOfWay(way) }: { way: Mend; label?:
       {refused && <p role="alert">{refused}</p>}
     </>
   );
-}
-
-/** Returns a function that fixes a mistake and opens the result. It resolves with the reason for a refusal. */
-export function useFix(): (way: Mend) => Promise<string | undefined> {
-  const store = useStore();
-  const [, go] = useAddress();
-  return (way) => fix(store, way, go);
-}
-
-async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) => void): Promise<string | undefined> {
-  if (way.do === 'remove') return removeUnused(store, way, go);
-  if (way.do === 'value') return await giveValue(store, way, go);
-  if (way.do !== 'new')
-    return await run(store, {
-      do: 'publish',
-      document: way.document,
-      ...(way.do !== 'publish' && { as: way.do === 'version' ? 'next' : 'renewed' }),
-    });
-  const { kind, name } = way;
-  if (kind === 'page') {
-    const refused = await run(store, { do: 'new', kind, name });
-    if (!refused) go({ file: `pages/${name}.json`, at: undefined, ...firstState(name) });
-    return refused;
-  }
-  // A page already names the text, so no command is needed.
-  const path = `text/${name}.md`;
-  await store.open(path);
-  store.edit(`make the text ${name}`, { [path]: `${unwritten}\n` });
-  await store.describe();
-  go({ file: path, at: undefined, spot: '1:1' });
-  return undefined;
-}
-
-/** Deletes an unused text or document as an unsaved step. If one of its files is open, the page is opened instead. */
-async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to: Partial<StudioLocation>) => void) {
-  const { kind, name } = way;
-  const isOwn = (path: string) =>
-    kind === 'text' ? path === `text/${name}.md` : path.startsWith(`documents/${name}/`);
-  const paths = store
-    .get()
-    .site.files.map(({ path }) => path)
-    .filter(isOwn);
-  await Promise.all(paths.map(store.open));
-  store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
-  const { file, page } = readLocation(location.hash);
-  if (file && isOwn(file)) go({ file: page && `pages/${page}.json`, at: undefined });
-  return undefined;
-}
-
-async function run(store: Store, command: Command): Promise<string | undefined> {
-  const done = await store.run(command);
-  if (!done || 'done' in done) return undefined;
-  return [done.refused, ...done.problems.map(({ message }) => message)].join(' ');
-}
-
-/** Sets a value's number, current or from a time on, and opens the value. */
-async function giveValue(
-  store: Store,
-  way: ValueFix,
-  go: (to: Partial<StudioLocation>) => void,
-): Promise<string | undefined> {
-  const path = 'values.json';
-  await store.open(path);
-  const text = store.textOf(path);
-  if (typeof text !== 'string') return `${path} cannot be read.`;
-  const change = valueEdit(text, way);
-  const title = stepWords(change, valueIn(text, []) as Json);
-  store.edit(title, { [path]: editJson(text, change) });
-  store.sayDone(title);
-  go({ file: path, at: [way.name] });
-  return undefined;
 }
