@@ -1,5 +1,6 @@
 /**
- * The attempts whose outcome nobody knows yet: which of them to search for at the gateway now, and how often each was.
+ * Selects the attempts without a known outcome that are due for a search at the gateway, and counts the searches for
+ * each.
  */
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
@@ -14,48 +15,56 @@ export type ReconcileOptions = {
   roundMs?: number;
 };
 
-/** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
-export type CleanLooks = Map<string, number>;
+/** The time of the first search that did not find an attempt, by the attempt's id, on the monotonic clock. */
+export type FirstMisses = Map<string, number>;
 
-/** The state that the rounds of one reconciler share: also the searches under way, by their attempt's id. */
-export type Rounds = { looks: CleanLooks; searching: Map<string, Promise<void>>; stopping: AbortController };
+/** The state that the rounds of one reconciler share. */
+export type Rounds = {
+  firstMisses: FirstMisses;
+  /** The searches under way, by their attempt's id. */
+  searching: Map<string, Promise<void>>;
+  stopping: AbortController;
+};
 
 /** How many attempts are searched for at once. */
-export const atOnce = 40;
+export const batchSize = 40;
 
 /**
- * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are
- * searched for early, which does them no harm.
+ * The condition in SQL for the attempts to search for now. It leaves out those that a call of this process works on.
+ * Attempts of other processes are searched for early, which does them no harm. {@link dueParams} gives the parameters.
  */
 const isDue = `(
     (state in ('pending', 'unknown')
       and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
-        -- An attempt may begin after now(), which is read before the rows are: only one far ahead is of a clock set back.
+        -- An attempt may begin after now(), which is read before the rows are. One far ahead shows a clock set back.
         or started_at not between now() - $4 * interval '1 millisecond' and now() + $4 * interval '1 millisecond'))
     or (state = 'surplus' and undone_at is null))
   and id <> all($5::uuid[])
   -- The pause doubles from search to search, up to ten times the first, and twenty times after twenty of them.
-  -- It is twice as long for attempts of another process, which knows more of them.
+  -- It is twice as long for attempts of another process, which knows more about them.
   and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
     * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end)
     * case when started_by = $2 then 1 else 2 end
     -- One that was not found is searched for again as soon as a second search can conclude.
     or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
 
+/** The parameters of {@link isDue}, in their order. */
 function dueParams(
   { gateway, processId, underway }: Deps,
   options: ReconcileOptions,
-  { looks, searching }: Rounds,
+  { firstMisses, searching }: Rounds,
 ): unknown[] {
   const { soleProcess, lookGapMs } = options;
-  const concludable = [...looks].filter(([, first]) => performance.now() - first >= apartMs(gateway, options));
-  const ids = concludable.map(([id]) => id);
-  const busy = [...underway, ...searching.keys()];
-  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, busy, ids];
+  const longestCallMs = 2 * gateway.timeoutMs + 5_000;
+  const gapMs = conclusiveGapMs(gateway, options);
+  const conclusiveIds = [...firstMisses].flatMap(([id, at]) => (performance.now() - at >= gapMs ? [id] : []));
+  const busyIds = [...underway, ...searching.keys()];
+  return [lookGapMs, processId, soleProcess, longestCallMs, busyIds, conclusiveIds];
 }
 
-/** How far apart two searches have to be that conclude that nothing was taken, in milliseconds. */
-export const apartMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number => settleMs + lookGapMs;
+/** The time between two searches after which the second one proves that nothing was taken, in milliseconds. */
+export const conclusiveGapMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number =>
+  settleMs + lookGapMs;
 
 /** Counts the attempts that are due. */
 export async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
@@ -68,7 +77,7 @@ export async function countDue(deps: Deps, options: ReconcileOptions, rounds: Ro
 export function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
   return deps.db.query<Attempt>(
     `update attempts set looked_at = now() where id in (
-       select id from attempts where ${isDue} order by looked_at nulls first limit ${atOnce} for update skip locked)
+       select id from attempts where ${isDue} order by looked_at nulls first limit ${batchSize} for update skip locked)
      returning ${attemptColumns}`,
     dueParams(deps, options, rounds),
   );

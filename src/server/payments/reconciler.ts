@@ -6,12 +6,12 @@ import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, closeAttempt } from '../ledger/attempts.ts';
 import { type Coding, writeCoded } from '../ledger/codes.ts';
 import {
-  apartMs,
-  atOnce,
-  type CleanLooks,
+  batchSize,
   claimDue,
+  conclusiveGapMs,
   countDue,
   countLooks,
+  type FirstMisses,
   type ReconcileOptions,
   type Rounds,
 } from './due-attempts.ts';
@@ -35,7 +35,7 @@ const usualRoundMs = 40_000;
  */
 async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
   const { db, gateway, log } = deps;
-  const batches = Math.ceil((await countDue(deps, options, rounds)) / atOnce);
+  const batches = Math.ceil((await countDue(deps, options, rounds)) / batchSize);
   const roundMs = options.roundMs ?? usualRoundMs;
   // However many there are, an answer is waited for at least a second.
   const patienceMs = Math.min(gateway.timeoutMs, Math.max(roundMs / Math.max(batches, 1), roundMs / 40));
@@ -60,7 +60,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
     });
     await withTimeout(patienceMs, Promise.all(searches)).catch(() => undefined);
     looked += due.length;
-    if (due.length < atOnce) break;
+    if (due.length < batchSize) break;
   }
   if (looked > 0) log.info({ looked, open: await countOpen(db) }, 'reconciled');
 }
@@ -76,7 +76,7 @@ type LookOptions = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: bo
 
 async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Promise<void> {
   const { gateway } = deps;
-  const { looks, stopping } = look.rounds;
+  const { firstMisses, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
   if (!attempt.asked_at && (await giveUpUnasked(deps, attempt))) return;
 
@@ -91,25 +91,24 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {
     // It may be frozen, right before it asks.
-    looks.delete(attempt.id);
+    firstMisses.delete(attempt.id);
     return;
-  } else if (isSecondLook(looks, attempt, since - apartMs(gateway, look.options)))
+  } else if (isSecondMiss(firstMisses, attempt, since - conclusiveGapMs(gateway, look.options)))
     await closeAttempt(deps, attempt, 'not-taken');
   else {
     await closeAttempt(deps, attempt, 'unknown');
     return;
   }
-  looks.delete(attempt.id);
+  firstMisses.delete(attempt.id);
 }
 
 /**
- * Whether an attempt is not found for the second time, and was not found by a time that is early enough. A search may
- * lag behind, so the first time is only noted, and the second counts when a call that was on its way at the first has
- * long arrived.
+ * Whether an attempt is not found for the second time, long enough after the first. The gateway's search may be out of
+ * date, so the first miss is only noted. The second counts once every call from before the first has arrived.
  */
-function isSecondLook(looks: CleanLooks, { id }: Attempt, atLatest: number): boolean {
-  const first = looks.get(id);
-  if (first === undefined) looks.set(id, performance.now());
+function isSecondMiss(firstMisses: FirstMisses, { id }: Attempt, atLatest: number): boolean {
+  const first = firstMisses.get(id);
+  if (first === undefined) firstMisses.set(id, performance.now());
   return first !== undefined && first <= atLatest;
 }
 
@@ -137,7 +136,7 @@ async function countOpen(db: Queryable): Promise<number> {
  */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
-  const rounds: Rounds = { looks: new Map(), searching: new Map(), stopping: new AbortController() };
+  const rounds: Rounds = { firstMisses: new Map(), searching: new Map(), stopping: new AbortController() };
   const run = () => {
     round ??= Promise.all([reconcile(deps, options, rounds), reconcileRefunds(deps, options)])
       .catch((error: unknown) => deps.log.warn({ err: error }, 'no reconciliation this time'))
