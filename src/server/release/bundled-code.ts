@@ -2,27 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawingFile } from './store.ts';
 
-/** The hashes in `build/code.json` of the bundled code beside it. */
-export type CodeFacts = {
-  /** The code of the server process, which can go over to releases with the same hash. */
+/** The hashes of bundled code, which `code.json` beside it lists. */
+export type CodeHashes = {
+  /** The hash of the server process's code. A process can serve every release with the same hash. */
   server: string;
-  /** The code that draws pages for their link. */
+  /** The hash of the code that draws pages for their link. */
   drawing: string;
-  /** The source that the code was made from. */
+  /** The hash of the source that the code was made from. */
   source: string;
 };
 
 /** The folder of the bundle that this process was started from. Undefined if it runs from the source. */
-const ownFolder = [import.meta.dirname, join(import.meta.dirname, '..')].find((place) =>
+const bundleFolder = [import.meta.dirname, join(import.meta.dirname, '..')].find((place) =>
   existsSync(join(place, 'code.json')),
 );
 
-/** The hash of the server that this process runs. It is read at once, because a later build replaces the file. */
-export const ownServer = ownFolder && readFacts(ownFolder).server;
+/** The hash of the server code that this process runs. It is read at once, because a later build replaces the file. */
+export const runningServerHash = bundleFolder && readHashes(bundleFolder).server;
 
 /** Reads the hashes of a folder of bundled code. Throws if there is none. */
-export function readFacts(folder: string): CodeFacts {
-  return JSON.parse(readFileSync(join(folder, 'code.json'), 'utf8')) as CodeFacts;
+export function readHashes(folder: string): CodeHashes {
+  return JSON.parse(readFileSync(join(folder, 'code.json'), 'utf8')) as CodeHashes;
 }
 
 /**
@@ -30,6 +30,6 @@ export function readFacts(folder: string): CodeFacts {
  * its working directory. Undefined if there is none.
  */
 export function ownDrawingFile(): string | undefined {
-  const file = join(ownFolder ?? join(process.cwd(), 'build'), drawingFile);
+  const file = join(bundleFolder ?? join(process.cwd(), 'build'), drawingFile);
   return existsSync(file) ? file : undefined;
 }

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { ownServer } from './bundled-code.ts';
+import { runningServerHash } from './bundled-code.ts';
 import { folderId, isBuiltInto, loadRelease, type Release } from './release.ts';
 import { manifestFile, readPointer } from './store.ts';
 
@@ -64,7 +64,7 @@ export function followReleases({ distDir, releases, prepare, keep, log, metrics,
     if (before.id === folderId && !(await isBuiltInto(distDir, id).catch(() => false))) return;
     if (!isAsked && lastFailure?.id === id && performance.now() - lastFailure.at < retryMs) return;
     try {
-      const next = await loadRelease(distDir, id, { server: ownServer, before });
+      const next = await loadRelease(distDir, id, { server: runningServerHash, before });
       await prepare(next);
       releases.goOver(next);
       lastFailure = undefined;

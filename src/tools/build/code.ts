@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { type CodeFacts, readFacts } from '../../server/release/bundled-code.ts';
+import { type CodeHashes, readHashes } from '../../server/release/bundled-code.ts';
 import type { ClientBundle } from './client-chunks.ts';
 import { removeUnfinished, unfinished } from './old-releases.ts';
 
@@ -22,28 +22,28 @@ export const root = new URL('../../../', import.meta.url).pathname;
 export const bundles = `${root}build`;
 
 /** The file in it with the hash of its source, as `server/release/bundled-code.ts` reads it. */
-const factsFile = 'code.json';
+const hashesFile = 'code.json';
 
 /** Bundled code: its folder, and the hashes that tell it from other code. */
-export type Code = CodeFacts & { folder: string };
+export type Code = CodeHashes & { folder: string };
 
 /** The code that was last bundled. Returns undefined if there is none. */
 export function currentCode(): Code | undefined {
-  return existsSync(join(bundles, factsFile)) ? { folder: bundles, ...readFacts(bundles) } : undefined;
+  return existsSync(join(bundles, hashesFile)) ? { folder: bundles, ...readHashes(bundles) } : undefined;
 }
 
 /**
  * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is
  * bundled again. Running servers have loaded all of their own code.
  */
-export function installCode(folder: string, facts: CodeFacts): Code {
-  rmSync(join(bundles, factsFile), { force: true });
+export function installCode(folder: string, hashes: CodeHashes): Code {
+  rmSync(join(bundles, hashesFile), { force: true });
   for (const name of readdirSync(folder)) {
     rmSync(join(bundles, name), { recursive: true, force: true });
     renameSync(join(folder, name), join(bundles, name));
   }
-  writeFileSync(join(bundles, factsFile), JSON.stringify(facts));
-  return { folder: bundles, ...facts };
+  writeFileSync(join(bundles, hashesFile), JSON.stringify(hashes));
+  return { folder: bundles, ...hashes };
 }
 
 /** An empty folder to make code in, on the same disk as the place that it will have. */
