@@ -24,7 +24,7 @@ export async function refund(
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       throw new CommandRefused(
-        error.more.errors?.[0]?.detail ?? `${row.id}: no payment is recorded. Nothing was given back.`,
+        error.details.errors?.[0]?.detail ?? `${row.id}: no payment is recorded. Nothing was given back.`,
       );
     });
   const { refund_id, order_id, state, refusal, ...rest } = await carryOutRefund(payments, request, {

@@ -20,7 +20,7 @@ export function healthCalls({ db, log, settings, isStopping }: Deps): Call[] {
       path: '/readyz',
       root: true,
       summary:
-        'The server can work: it is not about to stop, and its database takes changes. It says so too where fewer synchronous standbys than DATABASE_STANDBYS have a commit.',
+        'The server can work: it is not about to stop, and its database takes changes. The body has `standbys` if there are fewer synchronous ones than DATABASE_STANDBYS.',
       answers: { 200: 'Health' },
       problems: ['unavailable'],
       async handle() {

@@ -3,28 +3,28 @@ import type { Problem } from '../../types.gen.ts';
 
 type RefusalDetails = Pick<Problem, 'errors' | 'decline'>;
 
-/** A failure with an answer. Thrown, it becomes that answer. */
+/** An error that stands for an HTTP answer: when a handler throws it, the server answers with its problem. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly slug: Slug;
   readonly headers: Record<string, string>;
-  /** The problem's properties beside its slug. */
-  readonly more: RefusalDetails;
+  /** The properties that the answer adds to the usual ones of its slug. */
+  readonly details: RefusalDetails;
 
-  constructor(slug: Slug, headers: Record<string, string> = {}, more: RefusalDetails = {}) {
+  constructor(slug: Slug, headers: Record<string, string> = {}, details: RefusalDetails = {}) {
     super(slug);
     this.slug = slug;
-    this.more = more;
+    this.details = details;
     const row = problems[slug];
     this.headers = 'retryAfter' in row ? { 'retry-after': String(row.retryAfter), ...headers } : headers;
   }
 }
 
-/** A problem as it is answered. */
+/** Returns the body of the answer for a slug, as problem details (RFC 9457). */
 export function problem(slug: Slug): Problem {
   const { status, title, detail } = problems[slug];
   return { type: `/problems/${slug}`, title, status, detail };
 }
 
-/** Whether the answer says after how many seconds to ask again. */
+/** Whether an answer with this slug has the header `Retry-After`. */
 export const retriesAfter = (slug: Slug) => 'retryAfter' in problems[slug] || problems[slug].status === 429;

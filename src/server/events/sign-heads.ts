@@ -16,19 +16,19 @@ type Signing = {
   now(): Date;
 };
 
-/** The time between two heads, and the time-out of a call that tells one or has it stamped, in milliseconds. */
+/** The time between two rounds, and the time-out of a call to the provider or a time-stamp authority. */
 const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Signs a head over all new records, once a minute and when the server stops, sends it to the provider, and has the
- * newest stamped now and then. Several processes take turns.
+ * Starts a round now and then every minute. A round signs heads over all new records, sends unsent heads to the
+ * provider, and asks for a time stamp of the newest one. Several processes take turns.
  */
 export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
   let newestHead: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
   const stopping = new AbortController();
 
-  async function work(): Promise<void> {
+  async function signAndSend(): Promise<void> {
     for (;;) {
       const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead });
       if (!head) break;
@@ -41,22 +41,22 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
         );
     }
     newestHead = (await lastHead(db)) ?? newestHead;
-    if (settings) while (!stopping.signal.aborted && (await tellNext(settings)));
+    if (settings) while (!stopping.signal.aborted && (await sendNext(settings)));
     if (stamping && !stopping.signal.aborted) await stamp(stamping);
   }
 
-  /** A head without a stamp is signed all the same, and the next one is tried in a minute. */
-  async function stamp(by: Stamping): Promise<void> {
+  /** Has the newest head stamped. A failure is only logged, because the next round tries again. */
+  async function stamp(authority: Stamping): Promise<void> {
     try {
-      const time = await stampNewest(db, by, { now: now(), timeoutMs: pace.timeoutMs });
+      const time = await stampNewest(db, authority, { now: now(), timeoutMs: pace.timeoutMs });
       if (time) log.info({ stamped: time.toISOString() }, 'the newest head has a time stamp');
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'no time stamp this time');
     }
   }
 
-  /** Tells the provider of the oldest head that it does not know of. Returns whether there may be another. */
-  async function tellNext(events: EventSettings): Promise<boolean> {
+  /** Sends the provider the oldest head that it has not received. Returns whether there may be another. */
+  async function sendNext(events: EventSettings): Promise<boolean> {
     const [row] = await db.query<Parameters<typeof toHead>[0]>(
       `update heads set leased_until = now() + interval '30 seconds'
        where number = (select min(number) from heads where told_at is null)
@@ -71,8 +71,9 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
     return true;
   }
 
-  const run = () => {
-    round ??= work()
+  /** Starts a round, or returns the one that is running. */
+  const runRound = () => {
+    round ??= signAndSend()
       .catch((error: unknown) => {
         if (error instanceof HeadsChanged)
           log.fatal({ reason: error.message }, 'the heads were changed: nothing is signed');
@@ -83,15 +84,15 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
       });
     return round;
   };
-  run();
-  const timer = setInterval(run, pace.everyMs);
+  runRound();
+  const timer = setInterval(runRound, pace.everyMs);
   return {
-    /** Signs the records since the last head. */
+    /** Stops the timer, and signs the records since the last head. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();
       await round;
-      await run();
+      await runRound();
     },
   };
 }

@@ -56,7 +56,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(body.status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
     .type('application/problem+json')
-    .send(JSON.stringify({ ...body, ...refusal.more }));
+    .send(JSON.stringify({ ...body, ...refusal.details }));
 }
 
 /** Answers `not-found` to every address in a scope that has no route. */

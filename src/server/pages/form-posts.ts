@@ -103,7 +103,7 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     }
     const pageForm = name ? formNamed(deps, name, page) : undefined;
     const act = pageForm?.act;
-    const faults = refusal.more.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
+    const faults = refusal.details.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
     const problem =
       reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');

@@ -4,11 +4,11 @@ import { canonicalHash } from './canonical.ts';
 export type Leaf = { kind: string; id: string; subject: string | null; hash: string };
 
 /**
- * The form of the heads that are made now: the hash of a leaf
- * is of all that the leaf says. Before, it was the row's own.
+ * The format version of new heads, in which the hash of a leaf covers all properties of the leaf. In heads without a
+ * version the hash of a leaf is the hash of its row.
  */
 export const headForm = 2;
 
-/** The hash of a leaf in the tree of a head of this form. */
+/** Returns the hash of a leaf in the tree of a head with this format version. */
 export const leafHash = (form: number | undefined, { kind, id, subject, hash }: Leaf): string =>
   form === headForm ? canonicalHash({ of: 'leaf', kind, id, subject, hash }) : hash;

@@ -44,7 +44,7 @@ export function stampRequest(hash: string, nonce: Uint8Array): Uint8Array<ArrayB
 
 /** The time-stamp token in an authority's answer. Throws {@link BadStamp} if the authority has refused the request. */
 export function tokenOf(answer: Uint8Array): Uint8Array {
-  return asBadStamp(() => {
+  return withBadStamps(() => {
     const [state, token] = partsOf(onlyElement(answer));
     const status = partsOf(state!)[0]!.content.at(-1);
     if (status === undefined || status > 1 || !token) throw new BadStamp(`refused with status ${status ?? 'none'}`);
@@ -57,7 +57,7 @@ export function tokenOf(answer: Uint8Array): Uint8Array {
  * ends at one of them. Throws {@link BadStamp}.
  */
 export function readStamp(token: Uint8Array, hash: string, trusted: X509Certificate[] | undefined): Stamp {
-  return asBadStamp(() => {
+  return withBadStamps(() => {
     const [type, wrapped] = partsOf(onlyElement(token));
     if (hex(type!.content) !== oids.signedData) throw new BadStamp('no signed data');
     const [, , inner, ...rest] = partsOf(partsOf(wrapped!)[0]!);
@@ -93,14 +93,14 @@ function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Cer
   const digested = attributes.get(oids.messageDigest);
   if (!digested || hex(partsOf(digested)[0]!.content) !== hashOf(name, content)) throw new BadStamp('changed');
   const certificateId = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
-  const certificate = [...sent, ...trusted].find((one) => certificateId && isNamed(certificateId, one));
+  const certificate = [...sent, ...trusted].find((candidate) => certificateId && isNamed(certificateId, candidate));
   if (!certificate) throw new BadStamp('without the certificate of its signer');
   // The signature is over the attributes with the tag of a set,
   // which is not the tag that they have here (RFC 5652, 5.4).
-  const words = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
+  const signedBytes = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
   const isPss = hex(partsOf(algorithm!)[0]!.content) === oids.pss;
   const key = { key: certificate.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) };
-  if (!verify(name, words, key, signature!.content)) throw new BadStamp('with the signature of another');
+  if (!verify(name, signedBytes, key, signature!.content)) throw new BadStamp('with the signature of another');
   if (!certificate.keyUsage?.includes(timeStamping)) throw new BadStamp('signed with no certificate for time stamps');
   if (!isVouchedFor(certificate, { sent, trusted, time }))
     throw new BadStamp('signed by nobody whom TIMESTAMP_CA_FILE vouches for');
@@ -117,19 +117,23 @@ function isNamed(attribute: Der, certificate: X509Certificate): boolean {
   return name !== undefined && hashOf(name, certificate.raw) === hex(hashed.content);
 }
 
+/** The number of certificates in the longest chain that is followed. */
+const longestChain = 6;
+
 /** Whether a chain leads from a certificate to a trusted one, each of which was valid at that time. */
 function isVouchedFor(certificate: X509Certificate, { sent, trusted, time }: Certificates): boolean {
   const isValid = ({ validFrom, validTo }: X509Certificate) =>
     Date.parse(validFrom) <= time.getTime() && time.getTime() <= Date.parse(validTo);
   const others = [...trusted, ...sent];
-  for (
-    let [one, steps] = [certificate as X509Certificate | undefined, 0];
-    one && isValid(one) && steps < 6;
-    steps += 1
-  ) {
-    const issued: X509Certificate = one;
-    if (trusted.some(({ fingerprint256 }) => fingerprint256 === issued.fingerprint256)) return true;
-    one = others.find((other) => other.ca && issued.checkIssued(other) && issued.verify(other.publicKey));
+  const isTrusted = (candidate: X509Certificate) =>
+    trusted.some(({ fingerprint256 }) => fingerprint256 === candidate.fingerprint256);
+  let last = certificate;
+  for (let length = 1; length <= longestChain && isValid(last); length += 1) {
+    if (isTrusted(last)) return true;
+    const issued = last;
+    const issuer = others.find((other) => other.ca && issued.checkIssued(other) && issued.verify(other.publicKey));
+    if (!issuer) return false;
+    last = issuer;
   }
   return false;
 }
@@ -153,7 +157,7 @@ function onlyElement(bytes: Uint8Array): Der {
 }
 
 /** Runs a reader. Its errors about bytes that are not DER, or lack a part, become {@link BadStamp}. */
-function asBadStamp<T>(work: () => T): T {
+function withBadStamps<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
