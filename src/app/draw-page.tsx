@@ -17,8 +17,8 @@ export { commonStyles, htmlDocument, inlineScripts } from './page-document.ts';
 export { guard };
 
 /**
- * A page's body as HTML, drawn for no link, and when it needs the bundle. `unread` is the body while the link of the
- * address is not read yet, if that is another one.
+ * Draws a page's body as HTML for the static file, which knows no link, and says when the page needs the bundle.
+ * `unread` is the body to show until the browser has read the link in the address. It is left out if it is the same.
  */
 export function renderPage(
   site: CompiledSite,
@@ -29,6 +29,7 @@ export function renderPage(
     const { body, loads } = render({ site, page, location, store });
     return { body, needsScript: loads || hasControls(body) };
   };
+  // The store of any id begins with a link that is not read yet.
   const unread = draw(createLinkStore('-'));
   const { link } = page.page;
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };

@@ -1,6 +1,6 @@
 /**
- * The addresses of PayPal, for the policy and the scripts of
- * the documents with PayPal alone. This file imports nothing.
+ * The addresses of PayPal. Only documents with PayPal have them in their security policy and scripts. This file imports
+ * nothing.
  */
 
 /** PayPal's own script, which opens its window, by the environment of the card provider. */

@@ -26,8 +26,8 @@ export type Decision =
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];
   if (route?.link !== 'required') {
-    const own = state.status === 'ready' && arrival !== 'back' ? endingInstead(site, state.link, name) : undefined;
-    return own === undefined ? { show: 'page' } : { show: 'redirect', page: own };
+    const ending = state.status === 'ready' && arrival !== 'back' ? endingInstead(site, state.link, name) : undefined;
+    return ending === undefined ? { show: 'page' } : { show: 'redirect', page: ending };
   }
   if (state.status === 'none' || state.status === 'unknown') {
     return { show: 'instead', page: site.states.unknown ?? site.home };

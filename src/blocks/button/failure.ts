@@ -5,10 +5,10 @@ import type { MessageName } from '../../rules/problems.ts';
 import { reactionTo } from '../../rules/problems.ts';
 
 /**
- * Returns a handler for an act that was not recorded: it goes
- * to the page where the customer must be, or returns a message.
+ * Returns a handler for an act that was not recorded. It goes to the page where the customer must be, or returns the
+ * name of a message.
  */
-export function useFailure(act: Act): (error: unknown) => Promise<MessageName | undefined> {
+export function useFailureHandler(act: Act): (error: unknown) => Promise<MessageName | undefined> {
   const page = usePage();
   const actData = useSite().acts[act];
   const elsewhere = useElsewhere();

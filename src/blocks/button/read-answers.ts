@@ -3,7 +3,7 @@ import type { ReadPage, WrongAnswers } from '../../questions/read-page.ts';
 import { useFacts, useLinkStore, useLookup, useMessages, usePage } from '../../render/hooks.tsx';
 import type { Posted } from '../../rules/forms.ts';
 
-/** Returns the faults of wrong answers, which the page or the server has found. Undefined for another failure. */
+/** Returns the faults of wrong answers, which the page or the server has found. Undefined for any other error. */
 export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
   // Recognised by its property: its class comes with the rules of questions, which most pages never load.
   if (error instanceof Error && 'posted' in error) return (error as WrongAnswers).posted;
@@ -12,7 +12,7 @@ export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | un
 }
 
 /** Whether the server has refused an option that the page still offers. */
-export const isOutdatedBy = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
+export const hasOutdatedOption = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
   !fields && (faults ?? []).some(({ code }) => code === 'not-an-option' || code === 'not-offered');
 
 /**
@@ -22,10 +22,10 @@ export const isOutdatedBy = ({ faults, fields }: Pick<Posted, 'faults' | 'fields
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();
-  const told = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
+  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
   return async () => {
     const { readPage, WrongAnswers } = await import('../../questions/read-page.ts');
-    const read = readPage(page, store.answers(), told, part);
+    const read = readPage(page, store.answers(), readers, part);
     if (read.faults.length) throw new WrongAnswers(read);
     return read;
   };

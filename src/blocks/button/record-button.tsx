@@ -31,8 +31,8 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import { useFailure } from './failure.ts';
-import { faultsOf, isOutdatedBy, useReadPage } from './read-answers.ts';
+import { useFailureHandler } from './failure.ts';
+import { faultsOf, hasOutdatedOption, useReadPage } from './read-answers.ts';
 import styles from './styles.module.css';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
@@ -114,7 +114,7 @@ export function RecordButton({
   const page = usePage().name;
   const { path: linkPath } = useLinkStore();
   const message = useMessages();
-  const failure = useFailure(act);
+  const handleFailure = useFailureHandler(act);
   const answerForm = useAnswerForm();
   const posted = usePosted(act);
   const formId = usePostedFormId(act);
@@ -141,14 +141,14 @@ export function RecordButton({
     const faults = faultsOf(error);
     if (faults) {
       // The page shows options that are gone: posted as without script, it comes back with those that there are.
-      if (formId !== undefined && isOutdatedBy(faults)) {
+      if (formId !== undefined && hasOutdatedOption(faults)) {
         buttonElement.current?.form?.submit();
         return { status: 'leaving' };
       }
       answerForm?.({ form: act, ...faults });
       return { status: 'ready' };
     }
-    const problem = await failure(error);
+    const problem = await handleFailure(error);
     if (problem === undefined) return { status: 'leaving' };
     return { status: problem === 'stepMissing' ? 'leaving' : 'ready', problem };
   }

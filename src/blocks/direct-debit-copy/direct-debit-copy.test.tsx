@@ -44,7 +44,7 @@ test('prints when asked', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('that cannot be loaded says so, and can be asked for again', async () => {
+test('says that a copy could not be loaded, and loads it when asked again', async () => {
   let fails = true;
   const { user } = await renderBlocks(block, {
     link: recorded,

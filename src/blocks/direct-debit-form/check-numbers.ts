@@ -3,12 +3,12 @@ import type { BankDetails, FieldFault } from '../../bank/mandate.ts';
 import { HttpError, request } from '../../http/client.ts';
 import type { DirectDebitCheck } from '../../types.gen.ts';
 
-/** For how long the customer waits for the check, in milliseconds. The server checks again at Confirm. */
-const patienceMs = 5_000;
+/** How long the customer waits for the check, in milliseconds. The server checks again at Confirm. */
+const timeoutMs = 5_000;
 
 /**
- * Checks a sort code and an account number by the server's published
- * data. Without an answer it returns no bank and no fault.
+ * Asks the server to check a sort code and an account number by the published data. Without an answer it returns no
+ * bank and no fault.
  */
 export async function checkNumbers(
   linkPath: string,
@@ -17,7 +17,7 @@ export async function checkNumbers(
   const options = {
     method: 'POST' as const,
     body: { sort_code, account_number },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   };
   try {
     const { bank } = await request<DirectDebitCheck>(`${linkPath}/direct-debit-check`, options);
@@ -27,7 +27,7 @@ export async function checkNumbers(
   }
 }
 
-/** Returns the server's faults, if any, as the page's own: the server may refuse fields that the page has accepted. */
+/** Returns the faults that the server found, each with the name of its message. Leaves out faults without a message. */
 export function faultsIn(error: unknown): FieldFault[] {
   const errors = (error instanceof HttpError && error.problem?.errors) || [];
   return errors.flatMap(({ field, code }) => {

@@ -80,7 +80,7 @@ function BrowserHtml({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
 
   useLayoutEffect(() => {
     if (!part || !order) return;
-    const fragment = part.readDocument(order, source);
+    const fragment = part.sanitizeDocument(order, source);
     words.current = fragment?.textContent ?? '';
     if (fragment) section.current?.replaceChildren(fragment);
     setShown(fragment ? 'shown' : 'unreadable');

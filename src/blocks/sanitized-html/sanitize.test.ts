@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { honestDocuments, hostileDocuments } from '../../../tests/support/server/order-documents.ts';
 import { encoded } from '../../../tests/support/server/orders.ts';
 import { sampleOrder } from '../../tools/gallery/sample-page.ts';
-import { readDocument } from './sanitize.ts';
+import { sanitizeDocument } from './sanitize.ts';
 
 const { ots_document: _, ...rest } = sampleOrder;
 
 /** The box's content after that. */
-function shown(order: Parameters<typeof readDocument>[0]) {
+function shown(order: Parameters<typeof sanitizeDocument>[0]) {
   const box = document.createElement('div');
-  box.append(readDocument(order, 'ots_document') ?? '');
+  box.append(sanitizeDocument(order, 'ots_document') ?? '');
   return box;
 }
 const shownOf = (html: string) => shown({ ...rest, ots_document: encoded(html) });
@@ -48,5 +48,5 @@ test.each([
   ['is endless', encoded('<p>35.00</p>'.repeat(100_000))],
   ['has nothing to read in it', encoded('<script>alert(1)</script><table><tr><td> </td></tr></table>')],
 ])('a document that %s is not shown', (_title, base64) => {
-  expect(readDocument({ ...rest, ots_document: base64 }, 'ots_document')).toBeUndefined();
+  expect(sanitizeDocument({ ...rest, ots_document: base64 }, 'ots_document')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { indexContent } from '../model/content-index.ts';
 import { usesIn } from './find.ts';
 import type { NameOfKind, Use } from './use.ts';
 
-/** Every use of names that is written in a file of an edition. */
+/** Finds every use of names that is written in a file of an edition. */
 export function usesInEditions(content: Content, names: readonly NameOfKind[]): Use[] {
   return editionNames(content).flatMap((edition) => {
     const { contentIndex } = indexContent(resolveEdition(content, edition));
@@ -17,8 +17,8 @@ export function usesInEditions(content: Content, names: readonly NameOfKind[]): 
 }
 
 /**
- * Whether a use is in an edition's own text: its data has what
- * lies below it, too. A block that shows something names it not.
+ * Whether an edition's own file contains a name. The resolved data of an edition also has values of the original file,
+ * which are not in its text. A block that shows something by itself does not contain the name: its use has length 0.
  */
 function isWrittenIn({ file, pointer, length }: Use, edition: string): boolean {
   if (!file.path.startsWith(`${editionsFolder}/${edition}/`) || length === 0) return false;

@@ -2,14 +2,16 @@ import { guard } from '../../link/guard.ts';
 import type { Gallery, Picture, Scene, Section } from '../gallery/types.ts';
 
 /**
- * Gives each gallery a counterpart of the states that only the other has: the same customer's page by its own content.
- * This is for states that a condition or a date has split off. Customers who cannot see the page have none.
+ * Adds a counterpart to each gallery for every state that only the other one has: the same customer's page with its own
+ * content. Such states come from a new condition or date. There is no counterpart if the customer cannot see the page.
  */
 export function withCounterparts(before: Gallery, after: Gallery): { before: Gallery; after: Gallery } {
-  const [was, is] = [idsIn(before), idsIn(after)];
-  const added = new Set(after.sections.flatMap(({ pictures }) => pictures.filter(({ id }) => !was.has(id)).map(keyOf)));
+  const [idsBefore, idsAfter] = [idsIn(before), idsIn(after)];
+  const added = new Set(
+    after.sections.flatMap(({ pictures }) => pictures.filter(({ id }) => !idsBefore.has(id)).map(keyOf)),
+  );
   // The same customer's state under another name is compared under the new one alone.
-  const isRenamed = (picture: Picture) => !is.has(picture.id) && added.has(keyOf(picture));
+  const isRenamed = (picture: Picture) => !idsAfter.has(picture.id) && added.has(keyOf(picture));
   const withoutRenamed = {
     ...before,
     sections: before.sections.map((section) => ({
@@ -17,19 +19,22 @@ export function withCounterparts(before: Gallery, after: Gallery): { before: Gal
       pictures: section.pictures.filter((picture) => !isRenamed(picture)),
     })),
   };
-  return { before: filled(withoutRenamed, after, before), after: filled(after, withoutRenamed, after) };
+  return {
+    before: addCounterparts(withoutRenamed, after, before),
+    after: addCounterparts(after, withoutRenamed, after),
+  };
 }
 
 const idsIn = ({ sections }: Gallery) => new Set(sections.flatMap(({ pictures }) => pictures.map(({ id }) => id)));
 const keyOf = ({ scene }: Picture) => JSON.stringify(scene);
 
 /** Adds the counterparts to a gallery. `whole` is the same gallery with all of its states. */
-function filled(gallery: Gallery, other: Gallery, whole: Gallery): Gallery {
+function addCounterparts(gallery: Gallery, other: Gallery, whole: Gallery): Gallery {
   const ids = idsIn(gallery);
   const sections = gallery.sections.map((section, index) => {
     const same = other.sections.find(({ kind, name }) => kind === section.kind && name === section.name);
     const standIns = (same?.pictures ?? []).flatMap((picture): Picture[] => {
-      const scene = ids.has(picture.id) ? undefined : sceneIn(whole, whole.sections[index]!, picture.scene, other);
+      const scene = ids.has(picture.id) ? undefined : adaptScene(whole, whole.sections[index]!, picture.scene, other);
       return scene ? [{ ...picture, scene }] : [];
     });
     return standIns.length ? { ...section, pictures: [...section.pictures, ...standIns] } : section;
@@ -38,7 +43,7 @@ function filled(gallery: Gallery, other: Gallery, whole: Gallery): Gallery {
 }
 
 /** Adapts a scene of the other gallery to this one. Returns undefined where no customer can do the same on the page. */
-function sceneIn(own: Gallery, { name, pictures }: Section, scene: Scene, other: Gallery): Scene | undefined {
+function adaptScene(gallery: Gallery, { name, pictures }: Section, scene: Scene, other: Gallery): Scene | undefined {
   const { asOf, ...undated } = scene;
   const { link, back, steps, answers, order } = undated;
   const isSame = (one: unknown, another: unknown) => JSON.stringify(one) === JSON.stringify(another);
@@ -46,9 +51,9 @@ function sceneIn(own: Gallery, { name, pictures }: Section, scene: Scene, other:
   const isSeen =
     !state ||
     (pictures.some(({ journeys }) => journeys.includes(state.link.journey)) &&
-      guard(own.sites.content.site, name, state, back ? 'back' : 'load').show === 'page');
+      guard(gallery.sites.content.site, name, state, back ? 'back' : 'load').show === 'page');
   const isDone = !steps || pictures.some((one) => isSame([one.scene.steps, one.scene.answers], [steps, answers]));
-  const hasOrder = order === undefined || isSame(own.orders[order], other.orders[order]);
+  const hasOrder = order === undefined || isSame(gallery.orders[order], other.orders[order]);
   if (!isSeen || !isDone || !hasOrder) return undefined;
   return asOf === undefined || pictures.some((one) => one.scene.asOf === asOf) ? scene : undated;
 }
