@@ -1,13 +1,13 @@
-import { answersOfActs } from './answers-of-acts.ts';
-import { chainRecords } from './chain-records.ts';
 import type { Db, Queryable } from './db.ts';
-import { brands, languages } from './edition-columns.ts';
-import { firstSchema } from './first-schema.ts';
-import { linkChanges } from './link-changes.ts';
-import { pinFunctions } from './pinned-functions.ts';
-import { receiptCards } from './receipt-cards.ts';
-import { serverCodes } from './server-codes.ts';
-import { signedHeads } from './signed-heads.ts';
+import { answersOfActs } from './migrations/answers-of-acts.ts';
+import { chainRecords } from './migrations/chain-records.ts';
+import { brands, languages } from './migrations/edition-columns.ts';
+import { firstSchema } from './migrations/first-schema.ts';
+import { linkChanges } from './migrations/link-changes.ts';
+import { pinFunctions } from './migrations/pinned-functions.ts';
+import { receiptCards } from './migrations/receipt-cards.ts';
+import { serverCodes } from './migrations/server-codes.ts';
+import { signedHeads } from './migrations/signed-heads.ts';
 
 /** A statement, or work that a statement cannot do. */
 type Step = string | ((tx: Queryable) => Promise<void>);

@@ -1,4 +1,4 @@
-import type { Queryable } from './db.ts';
+import type { Queryable } from '../db.ts';
 import { pinFunctions } from './pinned-functions.ts';
 
 /** The kinds of rows that a head covers: their table, its key, and the column with their link. */

@@ -1,4 +1,4 @@
-import type { Queryable } from './db.ts';
+import type { Queryable } from '../db.ts';
 
 /**
  * Gives every function of the schema a search path of its own, in which nothing comes before the schema. So no caller

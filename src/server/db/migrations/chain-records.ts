@@ -1,6 +1,6 @@
-import { canonicalHash } from '../proof/canonical.ts';
-import { linkContent, newSalt, recordHash } from '../proof/hashes.ts';
-import type { Queryable } from './db.ts';
+import { canonicalHash } from '../../proof/canonical.ts';
+import { linkContent, newSalt, recordHash } from '../../proof/hashes.ts';
+import type { Queryable } from '../db.ts';
 
 /** The chain of records (D-31), to which existing records are added. */
 export const chainRecords = [
