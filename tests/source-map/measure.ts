@@ -102,7 +102,7 @@ function compare(picture: string, words: MeasuredWord[], others: MeasuredWord[])
 async function take(page: Page, { folder }: Side, id: string): Promise<MeasuredWord[]> {
   if (page.url() === 'about:blank')
     await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
-  else await page.evaluate((next) => void window.takePicture(next), id);
+  else await page.evaluate((next) => void window.showPicture(next), id);
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
   return page.evaluate(() => window.measureWords());
 }

@@ -65,7 +65,7 @@ export async function take(page: Page, id: string): Promise<string | undefined> 
 
 /** Runs in the page: what went wrong, or null if nothing can be said of this document. */
 async function takeHere(id: string): Promise<string | undefined | null> {
-  await window.takePicture(id);
+  await window.showPicture(id);
   const { gallery, problem } = document.documentElement.dataset;
   return gallery === undefined ? null : gallery === 'ready' ? undefined : problem;
 }

@@ -75,7 +75,7 @@ test('every state can be used in every size and mode, and nothing is cut off or 
         await page.evaluate((next) => {
           document.documentElement.style.removeProperty('font-size');
           // Not waited for: some states come with a document of their own.
-          void window.takePicture(next);
+          void window.showPicture(next);
         }, id);
       }
       const problem = await finished(page);

@@ -8,17 +8,17 @@ import { goOnAfterLoad } from './frame-storage.ts';
 import { markWords } from './highlight.ts';
 import { stayInFrame } from './navigation.ts';
 import { fixDate } from './picture-clock.ts';
+import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { lookShown, wordsShown } from './shown-texts.ts';
-import { takePicture } from './take-picture.ts';
 
 declare global {
   interface Window {
     doorstepGallery: Gallery;
-    /** Takes another picture in the same document, which saves loading it. */
-    takePicture: (id: string) => Promise<void>;
+    /** Shows another picture in the same document, which saves loading it. */
+    showPicture: (id: string) => Promise<void>;
     /** The words of the picture as it is now. */
     wordsShown: typeof wordsShown;
     /** A hash of the visible picture, whatever the window's width. */
@@ -42,10 +42,10 @@ async function play(): Promise<void> {
   const scene = sceneOf(gallery, id);
   if (!scene) document.body.textContent = `There is no picture called “${id}”.`;
   else if (isWalk(id)) playScene(gallery, id, scene, () => new Date().toISOString());
-  else await takePicture(gallery, id, scene);
+  else await playPicture(gallery, id, scene);
 }
 
-window.takePicture = (next) => {
+window.showPicture = (next) => {
   currentPlayer()?.unmount();
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
   delete document.documentElement.dataset.gallery;
@@ -59,7 +59,7 @@ window.wordsShown = wordsShown;
 window.lookShown = lookShown;
 
 listen((message) => {
-  if (message.doorstep === 'take') return void window.takePicture(message.id);
+  if (message.doorstep === 'show') return void window.showPicture(message.id);
   if (message.doorstep === 'mark') {
     markWords(message.lines, message.leads);
     lockPage();

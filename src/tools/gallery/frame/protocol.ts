@@ -60,8 +60,8 @@ export type ToFrame =
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
   /** Scrolls to the same place as another frame. */
   | { doorstep: 'scroll'; to: ScrollPlace }
-  /** The same document must take another picture. */
-  | { doorstep: 'take'; id: string }
+  /** The same document must show another picture. */
+  | { doorstep: 'show'; id: string }
   /** The customer has changed, for the `turn`th time. */
   | { doorstep: 'customer'; link: Link; order?: number; turn: number };
 

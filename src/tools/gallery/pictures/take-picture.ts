@@ -46,9 +46,9 @@ export async function takePicture(page: Page, folder: string, id: string): Promi
 export async function showPicture(page: Page, folder: string, id: string): Promise<void> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   const inPlace = await page.evaluate((next) => {
-    const take = (window as Partial<Window>).takePicture;
-    void take?.(next);
-    return take !== undefined;
+    const show = (window as Partial<Window>).showPicture;
+    void show?.(next);
+    return show !== undefined;
   }, id);
   if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' });

@@ -16,7 +16,7 @@ export function WordReader({ ids }: { ids: string[] }) {
   useFrameMessages(({ doorstep }, frame) => {
     if (!box.current?.contains(frame) || (doorstep !== 'ready' && doorstep !== 'failed')) return;
     const id = queue.current.shift();
-    if (id !== undefined) frame.contentWindow?.postMessage({ doorstep: 'take', id } satisfies ToFrame, '*');
+    if (id !== undefined) frame.contentWindow?.postMessage({ doorstep: 'show', id } satisfies ToFrame, '*');
   });
 
   return (

@@ -82,7 +82,7 @@ export function useStateDiffs(comparison: Comparison) {
 
 function take(side: SideName, key: number, id: string): void {
   const frame = document.querySelector<HTMLIFrameElement>(`[data-draws="${side}"][data-key="${key}"]`);
-  frame?.contentWindow?.postMessage({ doorstep: 'take', id } satisfies ToFrame, '*');
+  frame?.contentWindow?.postMessage({ doorstep: 'show', id } satisfies ToFrame, '*');
 }
 
 function snapshotIn(news: Extract<FromFrame, { doorstep: 'ready' | 'failed' }>): Snapshot {

@@ -9,7 +9,7 @@ import { lookShown, messagesShown, wordsShown } from './shown-texts.ts';
  * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
  * `failed` with the reason in `data-problem`.
  */
-export async function takePicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
+export async function playPicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
   const { dataset } = document.documentElement;
   const { steps = [], answers = {} } = scene;
   // A lost call is retried for a while. A call that is never answered must still be pending when the picture is taken.
