@@ -6,6 +6,7 @@ import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
+import type { Changing } from '../ledger/changes.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { urlOf } from '../links/address.ts';
@@ -97,6 +98,21 @@ export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string
   const link = await findLink(db, compiled.site, canonicalUuid(id) ?? nilId, now());
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
+}
+
+/** The signer, time and operator with which a change of links is recorded. */
+export const changingOf = async ({ signer, now }: CommandDeps, by: string): Promise<Changing> => ({
+  signer: await signer(),
+  now: now(),
+  by,
+});
+
+/** The dependencies of commands that ask the card gateway. Throws {@link CommandRefused} if the settings name none. */
+export async function paymentsOf({ payments, signer }: CommandDeps): Promise<RefundDeps> {
+  if (payments) return { ...payments, signer: await signer() };
+  throw new CommandRefused(
+    'CARD_GATEWAY and the settings of the gateway must be set for this, as the server has them.',
+  );
 }
 
 /** Returns a link as the operator sees it. */

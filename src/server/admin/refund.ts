@@ -1,9 +1,8 @@
 import { Refusal } from '../base/refusal.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Refund } from '../ledger/refunds.ts';
-import { type DayReport, reconcileDay } from '../payments/afterwards.ts';
-import { carryOutRefund, prepareRefund, type RefundDeps } from '../payments/refunds.ts';
-import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
+import { type CommandDeps, CommandRefused, linkOrThrow, paymentsOf } from './command.ts';
 
 export type RefundMade = Pick<Refund, 'refund_id' | 'order_id' | 'amount_pence' | 'state' | 'refusal'>;
 
@@ -32,16 +31,4 @@ export async function refund(
     userAgent: '',
   });
   return { refund_id, order_id, amount_pence: rest.amount_pence, state, refusal };
-}
-
-/** Compares a day at the gateway with the records, and adds the missing facts. */
-export async function reconcile(deps: CommandDeps, day: string, by: string): Promise<DayReport> {
-  return reconcileDay(await paymentsOf(deps), day, by);
-}
-
-async function paymentsOf({ payments, signer }: CommandDeps): Promise<RefundDeps> {
-  if (payments) return { ...payments, signer: await signer() };
-  throw new CommandRefused(
-    'CARD_GATEWAY and the settings of the gateway must be set for this, as the server has them.',
-  );
 }

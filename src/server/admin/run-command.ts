@@ -3,15 +3,26 @@ import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
+import { reconcileDay } from '../payments/afterwards.ts';
+import { liftLock } from '../payments/tries.ts';
 import { anchor } from './anchor.ts';
 import { attempts, settleAttempt } from './attempts.ts';
-import { type Command, type CommandDeps, CommandRefused, operatorLink } from './command.ts';
+import {
+  type Command,
+  type CommandDeps,
+  CommandRefused,
+  changingOf,
+  linkOrThrow,
+  operatorLink,
+  paymentsOf,
+} from './command.ts';
 import { documentOf } from './document.ts';
 import { eraseCustomer } from './erase-customer.ts';
-import { expire, setMaintenance, unlock } from './expire.ts';
+import { expire } from './expire.ts';
+import { setMaintenance } from './maintenance.ts';
 import { proofOf } from './proof.ts';
 import { purge } from './purge.ts';
-import { reconcile, refund } from './refund.ts';
+import { refund } from './refund.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
 
@@ -49,9 +60,12 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'expire':
       return expire(deps, command.id, command.by);
     case 'recall':
-      return recallLinks(db, compiled.site, { signer: await deps.signer(), now: now(), by: command.by }, command);
-    case 'unlock':
-      return unlock(deps, command.id, command.by);
+      return recallLinks(db, compiled.site, await changingOf(deps, command.by), command);
+    case 'unlock': {
+      const link = await linkOrThrow(deps, command.id);
+      await liftLock(deps, link.row.id, command.by);
+      return { link: operatorLink(deps, link) };
+    }
     case 'maintenance':
       return setMaintenance(deps, command);
     case 'attempts':
@@ -61,7 +75,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'refund':
       return refund(deps, command);
     case 'reconcile':
-      return reconcile(deps, command.day, command.by);
+      return reconcileDay(await paymentsOf(deps), command.day, command.by);
     case 'events':
       return listEvents(db, command.state);
     case 'replay':
