@@ -24,7 +24,7 @@ import {
   nextState,
   tooManyTries,
 } from './state.ts';
-import { failureResult, takeCard, type VerifyResult, verifyToken } from './tokenise-and-verify.ts';
+import { failureResult, tokeniseAndVerify, type VerifyResult, verifyToken } from './tokenise-and-verify.ts';
 
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
@@ -152,7 +152,7 @@ export function createCardSession(options: CardSessionOptions) {
     }
     if (!open || !dispatch({ type: 'submitted' })) return;
     if (options.isShown?.() === false) return refuse(notShown);
-    const nonce = await nonceOf(await takeCard({ ...verifyOptionsFor(open, signal), clock }), signal);
+    const nonce = await nonceOf(await tokeniseAndVerify({ ...verifyOptionsFor(open, signal), clock }), signal);
     if (nonce !== undefined) await send(nonce, signal);
   }
 

@@ -22,7 +22,7 @@ export type VerifyOptions = {
   acceptedStatuses: readonly string[];
 };
 
-type TakeCardOptions = VerifyOptions & { clock: Clock; onTokenised(): void };
+type TokeniseOptions = VerifyOptions & { clock: Clock; onTokenised(): void };
 
 /** How long tokenise may take, in milliseconds. The gateway itself limits the bank's check. */
 const timeout = 30_000;
@@ -31,7 +31,7 @@ const timeout = 30_000;
  * Tokenises the card that is typed and runs the bank's check (R-C09, R-C10). A nonce is never used twice: if the
  * provider no longer knows it, the card is tokenised once more.
  */
-export async function takeCard(options: TakeCardOptions, renewable = true): Promise<VerifyResult> {
+export async function tokeniseAndVerify(options: TokeniseOptions, renewable = true): Promise<VerifyResult> {
   const { gateway, cardholder, clock, onTokenised } = options;
   let card: TokenisedCard;
   try {
@@ -46,7 +46,7 @@ export async function takeCard(options: TakeCardOptions, renewable = true): Prom
   } catch (error) {
     if (!renewable || readFailure('verify', error).retry !== 'new-nonce') return failureResult('verify', error);
     logFailure('card-nonce-gone', error, 'warn');
-    return takeCard(options, false);
+    return tokeniseAndVerify(options, false);
   }
 }
 
