@@ -84,11 +84,15 @@ type Room = {
   knows: string[];
 };
 
+const sections = readFileSync('ARCHITECTURE.md', 'utf8').split('\n## ');
+const sectionOf = (title: string) => sections.find((section) => section.startsWith(`${title}\n`))!;
+
+/** The parts of a Markdown text that are in back quotes. */
+const inQuotes = (text = '') => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
+
 /** The rooms as ARCHITECTURE.md has them: its first table says what each knows, the others are ordered. */
-function readRooms(text: string): Room[] {
-  const tables = text
-    .split('\n## ')
-    .find((section) => section.startsWith('Rooms'))!
+function readRooms(): Room[] {
+  const tables = sectionOf('Rooms')
     .split(/\n\n(?=\| room)/)
     .slice(1)
     .map((table) =>
@@ -97,22 +101,21 @@ function readRooms(text: string): Room[] {
         .filter((row) => row.startsWith('|'))
         .slice(2),
     );
-  const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
   const cellsOf = (row: string) => row.split('|').slice(1, -1);
   const [browser = [], content = [], server = [], tools = []] = tables.map((rows) => rows.map(cellsOf));
 
   const ordered = (rows: string[][], others: string[]): Room[] => {
-    const names = rows.map(([room]) => namesIn(room)[0]!);
+    const names = rows.map(([room]) => inQuotes(room)[0]!);
     return names.map((name, i) => ({ name, knows: [...others, ...names.slice(0, i)] }));
   };
-  const first = browser.map(([room, , knows]) => ({ name: namesIn(room)[0]!, knows: namesIn(knows) }));
+  const first = browser.map(([room, , knows]) => ({ name: inQuotes(room)[0]!, knows: inQuotes(knows) }));
   const below = [...first, ...ordered(content, ['rules', 'acts']), ...ordered(server, ['rules', 'acts', 'bank'])];
   const isInner = (name: string) => name === 'blocks' || (name.startsWith('content/') && name !== face);
   const toTools = below.map(({ name }) => name).filter((name) => !isInner(name));
   return [...below, ...ordered(tools, toTools)];
 }
 
-const rooms = readRooms(readFileSync('ARCHITECTURE.md', 'utf8'));
+const rooms = readRooms();
 
 const files = globSync('src/**/*.{ts,tsx,css}').sort();
 const code = files.filter((file) => !/\.test\.|\.css$|\.d\.ts$/.test(file));
@@ -296,6 +299,46 @@ describe('the code', () => {
   });
 });
 
+describe('the documents', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+  const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
+  /** Paths that stand for any. */
+  const isExample = (path: string) => /^(src|tests)\/a\/b\/|^content\/pages\/x\./.test(path);
+
+  test.each(documents)('name only files and folders that are there: %s', (file) => {
+    const paths = inQuotes(readFileSync(file, 'utf8')).filter((name) => /^(src|tests|schemas)\/[\w./-]+$/.test(name));
+    expect(paths.filter((path) => !isExample(path) && !isThere(path))).toEqual([]);
+  });
+
+  test('name only what is in src where they tell the way of a page and of an act', () => {
+    const names = inQuotes(sectionOf('The way of a page') + sectionOf('The way of an act')).filter(
+      (name) => /^[\w./-]+$/.test(name) && existsSync(`src/${name.split('/')[0]}`) && !isExample(name),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !isThere(`src/${name}`))).toEqual([]);
+  });
+
+  const rows = sectionOf('Where to change what').split('\n').slice(4);
+
+  test('lead whoever changes something to files that are there, each with the path before it if it has none', () => {
+    const missing = rows.flatMap((row) => {
+      const names = inQuotes(row).filter((name) => /^(?!content\/)[\w./-]+$/.test(name));
+      const folders = names.filter((name) => name.includes('/')).flatMap((path) => [path, posix.dirname(path)]);
+      const files = names.filter((name) => /\.(tsx?|json|css)$/.test(name));
+      return files.filter((name) => !existsSync(name) && !folders.some((folder) => existsSync(`${folder}/${name}`)));
+    });
+    expect(rows.length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
+  });
+
+  test('lead them to names that are in these files', () => {
+    const pairs = rows.flatMap((row) => [...row.matchAll(/`(\w+)` in `(src[^`]+)`/g)]);
+    const isIn = ([, name, path]: RegExpExecArray) => new RegExp(`\\b${name}\\b`).test(readFileSync(path!, 'utf8'));
+    expect(pairs.length).toBeGreaterThan(1);
+    expect(pairs.filter((pair) => !isIn(pair)).map(([pair]) => pair)).toEqual([]);
+  });
+});
+
 describe('the caches of ARCHITECTURE.md', () => {
   const makers = /^(LRUCache|WeakMap|memoize)$/;
   const nameIn = (node: unknown) => (node as { name?: string } | undefined)?.name ?? '';
@@ -317,12 +360,9 @@ describe('the caches of ARCHITECTURE.md', () => {
     for (const value of Object.values(node)) yield* keepersIn(value, inner, name);
   }
 
-  const section = readFileSync('ARCHITECTURE.md', 'utf8')
-    .split('\n## ')
-    .find((part) => part.startsWith('Caches'))!;
   const namedIn = (text: string) =>
     [...text.matchAll(/^\| `(\w+)` in `([^`]+)` \|/gm)].map(([, name, file]) => `${file} ${name}`);
-  const [caches = '', others = ''] = section.split('### ');
+  const [caches = '', others = ''] = sectionOf('Caches').split('### ');
 
   test('are those in the code: a new one says there why it is needed, one that is gone has no row', () => {
     const helpers = ['rules/memoize.ts cache'];
