@@ -231,7 +231,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     if (opened.lock) {
       const { demo, linkDays } = settings;
-      const own = {
+      const commandDeps = {
         payments: deps,
         db,
         vault,
@@ -243,7 +243,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         gateway,
       };
       services.commands = await listenForCommands(opened.lock.socket, {
-        ...own,
+        ...commandDeps,
         log: app.log,
         now,
         publicUrl,

@@ -53,7 +53,7 @@ export async function eraseCustomer(
     const strange = values.find((name) => !names.includes(name));
     if (strange !== undefined)
       throw new CommandRefused(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
-    const gone = names.filter((name) => personal.includes(name) || values.includes(name));
+    const erasedNames = names.filter((name) => personal.includes(name) || values.includes(name));
     const hashes = async (kind: 'record' | 'attempt', table: string, key: string) => {
       const rows = await tx.query<Row>(
         `select *, ${key}::text as key from ${table} where link_id = $1 and salt is not null`,
@@ -75,7 +75,7 @@ export async function eraseCustomer(
         row.id,
         JSON.stringify(records),
         JSON.stringify(attempts),
-        JSON.stringify(Object.fromEntries(gone.map((name) => [name, valueHash(link!, name)]))),
+        JSON.stringify(Object.fromEntries(erasedNames.map((name) => [name, valueHash(link!, name)]))),
         by,
       ])
       .catch((error: Error) => {
@@ -97,7 +97,7 @@ export async function eraseCustomer(
       ...(stored!.has_bank ? ['bank details'] : []),
       ...(answers.length + drafts.length > 0 ? ['personal answers'] : []),
     ];
-    erased.push(...gone.map((name) => `the value ${name}`));
+    erased.push(...erasedNames.map((name) => `the value ${name}`));
     return { link_id: row.id, erased, kept: keptOf(view, stored!) };
   });
 }

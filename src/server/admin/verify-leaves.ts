@@ -16,10 +16,10 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
   const storedLeaves = leavesBetween(db, Number.MIN_SAFE_INTEGER, end);
   let next = await storedLeaves.next();
   let digest: ReturnType<typeof startDigest> | undefined = startDigest();
-  let gone: StoredLeaf[] = [];
+  let goneLeaves: StoredLeaf[] = [];
   const judge = async () => {
-    await judgeGone(verification, covering, erasures, gone);
-    gone = [];
+    await judgeGone(verification, covering, erasures, goneLeaves);
+    goneLeaves = [];
   };
   for (const head of heads) {
     const reportMismatch = (stored: string, computed: string) =>
@@ -39,8 +39,8 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
       leavesOfHead.length === head.leaves && leavesOfHead.every((leaf, index) => leaf.position === head.first + index);
     if (!isWhole || leavesOfHead.some((leaf) => leaf.head !== head.number))
       reportMismatch(`${head.leaves} leaves from ${head.first}`, `${leavesOfHead.length} leaves`);
-    gone.push(...leavesOfHead.filter(({ position }) => !covering.isSeen(position)));
-    if (gone.length >= batch) await judge();
+    goneLeaves.push(...leavesOfHead.filter(({ position }) => !covering.isSeen(position)));
+    if (goneLeaves.length >= batch) await judge();
   }
   await judge();
   const [stray] = await db.query<{ count: number }>(

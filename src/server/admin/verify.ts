@@ -82,9 +82,9 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
       await tx.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, true)`);
       await work(tx);
     });
-  const [was] = await db.query<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
+  const [previous] = await db.query<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
   await db.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, false)`);
-  await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [was!.path]));
+  await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [previous!.path]));
 }
 
 /** Who has read bank details, or changed a link: each such row is covered by a head. */

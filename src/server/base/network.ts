@@ -20,6 +20,6 @@ export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (!family || rest.length) return false;
-  const [least, most] = family === 4 ? [8, 32] : [/^[0:]+:ffff:/i.test(address) ? 104 : 7, 128];
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most);
+  const [shortest, longest] = family === 4 ? [8, 32] : [/^[0:]+:ffff:/i.test(address) ? 104 : 7, 128];
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= shortest && Number(bits) <= longest);
 }

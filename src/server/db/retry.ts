@@ -21,8 +21,8 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const needsAnother = isReadOnly(error) || isUnsent(error) || (isLost(error) && !isSilence(error));
-      const most = isConflict(error) ? mostTurns : needsAnother ? 2 : 1;
-      if (turn >= most) throw error;
+      const turns = isConflict(error) ? mostTurns : needsAnother ? 2 : 1;
+      if (turn >= turns) throw error;
       // Those that were in each other's way must not come together again.
       if (isConflict(error)) await wait(randomInt(Math.min(5 * 2 ** turn, longestWaitMs)));
     }

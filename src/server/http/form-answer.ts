@@ -48,8 +48,8 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
 
   return {
     keep(reply, answer, { now, secure }) {
-      const kept: KeptAnswer = { ...answer, at: now.getTime() };
-      const { iv, sealed } = seal(key, purpose, deflateRawSync(JSON.stringify(kept)).toString('base64'));
+      const storedAnswer: KeptAnswer = { ...answer, at: now.getTime() };
+      const { iv, sealed } = seal(key, purpose, deflateRawSync(JSON.stringify(storedAnswer)).toString('base64'));
       const value = Buffer.concat([iv, sealed]).toString('base64url');
       if (value.length > longest) return false;
       reply.header('set-cookie', cookie(secure, value, keptSeconds));
@@ -58,8 +58,8 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
 
     read({ headers }, now) {
       const values = Object.values(names).flatMap((name) => cookieValues(headers.cookie, name));
-      const kept = values.map(open).find((one) => one !== undefined);
-      return kept && now.getTime() - kept.at < keptSeconds * 1_000 ? kept : undefined;
+      const storedAnswer = values.map(open).find((one) => one !== undefined);
+      return storedAnswer && now.getTime() - storedAnswer.at < keptSeconds * 1_000 ? storedAnswer : undefined;
     },
   };
 }

@@ -20,8 +20,8 @@ export function originAt(publicUrl: string, host: string): string {
 
 /** The origin of the pages of a link's brand. */
 export function homeOf(publicUrl: string, { brands = [] }: Pick<Compiled, 'brands'>, brand: string | null): string {
-  const own = brands.find(({ name }) => name === brand);
-  return own ? originAt(publicUrl, own.hosts[0]!) : publicUrl;
+  const linkBrand = brands.find(({ name }) => name === brand);
+  return linkBrand ? originAt(publicUrl, linkBrand.hosts[0]!) : publicUrl;
 }
 
 /** The address of a link at its brand's host. `site`: of the content itself. */

@@ -93,15 +93,15 @@ const checks: Check[] = [
 
   function brandIsThere(site, { brand }, rules) {
     if (brand === undefined || ofBrand(site, brand, rules)) return [];
-    const there = (rules.brands ?? []).map(({ name }) => name).join(', ') || 'none but its own';
-    return [mistake('/brand', 'unknown', `There is no brand "${brand}". The content has: ${there}.`)];
+    const brandNames = (rules.brands ?? []).map(({ name }) => name).join(', ') || 'none but its own';
+    return [mistake('/brand', 'unknown', `There is no brand "${brand}". The content has: ${brandNames}.`)];
   },
 
   function languageIsThere(site, { language, brand }, rules) {
     const { languages = [] } = ofBrand(site, brand, rules) ?? site;
     if (language === undefined || languageIn({ languages }, language)) return [];
-    const there = languages.map((one) => one.language).join(', ') || 'none but its own';
-    return [mistake('/language', 'unknown', `There is no language "${language}". The content has: ${there}.`)];
+    const languageNames = languages.map((one) => one.language).join(', ') || 'none but its own';
+    return [mistake('/language', 'unknown', `There is no language "${language}". The content has: ${languageNames}.`)];
   },
 
   function methodsFit(site, { journey, payment_methods: methods }) {

@@ -129,9 +129,9 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     answer: FormAnswer,
   ): Promise<boolean> {
     const isOwn = tokenProblem(request, fields[formFields.token] ?? '', guard) === undefined;
-    const kept = { ...answer, page, linkId: idAt(request) };
+    const storedAnswer = { ...answer, page, linkId: idAt(request) };
     const options = { now: deps.now(), secure: isSecure(request, guard) };
-    if (!isOwn || !formAnswers.keep(reply, kept, options)) return draw(request, reply, page, answer);
+    if (!isOwn || !formAnswers.keep(reply, storedAnswer, options)) return draw(request, reply, page, answer);
     sendOn(reply, atStep(request.url, answer.posted.step));
     return true;
   }

@@ -58,8 +58,8 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     const route = site.routes[name]!;
     const linkId = route.link === 'none' ? undefined : linkIdAt(request);
     if (linkId === undefined && route.link !== 'required' && !route.posts && !isDated) return false;
-    const kept = formAnswers.read(request, now);
-    const answer = given ?? answerAt(request, name, kept);
+    const storedAnswer = formAnswers.read(request, now);
+    const answer = given ?? answerAt(request, name, storedAnswer);
     try {
       const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
       const home = link && link !== 'unavailable' && homeElsewhere(link);
@@ -71,7 +71,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       const linkState = knownOf(site, link, linkId);
 
       const isLasting = !answer || given || isFilled(answer.posted) || linkState.status === 'failed';
-      if (kept && (!isLasting || isOver(kept, linkState, route.act))) forgetFormAnswer(request, reply);
+      if (storedAnswer && (!isLasting || isOver(storedAnswer, linkState, route.act))) forgetFormAnswer(request, reply);
       const decision = await drawing.guard(site, name, linkState, 'back-load');
       if (decision.show === 'redirect') {
         sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));

@@ -75,11 +75,11 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
  */
 export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Promise<void> {
   const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
-  const most = deps.settings.cardLimits.declinesPerAddress;
+  const limit = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
-  const [declineCount] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most }]);
-  if (declineCount && declineCount.counted > most) throw tooMany(deps, 'declines', 'address', declineCount.seconds);
-  if (declineCount?.counted !== most) return;
+  const [declineCount] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most: limit }]);
+  if (declineCount && declineCount.counted > limit) throw tooMany(deps, 'declines', 'address', declineCount.seconds);
+  if (declineCount?.counted !== limit) return;
   await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: { ipAddress, userAgent }, about });
 }
 
@@ -108,14 +108,14 @@ export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: 
  * added once for a lock, however many declines find at the same moment that the link is locked.
  */
 export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
-  const most = deps.settings.cardLimits.declinesPerLink;
-  if (!(await lockOf(deps.db, linkId, most))) return;
+  const limit = deps.settings.cardLimits.declinesPerLink;
+  if (!(await lockOf(deps.db, linkId, limit))) return;
   const isNew = await deps.db.transaction(async (tx) => {
     // Only a statement that begins after the lock sees the rows that others have added.
     await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
-    const lock = await lockOf(tx, linkId, most);
+    const lock = await lockOf(tx, linkId, limit);
     if (!lock || lock.is_told) return false;
-    const reason = `${most} cards were declined within an hour`;
+    const reason = `${limit} cards were declined within an hour`;
     return appendFact(tx, deps.signer, {
       ...{ linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, reason, toldBy: 'the server' },
       gateway: deps.gateway.name,

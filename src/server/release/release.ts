@@ -118,8 +118,11 @@ export async function loadRelease(distDir: string, id: string, { server, before 
 
 /** Lists the editions of each brand, that of the content itself first, each with the first language first. */
 function editionsOf({ site, brands = [] }: Compiled): Pick<CompiledSite, 'base' | 'brand'>[][] {
-  const own = [{}, ...(site.languages ?? []).filter(({ base }) => base)];
-  return [own, ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => ({ base, brand: name })))];
+  const contentEditions = [{}, ...(site.languages ?? []).filter(({ base }) => base)];
+  return [
+    contentEditions,
+    ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => ({ base, brand: name }))),
+  ];
 }
 
 /**
@@ -209,16 +212,16 @@ export function folderRelease(
 ): Release {
   const root = resolve(distDir);
   const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  const [[, ...own] = [], ...brands] = drawing ? [] : editionsOf(compiled);
+  const [[, ...contentEditions] = [], ...brands] = drawing ? [] : editionsOf(compiled);
   const read = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
     JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled;
-  const ofContent = [compiled, ...own.map(read), ...extraEditions.map((one) => one.compiled)];
-  return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (own) => ({
+  const ofContent = [compiled, ...contentEditions.map(read), ...extraEditions.map((one) => one.compiled)];
+  return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (edition) => ({
     id: folderId,
     root,
-    compiled: own,
-    find: findOf(own.site.brand, find),
-    drawing: extraEditions.find((one) => one.compiled === own)?.drawing ?? drawing ?? ownDrawing(root, own),
+    compiled: edition,
+    find: findOf(edition.site.brand, find),
+    drawing: extraEditions.find((one) => one.compiled === edition)?.drawing ?? drawing ?? ownDrawing(root, edition),
   }));
 }
 
