@@ -8,10 +8,10 @@ import { scriptOrigins } from '../../card/provider-hosts.ts';
  */
 export type CardScript = { address: string; when: string; purpose: string; integrity: string };
 
-const own =
+const ownOrigin =
   "Our own origin, `script-src 'self'`. Its name is the hash of its content, it never changes under one name, and the release says which names the page asks for.";
-const inline = 'Its SHA-256 stands in the page’s policy: changed by a byte, it does not run.';
-const theirs =
+const inlineScript = 'Its SHA-256 stands in the page’s policy: changed by a byte, it does not run.';
+const providerScript =
   'None of ours: Braintree changes the script without a new address. The SDK sets `integrity` where Braintree’s configuration carries a hash (`cardinalSongbirdIdentityHash`). The policy and Trusted Types allow this origin and no other.';
 
 const bank = (origin: string): CardScript => {
@@ -21,7 +21,7 @@ const bank = (origin: string): CardScript => {
     when: isTest ? 'with a Braintree sandbox account only' : 'with a Braintree production account',
     purpose:
       'The bank’s check of the card (3-D Secure 2): it collects what the bank asks of the browser, and shows the bank’s window.',
-    integrity: theirs,
+    integrity: providerScript,
   };
 };
 
@@ -34,87 +34,87 @@ export const cardScripts: CardScript[] = [
     address: 'inline, in the head',
     when: 'on a static host, where a page is not drawn for its link, and at an address with `link_id`',
     purpose: 'Asks for the link’s state before the bundle has come, and writes the alias `link_id` as `id`.',
-    integrity: inline,
+    integrity: inlineScript,
   },
   {
     address: 'inline, at the end of the body',
     when: 'on a static host, and where a page is not drawn for its link',
     purpose: 'Writes the link’s id into the page’s own links.',
-    integrity: inline,
+    integrity: inlineScript,
   },
   {
     address: 'inline, after the page’s data',
     when: 'with Braintree, where our server draws the page with its token',
     purpose: 'Draws the card fields before the app has come.',
-    integrity: inline,
+    integrity: inlineScript,
   },
   {
     address: 'inline, at the very end',
     when: 'always',
     purpose: 'Starts the app once the page is painted.',
-    integrity: inline,
+    integrity: inlineScript,
   },
-  { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
+  { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: ownOrigin },
   {
     address: '/assets/rolldown-runtime-*.js',
     when: 'always',
     purpose: 'What the bundler needs to join scripts.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/card-form-*.js',
     when: 'always',
     purpose: 'The card form: its layout, its state, its button, its messages. It sees no card data.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/state-*.js',
     when: 'always',
     purpose: 'What the card form and the card gateways share.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/braintree-*.js',
     when: 'always, except where our server draws the page for the pretended gateway',
     purpose:
       'Braintree’s SDK (client, hosted fields, 3-D Secure), from npm, and our adapter to it. The card is typed into Braintree’s own frames, whose scripts run in Braintree’s documents and not in ours.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/sandbox-*.js',
     when: 'in test mode only',
     purpose: 'The pretended gateway of demos and tests. It takes test cards only.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/wallets-*.js',
     when: 'on pages that offer wallets',
     purpose: 'The block of the wallets: the space for their buttons.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/buttons-*.js',
     when: 'on pages that offer wallets, where the settings take one',
     purpose: 'The buttons of the wallets, and what became of the last press.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/apple-pay-*.js',
     when: 'with Braintree, on pages that offer Apple Pay, where the settings take it',
     purpose: 'Braintree’s SDK for Apple Pay, from npm, and our adapter to it. The browser itself draws the sheet.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/google-pay-*.js',
     when: 'with Braintree, on pages that offer Google Pay, where the settings take it',
     purpose: 'Braintree’s SDK for Google Pay, from npm, and our adapter to it.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   {
     address: '/assets/paypal-*.js',
     when: 'with Braintree, on the documents with PayPal of pages that offer it, where the settings take it',
     purpose: 'Braintree’s SDK for PayPal, from npm, and our adapter to it. There are no card fields on this document.',
-    integrity: own,
+    integrity: ownOrigin,
   },
   ...scriptOrigins.map(bank),
   {

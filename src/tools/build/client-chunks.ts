@@ -46,9 +46,9 @@ export function describeBundle(folder: string): void {
   const types = Object.keys(manifest).flatMap((name) => /^src\/blocks\/([^/]+)\//.exec(name)?.[1] ?? []);
   for (const type of new Set(types)) {
     // Parts in `late` are needed by some customers alone.
-    const own = (name: string) => name.startsWith(`src/blocks/${type}/`) && !name.includes('/late/');
+    const isOfBlock = (name: string) => name.startsWith(`src/blocks/${type}/`) && !name.includes('/late/');
     // A small block is in the common chunk itself, and may still load parts of its own.
-    const sources = Object.keys(manifest).filter(own);
+    const sources = Object.keys(manifest).filter(isOfBlock);
     const source = sources.filter((name) => name.endsWith('/index.tsx'));
     const drawn = reached(manifest, source, () => [], entry);
     const loaded = reached(manifest, sources, () => [], entry);

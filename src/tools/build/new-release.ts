@@ -56,9 +56,12 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
       for (const name of names) {
         if (!lstatSync(join(folder, name)).isFile()) throw new Error(`${join(folder, name)} is no file of its own.`);
         if (endings.some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))) continue;
-        const own = endings.filter((ending) => names.has(name + ending));
-        const copies = own.map((ending): [string, Uint8Array] => [ending, readFileSync(join(folder, name + ending))]);
-        add(join(under, name), readFileSync(join(folder, name)), own.length > 0 ? () => copies : undefined);
+        const copyEndings = endings.filter((ending) => names.has(name + ending));
+        const copies = copyEndings.map((ending): [string, Uint8Array] => [
+          ending,
+          readFileSync(join(folder, name + ending)),
+        ]);
+        add(join(under, name), readFileSync(join(folder, name)), copyEndings.length > 0 ? () => copies : undefined);
       }
     },
     finish() {

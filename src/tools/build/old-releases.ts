@@ -9,7 +9,7 @@ import { manifestFile, releaseDir, releasesDir } from '../../server/release/stor
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many releases stay whatever their age, and at most where many are made in a day. */
-const [fewest, most] = [5, 20];
+const [keptAlways, keptAtMost] = [5, 20];
 
 /** A release in the folder of releases: when it was built, and last switched to or served, in milliseconds. */
 export type ListedRelease = { id: string; builtAt: number; usedAt: number };
@@ -37,7 +37,7 @@ export function removeOldReleases(distDir: string, current: string): void {
   const releases = listReleases(distDir);
   for (const [rank, { id }] of releases.entries()) {
     const replacedAt = releases[rank - 1]?.usedAt ?? Number.POSITIVE_INFINITY;
-    const stays = id === current || rank < fewest || (rank < most && replacedAt > oldest);
+    const stays = id === current || rank < keptAlways || (rank < keptAtMost && replacedAt > oldest);
     if (!stays) rmSync(releaseDir(distDir, id), { recursive: true, force: true });
   }
   removeUnfinished(releasesDir(distDir));

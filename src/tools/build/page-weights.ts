@@ -24,8 +24,8 @@ export function describeWeights(weights: PageWeight[], distDir: string): string 
     const html = same.map(({ file }) => sizeOf(file)).sort((a, b) => a - b);
     const script = same[0]!.scripts.reduce((sum, address) => sum + sizeOf(address), 0);
     const name = same.length > 1 ? `${same.length} pages such as ${same[0]!.page}` : same[0]!.page;
-    const most = html.length > 1 ? ` (at most ${kilobytes(html.at(-1)!)})` : '';
-    return [name, `${kilobytes(html[html.length >> 1]!)} HTML${most}`, `${kilobytes(script)} script`];
+    const largest = html.length > 1 ? ` (at most ${kilobytes(html.at(-1)!)})` : '';
+    return [name, `${kilobytes(html[html.length >> 1]!)} HTML${largest}`, `${kilobytes(script)} script`];
   });
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   const lines = rows.map(

@@ -68,22 +68,26 @@ export function policy(kind: DocumentKind, inline: Inline, environment?: Provide
   const withPayPal = (...sources: string[]) => (kind === 'paypal' ? sources : []);
   const foreign: string[] = environment ? originsOf[environment === 'production' ? 'sandbox' : 'production'] : [];
   const ofEnvironment = (origins: string[]) => origins.filter((origin) => !foreign.includes(origin));
-  const own = (origins: string[]) => (isCard ? ofEnvironment(origins) : []);
+  const forCards = (origins: string[]) => (isCard ? ofEnvironment(origins) : []);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
       'script-src',
       "'self'",
       ...inline.scripts.map(hash),
-      ...[...own(scriptOrigins), ...withGoogle(googlePayScript), ...withPayPal(...ofEnvironment(payPalScriptOrigins))],
+      ...[
+        ...forCards(scriptOrigins),
+        ...withGoogle(googlePayScript),
+        ...withPayPal(...ofEnvironment(payPalScriptOrigins)),
+      ],
     ],
     ['style-src', "'self'", ...inline.styles.map(hash)],
-    ['img-src', "'self'", 'data:', ...own(imageOrigins), ...withPayPal(...payPalOrigins)],
+    ['img-src', "'self'", 'data:', ...forCards(imageOrigins), ...withPayPal(...payPalOrigins)],
     ['font-src', "'self'"],
     [
       'connect-src',
       "'self'",
-      ...[...own([...callOrigins, ...bankOrigins]), ...withGoogle(...googlePayCalls)],
+      ...[...forCards([...callOrigins, ...bankOrigins]), ...withGoogle(...googlePayCalls)],
       ...withPayPal(...ofEnvironment(callOrigins), ...payPalOrigins),
     ],
     ['frame-src', ...(isCard ? ['*'] : kind === 'paypal' ? [...frameOrigins, ...payPalOrigins] : ["'none'"])],

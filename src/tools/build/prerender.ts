@@ -47,10 +47,10 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       ),
     );
   });
-  const [own] = byBrand;
-  const headers = headersFor(prerendering, own!);
+  const [contentEditions] = byBrand;
+  const headers = headersFor(prerendering, contentEditions!);
   // A static host has one brand.
-  const hosted = { ...compiled, editions: own!.slice(1).map((edition) => edition.compiled) };
+  const hosted = { ...compiled, editions: contentEditions!.slice(1).map((edition) => edition.compiled) };
   for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
   return made.flat();
 }

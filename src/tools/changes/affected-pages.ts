@@ -19,8 +19,8 @@ export function pagesReading({ sites }: Gallery, names: readonly string[]): (pag
   const readers = pages.filter(
     (page) => hasOne(JSON.stringify(page)) || [...factsRead(site, page)].some((fact) => changed.has(fact)),
   );
-  const own = new Set(readers.map(({ name }) => name));
-  return (page) => own.has(page);
+  const pageNames = new Set(readers.map(({ name }) => name));
+  return (page) => pageNames.has(page);
 }
 
 /** Returns a function from a page's name to those of `assets` that it shows. */
@@ -28,6 +28,6 @@ export function filesShown({ sites }: Gallery, assets: readonly string[]): (page
   if (!assets.length) return () => [];
   const { site, file, pages } = sites.content;
   const every = JSON.stringify([site, file]);
-  const own = new Map(pages.map((page) => [page.name, JSON.stringify(page)]));
-  return (page) => assets.filter((path) => every.includes(path) || own.get(page)?.includes(path));
+  const pageTexts = new Map(pages.map((page) => [page.name, JSON.stringify(page)]));
+  return (page) => assets.filter((path) => every.includes(path) || pageTexts.get(page)?.includes(path));
 }

@@ -120,7 +120,7 @@ function differingNames(list: (typeof readByName)[number], before: Gallery, afte
  * read a changed name. `assets` are the changed public files.
  */
 function affectedStates(before: Gallery, after: Gallery, assets: readonly string[]): PageState[] {
-  const [old, now] = [sourcesOf(before), sourcesOf(after)];
+  const [oldSources, newSources] = [sourcesOf(before), sourcesOf(after)];
   const names = readByName.flatMap((list) => differingNames(list, before, after));
   const read = [before, after].map((gallery) => pagesReading(gallery, names));
   const filesOf = filesShown(after, assets);
@@ -128,17 +128,17 @@ function affectedStates(before: Gallery, after: Gallery, assets: readonly string
     new Map(
       pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
     );
-  const [was, is] = [stateById(before), stateById(after)];
-  return [...new Set([...is.keys(), ...was.keys()])].flatMap((id): PageState[] => {
-    const from = { before: old.get(id), after: now.get(id) };
-    const { section, picture } = (is.get(id) ?? was.get(id))!;
+  const [oldStates, newStates] = [stateById(before), stateById(after)];
+  return [...new Set([...newStates.keys(), ...oldStates.keys()])].flatMap((id): PageState[] => {
+    const from = { before: oldSources.get(id), after: newSources.get(id) };
+    const { section, picture } = (newStates.get(id) ?? oldStates.get(id))!;
     const files = filesOf(section.name);
     const isSame = from.before?.page === from.after?.page && from.before?.around === from.after?.around;
     if (isSame && !files.length && !read.some((reads) => reads(section.name))) return [];
     const { title, facts, journeys } = picture;
-    const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
+    const kind = !oldStates.has(id) ? 'new' : newStates.has(id) ? 'changed' : 'gone';
     const { asOf } = picture.scene;
-    const at = asOf !== undefined && was.get(id)?.picture.scene.asOf === undefined && { at: asOf };
+    const at = asOf !== undefined && oldStates.get(id)?.picture.scene.asOf === undefined && { at: asOf };
     return [{ id, is: kind, page: section.title, title, facts, journeys, ...at, from, files }];
   });
 }

@@ -34,10 +34,10 @@ export function apiPlugin(content: LiveContent): Plugin {
     if (!next) return;
     const live = (old: Compiled | undefined, now: Good['compiled']) => Object.assign(old ?? {}, now, { headers });
     compiled = live(compiled, next.compiled);
-    const there = next.editions ?? [];
-    waits ||= there.map(({ name }) => name).join() !== [...editions.keys()].join();
+    const nextEditions = next.editions ?? [];
+    waits ||= nextEditions.map(({ name }) => name).join() !== [...editions.keys()].join();
     if (waits) editions.clear();
-    for (const { name, compiled: own } of there) editions.set(name, live(editions.get(name), own));
+    for (const { name, compiled: own } of nextEditions) editions.set(name, live(editions.get(name), own));
   }
 
   async function start(server: ViteDevServer): Promise<void> {

@@ -25,13 +25,13 @@ export function askingFor(
   act: string,
   { shown = {}, now }: { shown?: ShownAnswers; now: string },
 ): Asking {
-  const known = { status: 'ready' as const, link };
+  const linkState = { status: 'ready' as const, link };
   const answers = { status: 'ready' as const, answers: shown };
-  const fact = factReader(site, known, { status: 'pending' }, { existingCustomer: false }, answers);
-  const lookup = lookupIn(site, known, fact, answers);
+  const fact = factReader(site, linkState, { status: 'pending' }, { existingCustomer: false }, answers);
+  const lookup = lookupIn(site, linkState, fact, answers);
   const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
-  const own = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
-  const messages: Record<string, string> = Object.assign({}, site.messages, ...own);
+  const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
+  const messages: Record<string, string> = Object.assign({}, site.messages, ...pageMessages);
   return {
     fact,
     line,

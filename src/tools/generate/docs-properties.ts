@@ -33,8 +33,8 @@ function rowsOf(schemas: Schemas, located: Located, prefix: string): Row[] {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
   // A block's own type is its heading. Any other "type" is an ordinary property.
   const type = schema.properties?.type;
-  const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...properties] : properties;
-  const rows = own.flatMap(([name, property]) =>
+  const listed = type && type.const === undefined ? [['type', type] as [string, Schema], ...properties] : properties;
+  const rows = listed.flatMap(([name, property]) =>
     rowsFor(schemas, `${prefix}${name}`, { schema: property, file }, schema.required?.includes(name) ?? false),
   );
   const { additionalProperties: any } = schema;

@@ -61,8 +61,8 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
     throw new Error(`CHROMIUM_PATH names a browser that does not start.\n  ${tried.join('\n  ')}`);
   }
 
-  const own = await starts("Playwright's own");
-  if (own) return own;
+  const bundled = await starts("Playwright's own");
+  if (bundled) return bundled;
 
   for (const name of names) {
     const path = machine.onPath(name);

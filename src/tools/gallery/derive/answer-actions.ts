@@ -13,21 +13,21 @@ import { wrongAnswers } from './sample-answers.ts';
 export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
   const { link } = base.scene;
   const { act = '' } = page.asks ?? {};
-  const own = questionsOn(page);
+  const questions = questionsOn(page);
   const button = base.drawing.blocks.find(
     ({ shown, block }) => shown && [traitsOf(block).keeps, traitsOf(block).act].includes(act),
   );
-  if (!link || !button || own[0]?.name !== question.name) return [];
+  if (!link || !button || questions[0]?.name !== question.name) return [];
   const labels = [...button.gates, button.block].flatMap((block) => ('label' in block ? (block.label ?? []) : []));
   const steps = labels.map((label) => ({ press: base.drawing.fill(label) }));
   const name = `“${steps.at(-1)?.press}”`;
   const call = traitsOf(button.block).keeps ? 'keep' : act;
   const right = answersOf(from, link, act);
-  const wrong = wrongAnswers(own, right);
-  const isWrong = own.some(({ name }) => wrong[name] !== right[name]);
-  const chooses = own.some((one) => 'optionsFrom' in one && one.name in right);
+  const wrong = wrongAnswers(questions, right);
+  const isWrong = questions.some(({ name }) => wrong[name] !== right[name]);
+  const chooses = questions.some((one) => 'optionsFrom' in one && one.name in right);
   return [
-    ...(own.some(({ required = true }) => required) ? [{ title: `${name}: nothing answered`, steps }] : []),
+    ...(questions.some(({ required = true }) => required) ? [{ title: `${name}: nothing answered`, steps }] : []),
     ...(isWrong ? [{ title: `${name}: wrong answers`, steps, drafts: { [act]: wrong } }] : []),
     ...(chooses
       ? [{ title: `${name}: option gone`, steps, drafts: { [act]: right }, answers: { [call]: 'option-gone' } }]

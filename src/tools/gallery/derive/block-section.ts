@@ -24,7 +24,7 @@ export function samplesSite(
     const name = pageNameOf(fixture);
     const questions = questionsAt(fixture, fixtures);
     // With an optional link a page is drawn in every state of the link.
-    const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
+    const fixturePage = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
     return {
       ...page,
       name,
@@ -33,7 +33,7 @@ export function samplesSite(
       texts: { ...texts, ...page.texts },
       needs: blockNeeds(schemas, page.page),
       ...(questions.length > 0 && { asks: { act: name, questions } }),
-      page: { ...page.page, ...own },
+      page: { ...page.page, ...fixturePage },
     };
   });
   const routes = pages.map(({ name, page }): [string, Route] => {
@@ -92,8 +92,8 @@ export async function blockSection(
   type: string,
   fixtures: readonly Fixture[],
 ): Promise<Section> {
-  const own = fixtures.filter((fixture) => fixture.type === type);
-  const pictures = own.map(async (fixture, index) => {
+  const fixturesOfType = fixtures.filter((fixture) => fixture.type === type);
+  const pictures = fixturesOfType.map(async (fixture, index) => {
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
     // The uses of a block are the same for each fixture, unless its button has other words.
     const tries = (block: Block) => options.tries(block) && block.type === type && (index === 0 || 'label' in block);

@@ -10,9 +10,9 @@ export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };
 /** Every block of a page, in the order in which they are drawn. */
 export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: Block[] = []): Generator<PlacedBlock> {
   for (const [position, block] of blocks.entries()) {
-    const own = `${pointer}/${position}`;
-    yield { block, pointer: own, gates };
-    if ('blocks' in block) yield* blocksOf(block.blocks, `${own}/blocks`, [...gates, block]);
+    const blockPointer = `${pointer}/${position}`;
+    yield { block, pointer: blockPointer, gates };
+    if ('blocks' in block) yield* blocksOf(block.blocks, `${blockPointer}/blocks`, [...gates, block]);
   }
 }
 
@@ -41,10 +41,10 @@ type BlockTraits = {
 /** Reads a block with its schema, without its condition and without its nested blocks. */
 export const traitsOf = memoize((block: Block): BlockTraits => {
   const { when: _when, ...rest } = block;
-  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
+  const blockData = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;
-  const visits = schemas.walk(schema, own);
-  const references = schemas.references(schema, own);
+  const visits = schemas.walk(schema, blockData);
+  const references = schemas.references(schema, blockData);
   const [act] = visits.flatMap(({ schema, value }) => actNamed(schema, value) ?? []);
   const [keeps] = visits.flatMap(({ schema, value }) => (schema.keeps ? [String(value)] : []));
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));

@@ -101,8 +101,8 @@ function phrase(when: When, holds: boolean): string {
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   const types = [...new Set(fixtures.map(({ type }) => type))];
   return types.flatMap((type) => {
-    const own = fixtures.filter((fixture) => fixture.type === type);
-    const blocks: unknown[] = own.map(({ block }) => block);
+    const fixturesOfType = fixtures.filter((fixture) => fixture.type === type);
+    const blocks: unknown[] = fixturesOfType.map(({ block }) => block);
     const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
     return [
       ...missing(schema, blocks).map((what) => ({
@@ -114,7 +114,7 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
       ...unusedActs(type, fixtures),
       ...linkProblems(
         type,
-        own.map(({ title }) => title),
+        fixturesOfType.map(({ title }) => title),
       ),
     ];
   });
@@ -122,8 +122,8 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
 
 /** Reports an act without the steps that lead to it, unless a press of the block's own button records it. */
 function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
-  const own = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
-  const act = own.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
+  const unlabelled = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
+  const act = unlabelled.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
   if (act === undefined || usesOf(type, {}).some(({ records }) => records)) return [];
   const message = `Nothing says what a customer does until "${act}" is recorded. Add the steps here, with "records": true.`;
   return [{ file: usesFile(type), line: 1, column: 1, message }];
@@ -132,10 +132,10 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
 /** Lists the values that the schema allows and no fixture has. */
 function missing(schema: Schema, values: unknown[]): string[] {
   const objects = values.filter(isObject);
-  const own = Object.entries(schema.properties ?? {}).filter(
+  const covered = Object.entries(schema.properties ?? {}).filter(
     ([name]) => name !== 'type' && name !== 'when' && name !== 'blocks',
   );
-  const gaps = own.flatMap(([name, property]) => {
+  const gaps = covered.flatMap(([name, property]) => {
     const values = objects.flatMap((value) => (name in value ? [value[name]] : []));
     if (!values.length) return [`${JSON.stringify(name)}`];
     const unseen = (property.enum ?? []).filter((value) => !values.includes(value));

@@ -181,8 +181,8 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
       | string
       | number
     )[];
-    const own = new Set(site.values[name]?.choices ?? comparedValues);
-    all = all.flatMap((values) => [values, ...[...own].map((value) => ({ ...values, [name]: value }))]);
+    const possible = new Set(site.values[name]?.choices ?? comparedValues);
+    all = all.flatMap((values) => [values, ...[...possible].map((value) => ({ ...values, [name]: value }))]);
   }
   return all;
 }

@@ -15,17 +15,17 @@ import { rightAnswers } from './sample-answers.ts';
  * A link whose journey asks nothing that matters is the only one.
  */
 export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
-  const own = actsAsked(from, link, page);
+  const acts = actsAsked(from, link, page);
   const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
     typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
   );
   const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...steps.flatMap(leavesOf)];
   const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
   const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
-  if (!own.length || (!page.asks && !leaves.length && !isRead)) return [link];
+  if (!acts.length || (!page.asks && !leaves.length && !isRead)) return [link];
 
   const asksHere = questionsOn(page).length > 0;
-  const questions = own.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
+  const questions = acts.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
   const named = (fact: string) => questions.find(({ name }) => answerPrefix + name === fact);
   const compared = [...leaves, ...questions.flatMap(whenOf)];
   const valuesOf = (fact: string): unknown[] =>
@@ -58,7 +58,7 @@ export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): 
       for (const other of answersIn(asked)) facts.add(other);
     }
     const way = new Map([...chosen].map(([fact, value]) => [fact.slice(answerPrefix.length), value]));
-    const answers = own.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
+    const answers = acts.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
     return { ...link, answers: Object.assign({}, ...answers) as Link['answers'] };
   };
   const single = [...new Set(leaves.map(({ fact = '' }) => fact))].flatMap((fact) =>

@@ -35,8 +35,8 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   return {
     all: texts.map((text) => JSON.parse(text) as SwitchOrder),
     of(journey) {
-      const own = encoded.filter((one) => one.journey === journey);
-      const orders = own.length ? own : encoded;
+      const journeyOrders = encoded.filter((one) => one.journey === journey);
+      const orders = journeyOrders.length ? journeyOrders : encoded;
       return [...new Set(orders.map(({ order }) => texts.indexOf(JSON.stringify(order))))];
     },
   };
@@ -54,9 +54,11 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
     const links = link.status === 'ready' ? [link.link] : [];
     const answered = links.map((one) => shownAnswers(from, one, drafts, moment));
     const unread = answers.answers === 'lost' ? 'failed' : 'pending';
-    const known: KnownAnswers = answers.answers ? { status: unread } : { status: 'ready', answers: answered[0] ?? {} };
+    const knownAnswers: KnownAnswers = answers.answers
+      ? { status: unread }
+      : { status: 'ready', answers: answered[0] ?? {} };
     const at = scene.asOf === undefined ? site : siteAt(site, scene.asOf);
-    const drawing = drawingOf(at, page, { link, order, answers: known });
+    const drawing = drawingOf(at, page, { link, order, answers: knownAnswers });
     const base = baseByKey.get(drawing.key);
     if (base) {
       base.links.push(...links);

@@ -26,12 +26,12 @@ export function readAsked(
 ) {
   const asked = questionsOf(from, act).map(({ question }) => question);
   const questions = isGone ? asked.map(withoutOptions) : asked;
-  const own = isWhole ? questions : questions.filter(({ name }) => Object.hasOwn(given, name));
+  const answeredQuestions = isWhole ? questions : questions.filter(({ name }) => Object.hasOwn(given, name));
   const earlier = Object.fromEntries(
-    Object.entries(drafts[act] ?? {}).filter(([name]) => !own.some((question) => question.name === name)),
+    Object.entries(drafts[act] ?? {}).filter(([name]) => !answeredQuestions.some((question) => question.name === name)),
   );
   const shown = shownAnswers(from, link, { ...drafts, [act]: earlier }, now);
-  const { answers, faults } = readGiven(own, given, askingFor(from, link, act, { shown, now }));
+  const { answers, faults } = readGiven(answeredQuestions, given, askingFor(from, link, act, { shown, now }));
   return { answers: { ...earlier, ...answers }, faults };
 }
 

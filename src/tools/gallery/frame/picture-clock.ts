@@ -32,15 +32,15 @@ export type PictureClock = {
  * tenth of one. Animations keep their own time.
  */
 export function setClock(speed: number): PictureClock {
-  const own = { now: performance.now, set: window.setTimeout, clear: window.clearTimeout };
+  const real = { now: performance.now, set: window.setTimeout, clear: window.clearTimeout };
   const start = performance.now();
   const waiting = new Set<number>();
   const forget = (timer: number) => {
     waiting.delete(timer);
-    own.clear.call(window, timer);
+    real.clear.call(window, timer);
   };
 
-  performance.now = () => start + (own.now.call(performance) - start) * speed;
+  performance.now = () => start + (real.now.call(performance) - start) * speed;
   window.clearTimeout = forget as typeof window.clearTimeout;
   window.setTimeout = ((run: (...args: unknown[]) => void, after = 0, ...rest: unknown[]) => {
     const timer = realTimeout(() => {
@@ -55,8 +55,8 @@ export function setClock(speed: number): PictureClock {
     waits: () => waiting.size > 0,
     stop() {
       waiting.forEach(forget);
-      Object.assign(window, { setTimeout: own.set, clearTimeout: own.clear });
-      performance.now = own.now;
+      Object.assign(window, { setTimeout: real.set, clearTimeout: real.clear });
+      performance.now = real.now;
     },
   };
 }

@@ -3,7 +3,7 @@ import { post, type ScrollPlace } from './protocol.ts';
 const lines = 'h1, h2, h3, h4, p, li, tr, dt, dd, label, button, legend, summary';
 
 /** How many words in view are reported: changed words are in one version alone. */
-const most = 20;
+const reportedWords = 20;
 
 /** Where another frame has brought this one. */
 let brought = -1;
@@ -38,7 +38,7 @@ export function tellPlace(): void {
     .map((line) => ({ ...line, top: line.box.getBoundingClientRect().top }))
     .filter(({ top, box }) => top < innerHeight && top + box.offsetHeight > 0)
     .sort((one, other) => Math.abs(one.top - eye) - Math.abs(other.top - eye));
-  inView = all.slice(0, most).map(({ words, nth, top }) => ({ words, nth, top }));
+  inView = all.slice(0, reportedWords).map(({ words, nth, top }) => ({ words, nth, top }));
   post({ doorstep: 'scrolled', to: inView });
 }
 

@@ -29,9 +29,9 @@ export function lookShown(): string {
   const stableIds = new Map<string, string>();
   // Each version of a comparison has its frame in a folder of its own, so the names of its images differ. The room kept
   // while a page loads is released at no certain time.
-  const own = new URL('.', location.href).href;
+  const folderUrl = new URL('.', location.href).href;
   const html = withoutReserved()
-    .replaceAll(own, '')
+    .replaceAll(folderUrl, '')
     .replace(/ style="min-height: [\d.]+px;"/g, '')
     .replace(/\b_r_[0-9a-z]+_/g, (id) => {
       if (!stableIds.has(id)) stableIds.set(id, `_r_${stableIds.size}_`);

@@ -21,12 +21,12 @@ export function SectionList({ sections }: { sections: Section[] }) {
   return (
     <nav className={styles.list} aria-label="Pages and blocks">
       {(['page', 'block'] as const).map((kind) => {
-        const own = sections.filter((section) => section.kind === kind);
-        return own.length === 0 ? null : (
+        const sectionsOfKind = sections.filter((section) => section.kind === kind);
+        return sectionsOfKind.length === 0 ? null : (
           <div key={kind}>
             <h2 className={styles.listHeading}>{kind === 'page' ? 'Pages' : 'Blocks'}</h2>
             <ul>
-              {own.map((section) => (
+              {sectionsOfKind.map((section) => (
                 <li key={section.name}>
                   <a
                     href={addressOf(nameOf(section))}

@@ -23,8 +23,8 @@ export const withFormerAddress = (page: string, address: string, leads: boolean)
  * the first change on, and no longer once it is the page's own again. Any other text stays.
  */
 export function keepFormerAddress(saved: string | null | undefined, before: string, after: string): string {
-  const [published, was, is] = [saved, before, after].map(addressIn);
-  if (published === undefined || is === undefined || was === is) return after;
-  if (is === published) return withFormerAddress(after, published, false);
-  return was === published ? withFormerAddress(after, published, true) : after;
+  const [published, oldAddress, newAddress] = [saved, before, after].map(addressIn);
+  if (published === undefined || newAddress === undefined || oldAddress === newAddress) return after;
+  if (newAddress === published) return withFormerAddress(after, published, false);
+  return oldAddress === published ? withFormerAddress(after, published, true) : after;
 }

@@ -53,17 +53,17 @@ function notedIn({ path, isByName, data, words }: TranslatedFile, list: Data, at
   const isDone = ({ state, before }: TranslatedWords) =>
     state === 'confirmed' || (state === 'stale' && before !== undefined);
   const key = isByName ? at?.split('/')[1] : undefined;
-  const own = key === undefined ? words : words.filter((one) => one.at?.split('/')[1] === key);
+  const wordsOfKey = key === undefined ? words : words.filter((one) => one.at?.split('/')[1] === key);
   const { [path]: before, ...others } = list;
-  const noted = own.reduce<Json>(
+  const noted = wordsOfKey.reduce<Json>(
     (all, one) =>
       one.state === 'confirmed' || !one.at ? all : withValue(all, one.at, isDone(one) ? one.before! : null),
     data?.noted ?? words[0]!.value,
   );
   const { [key ?? '']: _, ...rest } = (key === undefined ? {} : (before ?? {})) as Data;
-  const named = own.some(isDone) && key !== undefined ? { ...rest, [key]: (noted as Data)[key]! } : rest;
+  const named = wordsOfKey.some(isDone) && key !== undefined ? { ...rest, [key]: (noted as Data)[key]! } : rest;
   const next =
-    key === undefined ? (own.some(isDone) ? noted : undefined) : Object.keys(named).length ? named : undefined;
+    key === undefined ? (wordsOfKey.some(isDone) ? noted : undefined) : Object.keys(named).length ? named : undefined;
   const entries = Object.entries(next === undefined ? others : { ...others, [path]: next });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -102,9 +102,12 @@ function changed(text: string, before: Json | undefined, after: Json, at: (strin
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return after.reduce<string>((all, part, i) => changed(all, before[i], part, [...at, i]), text);
   if (!isData(before) || !isData(after)) return editJson(text, { do: 'set', at, value: after });
-  const gone = Object.keys(before).filter((name) => !(name in after));
-  const kept = gone.reduce((all, name) => editJson(all, { do: 'remove', at: [...at, name] }), text);
-  return Object.entries(after).reduce((all, [name, part]) => changed(all, before[name], part, [...at, name]), kept);
+  const removedNames = Object.keys(before).filter((name) => !(name in after));
+  const withoutRemoved = removedNames.reduce((all, name) => editJson(all, { do: 'remove', at: [...at, name] }), text);
+  return Object.entries(after).reduce(
+    (all, [name, part]) => changed(all, before[name], part, [...at, name]),
+    withoutRemoved,
+  );
 }
 
 const isData = (value: Json | undefined): value is Data =>

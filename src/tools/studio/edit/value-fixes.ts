@@ -24,14 +24,14 @@ export function fixesFor(way: ValueFix, root: Json | undefined): FixesIf[] {
   const changesThen = (one: string) =>
     from !== undefined && values[one]?.changes?.some((change) => Date.parse(change.from) === Date.parse(from));
   const total: FixesIf = { right: value, ways: [way] };
-  const is = numberOf(name);
-  if (is === undefined || of.some(changesThen)) return [total];
+  const totalNow = numberOf(name);
+  if (totalNow === undefined || of.some(changesThen)) return [total];
   const parts = of.flatMap((part) => {
     const now = numberOf(part);
-    const next = now === undefined ? -1 : now + is - value;
+    const next = now === undefined ? -1 : now + totalNow - value;
     return next < 0 ? [] : [{ ...way, name: part, value: next, of: [] }];
   });
-  const others = parts.length ? [{ right: is, ways: parts }] : [];
+  const others = parts.length ? [{ right: totalNow, ways: parts }] : [];
   return changesThen(name) ? [...others, total] : [total, ...others];
 }
 

@@ -5,7 +5,7 @@ import { answerOf, type Git, outputOf } from './run-git.ts';
 import type { Published, Review } from './types.ts';
 
 /** How many branches are looked at, the newest first. */
-const most = 10;
+const maxBranches = 10;
 
 /** Whether the main branch has everything of a commit already, by whichever way it was merged. */
 export async function isMerged({ git, baseCommit }: Repository, commit: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function subjectOf(git: Git, since: string, commit: string): Promis
 export async function inReview(repository: Repository, email: string | undefined): Promise<Review[]> {
   const { git, base, baseCommit, branch, remote } = repository;
   const format = '--format=%(refname:short)%00%(objectname)%00%(authoremail:trim)%00%(worktreepath)';
-  const newest = ['--sort=-committerdate', `--count=${most}`, `--no-merged=${baseCommit}`];
+  const newest = ['--sort=-committerdate', `--count=${maxBranches}`, `--no-merged=${baseCommit}`];
   const listed = (await answerOf(git, ['for-each-ref', ...newest, format, 'refs/heads/content/'])) ?? '';
   const reviews = await Promise.all(
     listed.split('\n').map(async (line): Promise<Review[]> => {
@@ -58,8 +58,8 @@ export async function begin(repository: Repository, email: string | undefined): 
   const refused = (await keeping(repository)) ?? (remote && (await fetch(repository)));
   if (refused) return { refused };
   const newest = remote && `refs/remotes/${remote.name}/${base}`;
-  const own = await commitOf(repository, `refs/heads/${base}`);
-  if (own) {
+  const localBase = await commitOf(repository, `refs/heads/${base}`);
+  if (localBase) {
     await outputOf(git, ['checkout', '--quiet', base]);
     if (newest) await outputOf(git, ['merge', '--quiet', '--ff-only', newest]);
   } else await outputOf(git, ['checkout', '--quiet', '--detach', newest ?? base]);

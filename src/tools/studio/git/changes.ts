@@ -105,8 +105,8 @@ const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Where a file is among the content, or undefined of any other. */
 function placeOf({ content }: Repository, path: string): FilePlace | undefined {
-  const own = path.startsWith(content) ? path.slice(content.length) : '';
-  return own.includes('/') || own.endsWith('.json') ? placeFile(own).place : undefined;
+  const pathInContent = path.startsWith(content) ? path.slice(content.length) : '';
+  return pathInContent.includes('/') || pathInContent.endsWith('.json') ? placeFile(pathInContent).place : undefined;
 }
 
 function whatIs(repository: Repository, path: string, text: string): string {
@@ -147,10 +147,10 @@ const subject = ({ what, summary }: ChangeWords) => summary ?? what.replace(/^\w
 /** Returns a message that names at most so many files of each verb. */
 function messageWith(changes: readonly ChangeWords[], most: number): string {
   const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
-    const own = changes.filter((change) => change.does === does).map(subject);
-    if (!own.length) return [];
-    const rest = own.length - most;
-    const names = rest > 0 ? [...own.slice(0, most), `${rest} more`] : own;
+    const subjects = changes.filter((change) => change.does === does).map(subject);
+    if (!subjects.length) return [];
+    const rest = subjects.length - most;
+    const names = rest > 0 ? [...subjects.slice(0, most), `${rest} more`] : subjects;
     const last = names.pop();
     return `${verbs[does]} ${names.length ? `${names.join(', ')} and ${last}` : last}`;
   });

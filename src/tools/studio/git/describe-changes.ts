@@ -5,7 +5,7 @@ import { entryWords, labelOf, placeWords, summaryOf } from '../forms/wording.ts'
 import type { Json, Pointer } from '../types.ts';
 
 /** How many lines a file's diff has, and how many letters one version may have in a line. */
-const most = { lines: 4, letters: 80 };
+const limits = { lines: 4, letters: 80 };
 
 /**
  * Describes the differences of a JSON file or a short text, a line for each place:
@@ -14,8 +14,8 @@ const most = { lines: 4, letters: 80 };
  */
 export function describeChanges(path: string, before: string, after: string, apart: readonly string[] = []): string[] {
   if (path.endsWith('.md')) {
-    const [was, is] = [before.trim(), after.trim()];
-    return isShort(was) && isShort(is) ? [`${was} → ${is}`] : [];
+    const [oldText, newText] = [before.trim(), after.trim()];
+    return isShort(oldText) && isShort(newText) ? [`${oldText} → ${newText}`] : [];
   }
   if (!path.endsWith('.json')) return [];
   const [root, now] = [before, after].map((text) => {
@@ -29,11 +29,11 @@ export function describeChanges(path: string, before: string, after: string, apa
     const place = at.some((step) => typeof step === 'number') ? placeWords(root, at) : labelOf(String(at.at(-1) ?? ''));
     return place ? `${place}: ${words}` : words;
   });
-  const more = all.length - most.lines;
-  return more > 0 ? [...all.slice(0, most.lines), `and ${more} more`] : all;
+  const more = all.length - limits.lines;
+  return more > 0 ? [...all.slice(0, limits.lines), `and ${more} more`] : all;
 }
 
-const isShort = (text: string) => text !== '' && text.length <= most.letters && !text.includes('\n');
+const isShort = (text: string) => text !== '' && text.length <= limits.letters && !text.includes('\n');
 
 /** The difference at a place of a file, in words. */
 type Difference = { at: Pointer; words: string };
@@ -86,7 +86,7 @@ const around = 3;
 
 /** Two texts with an arrow between them; of long ones the words that differ, with a few around them. */
 function arrow(was: string, is: string): string {
-  if (Math.max(was.length, is.length) <= most.letters) return `${was} → ${is}`;
+  if (Math.max(was.length, is.length) <= limits.letters) return `${was} → ${is}`;
   const [old, now] = [was.split(/(?<=\s)/), is.split(/(?<=\s)/)] as [string[], string[]];
   const least = Math.min(old.length, now.length);
   let start = 0;
@@ -99,7 +99,7 @@ function arrow(was: string, is: string): string {
       .slice(from, words.length - rest)
       .join('')
       .trim();
-    const cut = part.length > most.letters ? part.slice(0, most.letters).replace(/\s+\S*$/, '') : part;
+    const cut = part.length > limits.letters ? part.slice(0, limits.letters).replace(/\s+\S*$/, '') : part;
     return `${from ? '… ' : ''}${cut}${rest || cut !== part ? ' …' : ''}`;
   });
   return parts.join(' → ');

@@ -29,12 +29,12 @@ export async function mergeTrees(repository: Repository, other: string, resolved
   const isText = (path: string) => path.startsWith(content) && /\.(json|md)$/.test(path);
   const unresolved = paths.filter((path) => !(isText(path) && Object.hasOwn(texts, path.slice(content.length))));
   if (!unresolved.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
-  const both = unresolved.filter(isText).map(async (path) => ({
+  const conflictingTexts = unresolved.filter(isText).map(async (path) => ({
     path: path.slice(content.length),
     mine: await textAt(git, 'HEAD', path),
     theirs: await textAt(git, other, path),
   }));
-  return { conflict: await Promise.all(both), others: unresolved.filter((path) => !isText(path)) };
+  return { conflict: await Promise.all(conflictingTexts), others: unresolved.filter((path) => !isText(path)) };
 }
 
 async function textAt(git: Git, commit: string, path: string): Promise<string | null> {

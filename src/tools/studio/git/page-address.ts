@@ -10,15 +10,19 @@ const addressesIn = (text: string | null) => ((text === null ? undefined : parse
 
 /** Says which addresses come and go with a page's file; of a new or removed page one text is null. */
 export function addressLines(before: string | null, after: string | null): string[] {
-  const [{ path: was, formerly: old = [] }, { path: is, formerly: now = [] }] = [before, after].map(addressesIn) as [
-    Addresses,
-    Addresses,
-  ];
-  const deadPaths = [...(was === undefined ? [] : [was]), ...old].filter((path) => path !== is && !now.includes(path));
-  const led = now.filter((path) => !old.includes(path));
+  const [{ path: oldPath, formerly: oldFormer = [] }, { path: newPath, formerly: newFormer = [] }] = [
+    before,
+    after,
+  ].map(addressesIn) as [Addresses, Addresses];
+  const deadPaths = [...(oldPath === undefined ? [] : [oldPath]), ...oldFormer].filter(
+    (path) => path !== newPath && !newFormer.includes(path),
+  );
+  const added = newFormer.filter((path) => !oldFormer.includes(path));
   return [
-    ...(is !== undefined && is !== was ? [was === undefined ? `Address: ${is}` : `Address: ${was} → ${is}`] : []),
-    ...led.map((path) => `${path} leads to ${is} from now on`),
+    ...(newPath !== undefined && newPath !== oldPath
+      ? [oldPath === undefined ? `Address: ${newPath}` : `Address: ${oldPath} → ${newPath}`]
+      : []),
+    ...added.map((path) => `${path} leads to ${newPath} from now on`),
     ...deadPaths.map((path) => `${path} leads nowhere any more`),
   ];
 }

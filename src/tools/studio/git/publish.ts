@@ -175,13 +175,13 @@ async function publish(repository: Repository, request: PublishRequest, check: (
 
 /** Who stands in the commit. Throws {@link GitError} if that cannot be written there. */
 function identity({ name, email }: Editor): Record<string, string> {
-  const [own, address] = [name.trim(), email.trim()];
-  if (!own || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[<>\n]/.test(own))
+  const [editorName, address] = [name.trim(), email.trim()];
+  if (!editorName || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[<>\n]/.test(editorName))
     throw new GitError('Your name and e-mail address are needed: they stand in the commit.');
   return {
-    GIT_AUTHOR_NAME: own,
+    GIT_AUTHOR_NAME: editorName,
     GIT_AUTHOR_EMAIL: address,
-    GIT_COMMITTER_NAME: own,
+    GIT_COMMITTER_NAME: editorName,
     GIT_COMMITTER_EMAIL: address,
   };
 }

@@ -29,9 +29,9 @@ export function shownRemote(remote: string): string {
 export function pullRequestAddress(remote: string, base: string, branch: string, stderr = ''): string | undefined {
   const place = placeOf(remote);
   const { host = '', path = '' } = place ?? {};
-  const own = branch.split('/').map(encodeURIComponent).join('/');
+  const encodedBranch = branch.split('/').map(encodeURIComponent).join('/');
   if (/(^|\.)github\./.test(host))
-    return `https://${host}/${path}/compare/${encodeURIComponent(base)}...${own}?expand=1`;
+    return `https://${host}/${path}/compare/${encodeURIComponent(base)}...${encodedBranch}?expand=1`;
   if (/(^|\.)gitlab\./.test(host)) {
     const query = new URLSearchParams({
       'merge_request[source_branch]': branch,

@@ -65,8 +65,8 @@ export async function openRepository(folder: string, { base, env }: GitSettings)
 
 async function remoteOf(git: Git, branch: string): Promise<Repository['remote']> {
   const names = ((await answerOf(git, ['remote'])) ?? '').split('\n').filter(Boolean);
-  const own = branch && (await answerOf(git, ['config', '--get', `branch.${branch}.remote`]));
-  const name = [own, 'origin', names[0]].find((one) => one && names.includes(one));
+  const branchRemote = branch && (await answerOf(git, ['config', '--get', `branch.${branch}.remote`]));
+  const name = [branchRemote, 'origin', names[0]].find((one) => one && names.includes(one));
   const address = name && (await answerOf(git, ['remote', 'get-url', '--push', name]));
   return name && address ? { name, address } : undefined;
 }

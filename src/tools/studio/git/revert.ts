@@ -14,8 +14,10 @@ export async function original(repository: Repository): Promise<Record<string, s
   const { git, content } = repository;
   const baseCommit = await baseCommitOf(repository);
   const paths = (await changesSince(repository, baseCommit)).flatMap(({ path, was }) => (was ? [path, was] : [path]));
-  const own = paths.filter((path) => path.startsWith(content));
-  const texts = own.map(async (path) => [path.slice(content.length), await textIn(git, baseCommit, path)] as const);
+  const contentPaths = paths.filter((path) => path.startsWith(content));
+  const texts = contentPaths.map(
+    async (path) => [path.slice(content.length), await textIn(git, baseCommit, path)] as const,
+  );
   return Object.fromEntries(await Promise.all(texts));
 }
 
@@ -27,11 +29,11 @@ export const textOnMain = ({ git, baseCommit, content }: Repository, path: strin
 export async function revertPublicFiles(repository: Repository): Promise<Published> {
   const { git, content } = repository;
   const baseCommit = await baseCommitOf(repository);
-  const own = (await changesSince(repository, baseCommit)).filter(({ path }) => !path.startsWith(content));
+  const otherChanges = (await changesSince(repository, baseCommit)).filter(({ path }) => !path.startsWith(content));
   const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
   await withOwnIndex(async (env) => {
     await outputOf(git, ['read-tree', baseCommit], { env });
-    for (const { letter, path, was } of own) {
+    for (const { letter, path, was } of otherChanges) {
       const before = letter === 'A' ? undefined : (was ?? path);
       if (before !== path) rmSync(join(top, path), { force: true });
       if (before) await outputOf(git, ['checkout-index', '--force', '--', before], { env });

@@ -27,9 +27,9 @@ const longest = 180_000;
  * terminal.
  */
 export function gitIn(folder: string, settings: Record<string, string> = {}): Git {
-  const own = Object.entries(process.env).filter(([name]) => !misleading.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !misleading.test(name));
   const quiet = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', SSH_ASKPASS: 'false', SSH_ASKPASS_REQUIRE: 'force' };
-  const base = { ...Object.fromEntries(own), ...quiet, ...settings };
+  const base = { ...Object.fromEntries(inherited), ...quiet, ...settings };
   return (args, { input, env } = {}) =>
     new Promise((done, fail) => {
       const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };

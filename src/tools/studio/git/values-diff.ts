@@ -11,7 +11,7 @@ import { outputOf, textIn } from './run-git.ts';
 import type { Change } from './types.ts';
 
 /** How long the words of a value may be in the message of a commit. */
-const most = 60;
+const maxLetters = 60;
 
 /** Describes the values that differ from a commit, and names the documents that use them. */
 export async function valuesDiff(repository: Repository, commit: string): Promise<Partial<Change>> {
@@ -40,23 +40,23 @@ export function describeValuesDiff(
   after: string,
   documents: ReadonlyMap<string, string>,
 ): Pick<Change, 'diff' | 'summary'> {
-  const [was, is] = [valuesIn(before), valuesIn(after)];
-  const names = [...new Set([...Object.keys(is), ...Object.keys(was)])];
+  const [oldValues, newValues] = [valuesIn(before), valuesIn(after)];
+  const names = [...new Set([...Object.keys(newValues), ...Object.keys(oldValues)])];
   const changed = names.filter(
-    (name) => JSON.stringify(comparable(was[name])) !== JSON.stringify(comparable(is[name])),
+    (name) => JSON.stringify(comparable(oldValues[name])) !== JSON.stringify(comparable(newValues[name])),
   );
   const [first] = changed;
   if (first === undefined) return {};
   const titles = [...documents].flatMap(([title, text]) =>
     changed.some((name) => text.includes(`{${name}}`)) ? [`“${title}”`] : [],
   );
-  const isDated = changed.every((name) => was[name] && wordsNow(was[name]) === wordsNow(is[name]));
+  const isDated = changed.every((name) => oldValues[name] && wordsNow(oldValues[name]) === wordsNow(newValues[name]));
   const says = `${titles.join(' and ')} ${titles.length > 1 ? 'say' : 'says'} so ${isDated ? 'from then' : 'at once'} without a new version: the value is filled in.`;
   const others = changed.length - 1;
   const more = others ? ` and ${others} more ${others > 1 ? 'values' : 'value'}` : '';
   return {
-    diff: [...changed.map((name) => describeValue(was[name], is[name])), ...(titles.length ? [says] : [])],
-    summary: `${shortOf(was[first], is[first])}${more}`,
+    diff: [...changed.map((name) => describeValue(oldValues[name], newValues[name])), ...(titles.length ? [says] : [])],
+    summary: `${shortOf(oldValues[first], newValues[first])}${more}`,
   };
 }
 
@@ -92,5 +92,5 @@ function shortOf(was: Value | undefined, is: Value | undefined): string {
   const name = `“${nameOf(is ?? was)}”`;
   if (!is) return name;
   const words = [...(wordsNow(was) === wordsNow(is) ? [] : [wordsNow(is)]), ...wordsThen(is)].join(', ');
-  return words && words.length <= most ? `${name} to ${words}` : name;
+  return words && words.length <= maxLetters ? `${name} to ${words}` : name;
 }

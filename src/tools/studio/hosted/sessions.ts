@@ -86,10 +86,10 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
 
     /** Ends a sign-in. Returns the cookie of the session; undefined if this browser has begun none. */
     async finish(request: IncomingMessage, query: string): Promise<string | undefined> {
-      const own = keyIn(request, signInCookie);
-      const pending = own && pendingSignIns.get(own);
+      const signInKey = keyIn(request, signInCookie);
+      const pending = signInKey && pendingSignIns.get(signInKey);
       if (!pending) return undefined;
-      pendingSignIns.delete(own);
+      pendingSignIns.delete(signInKey);
       const grant = await provider.finish(query, pending);
       const { key, cookie } = fresh(sessionCookie, longest / 1000);
       sessions.set(key, { grant, checked: Date.now(), ends: Date.now() + longest, checking: undefined });

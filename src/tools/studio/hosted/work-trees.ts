@@ -40,12 +40,12 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
       await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, newest]);
       return;
     }
-    const own = gitIn(folder, env);
+    const treeGit = gitIn(folder, env);
     // No other process works here, so this is of a git that was killed.
-    rmSync(join(await outputOf(own, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
-    const isBegun = (await answerOf(own, ['symbolic-ref', '--quiet', 'HEAD'])) !== undefined;
-    if (isBegun || (await isChanged(own))) return;
-    await outputOf(own, ['checkout', '--quiet', '--detach', newest]);
+    rmSync(join(await outputOf(treeGit, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
+    const isBegun = (await answerOf(treeGit, ['symbolic-ref', '--quiet', 'HEAD'])) !== undefined;
+    if (isBegun || (await isChanged(treeGit))) return;
+    await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
   }
   await fetch();
   // One after the other: git locks the list of work trees.

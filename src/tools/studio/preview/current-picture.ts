@@ -48,9 +48,9 @@ export type Sample = { title: string; block: Block };
 
 /** Returns the sample that stands on a page of the gallery's sample site. */
 export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
-  const own = sites.samples.pages.find(({ name }) => name === page)?.page;
-  const [block] = own?.blocks ?? [];
-  return own && block && { title: own.title, block };
+  const samplePage = sites.samples.pages.find(({ name }) => name === page)?.page;
+  const [block] = samplePage?.blocks ?? [];
+  return samplePage && block && { title: samplePage.title, block };
 }
 
 /**
@@ -58,15 +58,19 @@ export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
  */
 export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
   const { content, samples } = sites;
-  const own = samples.pages.find((page) => page.name === name);
-  if (!own) return undefined;
-  const texts = Object.assign({}, ...content.pages.map((page) => page.texts), own.texts) as CompiledPage['texts'];
+  const samplePage = samples.pages.find((page) => page.name === name);
+  if (!samplePage) return undefined;
+  const texts = Object.assign(
+    {},
+    ...content.pages.map((page) => page.texts),
+    samplePage.texts,
+  ) as CompiledPage['texts'];
   const documents = Object.assign(
     {},
     ...content.pages.map((page) => page.documents),
-    own.documents,
+    samplePage.documents,
   ) as CompiledPage['documents'];
-  return { ...own, texts, documents, page: { ...own.page, blocks: [block] } };
+  return { ...samplePage, texts, documents, page: { ...samplePage.page, blocks: [block] } };
 }
 
 /** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */

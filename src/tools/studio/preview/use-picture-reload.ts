@@ -19,17 +19,17 @@ type Shown = {
  */
 export function usePictureReload(picture: string | undefined, chosen: readonly unknown[]) {
   const [count, setCount] = useState(0);
-  const own = useRef<Shown>({});
+  const reloaded = useRef<Shown>({});
   const before = useRef(chosen);
 
   const comeBack = useEffectEvent(() => {
-    own.current.isChosenSince = true;
-    if (!own.current.isLeft) return;
-    own.current = {};
+    reloaded.current.isChosenSince = true;
+    if (!reloaded.current.isLeft) return;
+    reloaded.current = {};
     setCount((times) => times + 1);
   });
   useEffect(() => {
-    if (picture) own.current = {};
+    if (picture) reloaded.current = {};
   }, [picture]);
   useEffect(() => {
     const isSame = chosen.every((one, i) => one === before.current[i]);
@@ -39,7 +39,7 @@ export function usePictureReload(picture: string | undefined, chosen: readonly u
   useEffect(() => onReselect(() => comeBack()), []);
 
   function follow(news: FromFrame): void {
-    const { current } = own;
+    const { current } = reloaded;
     if (news.doorstep === 'ready') current.isTheirs = true;
     if (news.doorstep === 'used') Object.assign(current, { isTheirs: true, isChosenSince: false });
     if (news.doorstep !== 'visit') return;

@@ -43,9 +43,9 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
       if ('refused' in outcome) return outcome;
       const others = outcome.removed.length - 1;
-      const own = others ? `, and ${others === 1 ? 'the file' : `the ${others} files`} that only it used` : '';
+      const otherFiles = others ? `, and ${others === 1 ? 'the file' : `the ${others} files`} that only it used` : '';
       const links = command.takesOut ? ' What led there is taken out.' : '';
-      return { done: `The page “${command.page}” is removed${own}.${links}` };
+      return { done: `The page “${command.page}” is removed${otherFiles}.${links}` };
     }
     case 'rename': {
       const { kind, old, next } = command;

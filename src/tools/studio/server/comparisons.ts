@@ -12,7 +12,7 @@ import { allTexts } from './content-files.ts';
 export type Side = { gallery: string; assets: string };
 
 /** How many comparisons frames can still draw: two windows may show one each. */
-const most = 2;
+const maxComparisons = 2;
 
 type Beside = { assets: string; signal: AbortSignal };
 
@@ -66,7 +66,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
     const sides = { before: { gallery: before, assets: result.assets }, after: { gallery: after, assets } };
     const answer = { key, since: order.since?.base, comparison: result.comparison };
     cache.set(key, { sides, work, answer });
-    for (const old of [...cache.keys()].slice(0, -most)) forget(old);
+    for (const old of [...cache.keys()].slice(0, -maxComparisons)) forget(old);
     return answer;
   }
 

@@ -8,8 +8,8 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
   const texts = new Map(Object.entries(drafts).map(([path, text]) => [path, text === null ? null : Buffer.from(text)]));
   for (const path of texts.keys()) refusePath(folder, path);
   const read = (path: string) => {
-    const own = texts.get(path);
-    return own === undefined || own === null ? disk.read(path) : own;
+    const draft = texts.get(path);
+    return draft === undefined || draft === null ? disk.read(path) : draft;
   };
   return {
     list(path) {

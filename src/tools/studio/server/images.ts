@@ -102,6 +102,6 @@ function slugOf(name: string, shows: string): string {
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, longest)
       .replace(/^-+|-+$/g, '');
-  const own = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
-  return (nameless.test(own) ? slug(shows) : own) || 'image';
+  const nameSlug = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
+  return (nameless.test(nameSlug) ? slug(shows) : nameSlug) || 'image';
 }

@@ -45,8 +45,8 @@ export function linesIn(data: unknown, { file, pointer = [], shows = () => true 
   if (typeof data === 'string') return [{ text: data, source: { file, pointer } }];
   if (typeof data !== 'object' || data === null || !shows((data as { when?: When }).when)) return [];
   const entries: [string | number, unknown][] = Array.isArray(data) ? [...data.entries()] : Object.entries(data);
-  const own = entries.filter(([name]) => name !== 'when');
-  return own.flatMap(([name, value]) => linesIn(value, { file, pointer: [...pointer, name], shows }));
+  const withoutCondition = entries.filter(([name]) => name !== 'when');
+  return withoutCondition.flatMap(([name, value]) => linesIn(value, { file, pointer: [...pointer, name], shows }));
 }
 
 /** Lists the texts of a block itself, as far as they can show. */

@@ -13,10 +13,10 @@ export function originAt(shown: Shown, node: Node, at = 0): Origin {
   const around = surroundings(shown, node);
   const hit = hitAt(shown, around, node, at);
   const value = hit?.placeholder === undefined ? undefined : sourceOfValue(shown, hit.placeholder);
-  const own = around.block ? [...around.outer.map((block) => blockSource(shown, block))] : [];
+  const outerBlocks = around.block ? [...around.outer.map((block) => blockSource(shown, block))] : [];
   const inMain = elementOf(node)?.closest('main') && shown.page;
   const { file, placeOf } = shown.page ? fileOf(shown, shown.page) : { file: '', placeOf: () => [] };
-  const sources = [value, hit?.source, ...own, ...(inMain ? [{ file, pointer: placeOf([]) }] : [])];
+  const sources = [value, hit?.source, ...outerBlocks, ...(inMain ? [{ file, pointer: placeOf([]) }] : [])];
   return {
     from: kindOfOrigin(shown, hit, value),
     sources: unique(sources.filter((source) => source !== undefined)),

@@ -93,9 +93,9 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 function take(pieces: Piece[], what: keyof Counts, index: number): { file: string; index: number } | undefined {
   let left = index;
   for (const piece of pieces) {
-    const own = countsOf(piece)[what];
-    if (left < own) return { file: piece.file, index: left };
-    left -= own;
+    const count = countsOf(piece)[what];
+    if (left < count) return { file: piece.file, index: left };
+    left -= count;
   }
   return undefined;
 }

@@ -7,8 +7,8 @@ export const elementOf = (node: Node) => (node instanceof Element ? node : node.
 export function isDrawn(node: Node): boolean {
   const root = htmlRootAround(node);
   if (root) return root.html !== '';
-  const own = elementOf(node);
-  return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber$'));
+  const element = elementOf(node);
+  return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 }
 
 /** Returns the element that React has drawn empty, and that other code filled with the node. */

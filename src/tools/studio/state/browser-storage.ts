@@ -56,7 +56,7 @@ export function watchDrafts(id: string, onChange: (path?: string, draft?: Draft)
 }
 
 /** The limits of stored steps: their number, and the letters of their JSON. Drafts need the rest of the room. */
-const most = { steps: 100, letters: 1_000_000 };
+const limits = { steps: 100, letters: 1_000_000 };
 
 /** Reads the steps of this tab from before a reload, or those of the last closed tab. */
 export const readSteps = (id: string): StepLists =>
@@ -65,9 +65,9 @@ export const readSteps = (id: string): StepLists =>
 
 /** Stores as many of the last steps as there is room for. */
 export function storeSteps(id: string, { past, future }: StepLists): void {
-  for (let count = most.steps; count > 0; count = Math.floor(count / 2)) {
+  for (let count = limits.steps; count > 0; count = Math.floor(count / 2)) {
     const text = JSON.stringify({ past: past.slice(-count), future: future.slice(-count) });
-    if (text.length > most.letters) continue;
+    if (text.length > limits.letters) continue;
     const put = (storage: Storage) => hasRoom(() => storage.setItem(stepsKey(id), text));
     if (put(sessionStorage) && put(localStorage)) return;
   }

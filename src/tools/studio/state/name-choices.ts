@@ -19,18 +19,18 @@ export function choicesFor(
   site: CompiledSite | undefined,
 ): Names {
   if (!site) return names;
-  const own = pageIn(path);
-  const first = newPages.filter((page) => page !== own);
+  const openPage = pageIn(path);
+  const first = newPages.filter((page) => page !== openPage);
   const ordered = (offers: readonly Name[] = [], nameOf: (page: string) => string | undefined): Name[] => {
     const early = first.map(nameOf);
-    const late = own === undefined ? undefined : nameOf(own);
+    const late = openPage === undefined ? undefined : nameOf(openPage);
     const rankOf = ({ name }: Name) => {
       if (name === late) return early.length + 1;
       return early.includes(name) ? early.indexOf(name) : early.length;
     };
     return offers.toSorted((one, other) => rankOf(one) - rankOf(other));
   };
-  const isStep = own === undefined || isInJourney(site, own);
+  const isStep = openPage === undefined || isInJourney(site, openPage);
   const targets = names.offers.target?.filter(({ name }) => isStep || name !== 'next');
   const latest = first.find((page) => names.kinds.page.includes(page));
   return {

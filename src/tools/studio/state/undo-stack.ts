@@ -12,11 +12,11 @@ export type UndoTarget = { file: string; from: number; to: number; isOpened: boo
 
 /** Finds the changed range of a text, without leading spaces and commas. */
 export function changedRange(was: string, now: string): { from: number; to: number } {
-  const most = Math.min(was.length, now.length);
+  const shorter = Math.min(was.length, now.length);
   let from = 0;
-  while (from < most && was[from] === now[from]) from += 1;
+  while (from < shorter && was[from] === now[from]) from += 1;
   let same = 0;
-  while (same < most - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
+  while (same < shorter - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
   const to = now.length - same;
   return { from: from + /^[\s,]*/.exec(now.slice(from, to))![0].length, to };
 }

@@ -23,8 +23,8 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
   const { site } = useStudio();
   const [{ at, given }, go] = useAddress();
   const openFile = useOpenFile();
-  const own = textOf(sample.block);
-  const [text, setText] = useState(given ?? own);
+  const sampleText = textOf(sample.block);
+  const [text, setText] = useState(given ?? sampleText);
   const [problems, setProblems] = useState<Problem[]>([]);
   const latest = useRef(text);
   const { type } = sample.block;
@@ -38,7 +38,7 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
       const blockProblems = await api.block(type, next);
       if (latest.current !== next) return;
       setProblems(blockProblems);
-      if (!blockProblems.length) go({ given: next === own ? undefined : next }, true);
+      if (!blockProblems.length) go({ given: next === sampleText ? undefined : next }, true);
     } catch (error) {
       store.say((error as Error).message, true);
     }
@@ -53,7 +53,12 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
         </p>
         <p>Nothing is saved: try what the block can say, and copy it to where it is to be.</p>
         <div className={styles.actions}>
-          <button type="button" data-look="small" disabled={text === own} onClick={() => void change(own)}>
+          <button
+            type="button"
+            data-look="small"
+            disabled={text === sampleText}
+            onClick={() => void change(sampleText)}
+          >
             As it was
           </button>
           <button

@@ -39,11 +39,11 @@ export function DatedValue() {
   const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
   const days = changes.flatMap(({ from }) => {
     const isThen = ({ scene }: Picture) => Date.parse(scene.asOf ?? '') === Date.parse(from);
-    const own = nearestOf(pictures.filter(isThen), open);
-    if (own) return [{ from, to: { state: own.id }, what: 'the page' }];
+    const pageState = nearestOf(pictures.filter(isThen), open);
+    if (pageState) return [{ from, to: { state: pageState.id }, what: 'the page' }];
     const others = having.flatMap((page) => {
-      const there = gallery ? (sectionIn(gallery, { page })?.pictures ?? []) : [];
-      const picture = nearestOf(there.filter(isThen), there[0]);
+      const pageStates = gallery ? (sectionIn(gallery, { page })?.pictures ?? []) : [];
+      const picture = nearestOf(pageStates.filter(isThen), pageStates[0]);
       return picture ? [{ from, to: { page, state: picture.id }, what: `“${titleOf(page)}”` }] : [];
     });
     return others.slice(0, 1);

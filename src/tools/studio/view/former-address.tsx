@@ -10,9 +10,9 @@ export function FormerAddress() {
   const { files } = useStudio();
   const [{ file = '' }] = useAddress();
   const page = pageIn(file) && store.textOf(file);
-  const [was, is] = [addressIn(files[file]?.text), addressIn(page)];
-  if (!page || was === undefined || is === undefined || was === is) return null;
-  const leads = formerAddresses(page).includes(was);
+  const [oldAddress, newAddress] = [addressIn(files[file]?.text), addressIn(page)];
+  if (!page || oldAddress === undefined || newAddress === undefined || oldAddress === newAddress) return null;
+  const leads = formerAddresses(page).includes(oldAddress);
   return (
     <section aria-label="The old address" className={styles.shown}>
       <label>
@@ -21,11 +21,11 @@ export function FormerAddress() {
           checked={leads}
           onChange={() =>
             store.edit(leads ? 'let the old address go' : 'keep the old address', {
-              [file]: withFormerAddress(page, was, !leads),
+              [file]: withFormerAddress(page, oldAddress, !leads),
             })
           }
         />{' '}
-        Customers who have the old link, {was}, come to {is}
+        Customers who have the old link, {oldAddress}, come to {newAddress}
       </label>
     </section>
   );

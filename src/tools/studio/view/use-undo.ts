@@ -26,8 +26,8 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     const files = changesOf(step, way);
     const words = translatedIn(files);
     if (words) return go(words, true);
-    const there = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
-    const change = there.find(({ path }) => path === file) ?? there[0];
+    const remaining = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
+    const change = remaining.find(({ path }) => path === file) ?? remaining[0];
     const deletedPaths = files.flatMap(({ path, now }) => (now === null ? [path] : []));
     const isGone = deletedPaths.includes(`pages/${shown}.json`);
     const from =

@@ -29,19 +29,19 @@ export function conditionsOnPage(
   const conditions = (pointers: readonly string[]) =>
     pointers.map((pointer) => conditionsAt(walker, page.page, pointer)).filter((whens) => whens.every(isReadable));
   if (file === `pages/${page.name}.json`) {
-    const [own = []] = at.length ? conditions([`/${at.join('/')}`]) : [];
-    return at.length ? [[...headingsBefore(page, at), ...own]] : [];
+    const [blockConditions = []] = at.length ? conditions([`/${at.join('/')}`]) : [];
+    return at.length ? [[...headingsBefore(page, at), ...blockConditions]] : [];
   }
   const isShown = matcherFor(page, file, at);
   const shown = walker
     .references(pageSchema, page.page)
     .filter(({ format, value }) => isShown(format, value))
     .map(({ pointer }) => pointer);
-  const own = walker
+  const blocksWithText = walker
     .walk(pageSchema, page.page)
     .filter(({ schema }) => Object.keys(schema.texts ?? {}).some((name) => isShown('text', name)))
     .map(({ pointer }) => pointer);
-  return conditions([...shown, ...own]);
+  return conditions([...shown, ...blocksWithText]);
 }
 
 /** Returns the negated conditions of the headings before one: the first heading shows whose condition holds. */

@@ -12,7 +12,7 @@ export type Snapshot = { lines: string[]; look: string; read: readonly string[] 
 type Diff = { lines: ChangedLine[]; isOther: boolean };
 
 /** The cache's limit, in snapshots: a few comparisons in which every page differs. */
-const most = 3000;
+const maxSnapshots = 3000;
 
 /** The next step for a state: versions to draw, a list of states that share another one's diff, or its diff. */
 type Need = { draw: SideName[] } | { as: PageState[] } | Diff;
@@ -53,22 +53,29 @@ export function trackStateDiffs(
 
   function needOf(state: PageState): Need {
     const { before, after } = state.from;
-    const [was, is] = [before ? snapshotOf(state, 'before') : nothing, after ? snapshotOf(state, 'after') : nothing];
+    const [oldSnapshot, newSnapshot] = [
+      before ? snapshotOf(state, 'before') : nothing,
+      after ? snapshotOf(state, 'after') : nothing,
+    ];
     const drawn = (): Need => {
-      if (was && is) return { lines: diffLines(was.lines, is.lines), isOther: was.look !== is.look };
-      return { draw: [...(was ? [] : (['before'] as const)), ...(is ? [] : (['after'] as const))] };
+      if (oldSnapshot && newSnapshot)
+        return {
+          lines: diffLines(oldSnapshot.lines, newSnapshot.lines),
+          isOther: oldSnapshot.look !== newSnapshot.look,
+        };
+      return { draw: [...(oldSnapshot ? [] : (['before'] as const)), ...(newSnapshot ? [] : (['after'] as const))] };
     };
     if (before?.page !== after?.page) return drawn();
-    if (names.length && !was) return { draw: ['before'] };
-    if (names.length && was && hits(was)) return drawn();
+    if (names.length && !oldSnapshot) return { draw: ['before'] };
+    if (names.length && oldSnapshot && hits(oldSnapshot)) return drawn();
     if (before?.around === after?.around) return { lines: [], isOther: false };
     const pair = `${before?.around} ${after?.around}`;
     const { of, sharing, diff } = examples.get(pair) ?? { of: state, sharing: [] };
     if (of !== state) return diff ?? { as: sharing };
-    const own = drawn();
-    examples.set(pair, { of, sharing, ...('lines' in own && { diff: own }) });
-    if ('lines' in own) ready.push(...sharing);
-    return own;
+    const need = drawn();
+    examples.set(pair, { of, sharing, ...('lines' in need && { diff: need }) });
+    if ('lines' in need) ready.push(...sharing);
+    return need;
   }
 
   /** Works on the ready states. Returns the versions of states that have to be drawn next. */
@@ -101,7 +108,7 @@ export function trackStateDiffs(
       if (!state || !requested.has(`${side} ${id}`)) return;
       ready.push(state);
       cache.set(keyOf(state, side), drawn);
-      if (cache.size > most) cache.delete(cache.keys().next().value!);
+      if (cache.size > maxSnapshots) cache.delete(cache.keys().next().value!);
     },
     /** Gives up a state that could not be drawn. Another one is drawn for those that share its diff. */
     fail(id: string): void {

@@ -104,14 +104,14 @@ const leaderOf = (state: StateChange): SideName =>
 
 /** Returns the changed lines of one version, with the parts that only it has. */
 function linesOn(side: 'before' | 'after', lines: readonly ChangedLine[]) {
-  const own = side === 'before' ? 'removed' : 'added';
+  const kind = side === 'before' ? 'removed' : 'added';
   return lines
-    .filter((line) => line.some(({ is }) => is === own))
+    .filter((line) => line.some(({ is }) => is === kind))
     .map((line) => ({
       line: line
-        .filter(({ is }) => is === 'same' || is === own)
+        .filter(({ is }) => is === 'same' || is === kind)
         .map(({ text }) => text)
         .join(''),
-      parts: line.filter(({ is }) => is === own).map(({ text }) => text),
+      parts: line.filter(({ is }) => is === kind).map(({ text }) => text),
     }));
 }

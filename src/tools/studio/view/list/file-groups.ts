@@ -21,12 +21,12 @@ export type Group = { title: string; rows: SearchResult[] };
 export function grouped(results: readonly SearchResult[]): Group[] {
   const literal = results.filter(({ isFilled }) => !isFilled);
   const byName = literal.filter(({ isNamed }) => isNamed);
-  const own = groups
+  const literalGroups = groups
     .toSorted((a, b) => Number(hasOf(byName, b.kinds)) - Number(hasOf(byName, a.kinds)))
     .map(({ title, kinds }) => ({ title, rows: ordered(literal, kinds) }));
   const filled = results.filter(({ isFilled }) => isFilled);
   const others = groups.flatMap(({ kinds }) => ordered(filled, kinds));
-  return [...own, { title: 'Shown by a placeholder', rows: others }].filter(({ rows }) => rows.length);
+  return [...literalGroups, { title: 'Shown by a placeholder', rows: others }].filter(({ rows }) => rows.length);
 }
 
 const hasOf = (results: readonly SearchResult[], kinds: FileKind[]) =>

@@ -207,7 +207,7 @@ const Rows = memo(
         {piece.rows.map((row) => {
           const { file, value, journey, snippet } = row;
           const part = placeIn(row)?.to;
-          const own = value
+          const rowMarks = value
             ? { count: mistaken.filter((name) => name === value.name).length, isDraft: ownDrafts.includes(value.name) }
             : { count: problemsOf(site, problems, file.path).length, isDraft: drafts.has(file.path) };
           return (
@@ -217,7 +217,7 @@ const Rows = memo(
               part={part}
               title={titleOf(row)}
               about={snippet ?? journey?.about ?? apart.get(file.path) ?? shownPath(file)}
-              {...(journey ? { count: 0, isDraft: false } : own)}
+              {...(journey ? { count: 0, isDraft: false } : rowMarks)}
               isShown={row === current}
               isFound={snippet !== undefined}
               choose={choose}

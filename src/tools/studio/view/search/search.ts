@@ -77,10 +77,10 @@ export function searchFiles(
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
       const settings = settingsOf(file, schemas).map(({ words }) => words);
-      const own = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
-      const all = [file.title, file.path, own].join('\n');
+      const fileWords = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
+      const all = [file.title, file.path, fileWords].join('\n');
       const texts = { source: searchable(all), display: searchable(filled(gallery, all)) };
-      return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own, ...texts };
+      return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own: fileWords, ...texts };
     });
   const partsOf = (file: StudioFile): SearchResult[] =>
     file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
@@ -203,8 +203,8 @@ export function settingsOf({ place }: StudioFile, schemas: StudioSchemas | undef
 const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
   Object.entries(properties).flatMap(([name, property]) => {
     const at = [...around, name];
-    const own = { at, words: `${labelOf(name)}: ${property.description ?? ''}` };
-    return name === '$schema' ? [] : [own, ...settingsIn(property, at)];
+    const setting = { at, words: `${labelOf(name)}: ${property.description ?? ''}` };
+    return name === '$schema' ? [] : [setting, ...settingsIn(property, at)];
   });
 
 /** Sorts values by relevance: whole matches, then those on the open page, then those on any page. */

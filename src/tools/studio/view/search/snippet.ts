@@ -1,7 +1,7 @@
 import { searchable } from '../../../gallery/view/search.ts';
 
 /** The number of letters before the match, and of the whole snippet, which fits on two lines. */
-const [before, most] = [24, 80];
+const [lettersBefore, maxLetters] = [24, 80];
 
 /**
  * Cuts the match out of the line with most of the words, without the part that the title shows already. Addresses of
@@ -25,8 +25,8 @@ function cutOut(lines: readonly string[], title: string, words: string[]): strin
   const [best] = candidates.sort((one, other) => other.count - one.count);
   if (!best) return undefined;
   const { line, titleLength, at, end } = best;
-  const start = Math.max(titleLength, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
-  const last = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
+  const start = Math.max(titleLength, at > lettersBefore ? line.lastIndexOf(' ', at - lettersBefore) + 1 : 0);
+  const last = line.length - start > maxLetters ? line.lastIndexOf(' ', start + maxLetters) : line.length;
   // A long match, or an address around it, is not cut.
   const cut = last < end ? `${line} `.indexOf(' ', end) : last;
   return `${start ? '…' : ''}${line.slice(start, cut).trim()}${cut < line.length ? '…' : ''}`;

@@ -39,7 +39,7 @@ export function TranslationsView() {
   const [filter, setFilter] = useState<WordState>();
   const [isOfPage, setOfPage] = useState(false);
   /** The words that stay in the list until another filter is chosen, whatever becomes of them. */
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [stayingWords, setKept] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState(false);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function TranslationsView() {
   const inScope = all.filter(({ file }) => isInScope(file.path));
   const countOf = (state: WordState) => inScope.filter(({ words }) => words.state === state).length;
   const isShown = (path: string, words: TranslatedWords) =>
-    isInScope(path) && (!filter || words.state === filter || kept.has(idOf(path, words)));
+    isInScope(path) && (!filter || words.state === filter || stayingWords.has(idOf(path, words)));
   const shown = all.filter(({ file, words }) => isShown(file.path, words));
 
   const change = useCallback<typeof translate>(
