@@ -36,12 +36,12 @@ export type ReadPage = ReadAnswers & {
 /** Reads the answers on a page; for one that records them, with those of the pages before. */
 export function readPage(page: CompiledPage, known: KnownAnswers, told: PageReaders, part: 'own' | 'all'): ReadPage {
   const asking = askingOf(told);
-  const own = questionsOn(page);
+  const pageQuestions = questionsOn(page);
   const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);
-  const questions = part === 'own' ? own : all;
+  const questions = part === 'own' ? pageQuestions : all;
   const fields = typedOnPage();
   const draft = known.status === 'ready' ? answerValues(known.answers) : {};
-  const others = questions.filter(({ name }) => !own.some((question) => question.name === name));
+  const others = questions.filter(({ name }) => !pageQuestions.some((question) => question.name === name));
   const read = readAnswers(questions, { ...typedOf(others, draft), ...fields }, asking);
   const open = firstUnanswered(page.asks?.questions ?? [], { ...draft, ...read.answers }, asking)?.page;
   return { ...read, fields, text: answersText(questions, read.answers, asking), ...(open !== undefined && { open }) };

@@ -46,21 +46,21 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const isRead = useIsRead();
   const isDone = useIsRecorded(act) === true;
   const place = useRef<HTMLDivElement>(null);
-  const own = useLine(question.label);
+  const ownLabel = useLine(question.label);
   const hint = useLine(question.hint ?? '');
-  const label = question.required === false ? (message('questionOptional', { label: own }) ?? own) : own;
+  const label = question.required === false ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
   useInSight(place, true, () => (isDone ? [] : [label, ...options]));
   useLive(place);
 
   const draft = answers.status === 'ready' ? answers.answers[question.name] : undefined;
-  const kept: Typed = posted?.fields ?? (draft ? typedOf([question], { [question.name]: draft.value }) : {});
+  const firstTyped: Typed = posted?.fields ?? (draft ? typedOf([question], { [question.name]: draft.value }) : {});
   const faults = posted?.faults?.filter(({ field }) => nameOfField(field) === question.name) ?? [];
   return {
     ...{ place, label, isDone },
     hint: hint || undefined,
     form: usePostedFormId(act || undefined),
     isLocked: !isRead,
-    typed: (part) => [kept[fieldOf(question, part)] ?? []].flat(),
+    typed: (part) => [firstTyped[fieldOf(question, part)] ?? []].flat(),
     fault: (part) => faults.find(({ field }) => field === fieldOf(question, part))?.message,
   };
 }

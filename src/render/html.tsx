@@ -18,8 +18,8 @@ type Props = { html: string; className?: string | undefined; ref?: RefObject<HTM
 
 function Filled({ html, className, ref }: Props) {
   const { store } = useRendering();
-  const own = useRef<HTMLDivElement>(null);
-  const root = ref ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const root = ref ?? ownRef;
   const lookup = useLookup();
   const [inner] = useState(() => {
     const filled = fillHtml(html, lookup);

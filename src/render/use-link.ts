@@ -61,12 +61,12 @@ export function useAnswers(): KnownAnswers {
 /** The link with all its answers, by which the steps of its journey hold; undefined until both are read. */
 export function useProgress(): Progress | undefined {
   const link = useLink();
-  const known = useAnswers();
+  const answersState = useAnswers();
   return useMemo(() => {
-    if (link.status !== 'ready' || known.status !== 'ready') return undefined;
+    if (link.status !== 'ready' || answersState.status !== 'ready') return undefined;
     const { answers } = link.link as Progress;
-    return { ...link.link, answers: { ...answers, ...known.answers } };
-  }, [link, known]);
+    return { ...link.link, answers: { ...answers, ...answersState.answers } };
+  }, [link, answersState]);
 }
 
 /**

@@ -7,8 +7,8 @@ export const isToLeft = (language: string): boolean => /^(?:ar|ckb|dv|fa|he|ps|s
  * The attributes of an element that say its language, and where that runs another way than what is around it: which.
  */
 export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string => {
-  const [own, other] = [language, around].map((one) => (isToLeft(one) ? 'rtl' : 'ltr'));
-  return `lang="${language}"${own === other ? '' : ` dir="${own}"`}`;
+  const [direction, directionAround] = [language, around].map((one) => (isToLeft(one) ? 'rtl' : 'ltr'));
+  return `lang="${language}"${direction === directionAround ? '' : ` dir="${direction}"`}`;
 };
 
 /** A document as a file: its provider, language and title, the notes above it, and its text as HTML. */

@@ -22,15 +22,15 @@ export type Difference = {
 export function differencesIn(rules: ValueRules, value: FactReader): Difference[] {
   return Object.entries(rules).flatMap(([name, { sum, equals, when }]): Difference[] => {
     if (holds(when, value) !== true) return [];
-    const is = readValue(value, name);
+    const actual = readValue(value, name);
     const differences: Difference[] = [];
     if (sum) {
       const total = sum.reduce((total, part) => total + Number(readValue(value, part)), 0);
-      if (Math.abs(Number(is) - total) > 1e-6 || Number.isNaN(total))
-        differences.push({ name, rule: 'sum', is, other: total, of: sum });
+      if (Math.abs(Number(actual) - total) > 1e-6 || Number.isNaN(total))
+        differences.push({ name, rule: 'sum', is: actual, other: total, of: sum });
     }
-    if (equals && is !== readValue(value, equals))
-      differences.push({ name, rule: 'equals', is, other: readValue(value, equals), of: [equals] });
+    if (equals && actual !== readValue(value, equals))
+      differences.push({ name, rule: 'equals', is: actual, other: readValue(value, equals), of: [equals] });
     return differences;
   });
 }

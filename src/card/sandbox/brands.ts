@@ -115,8 +115,8 @@ export function possibleBrands(digits: string): Brand[] {
   });
   // Once every matching range is typed whole, the longest one decides: 4936 98 is a Maestro although 4 is Visa.
   const areAllWhole = matches.every((match) => match.whole);
-  const most = Math.max(...matches.map((match) => match.matched));
-  return matches.filter((match) => !areAllWhole || match.matched === most).map((match) => match.brand);
+  const longestMatch = Math.max(...matches.map((match) => match.matched));
+  return matches.filter((match) => !areAllWhole || match.matched === longestMatch).map((match) => match.brand);
 }
 
 /** Returns the brand of the digits if exactly one is possible (R-C04). */

@@ -114,10 +114,10 @@ const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[fiel
 function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): AnswerFault {
   const field = fieldOf(question, part);
   const filled = { ...params, label: asking.line(question.label) };
-  const own = ownMessage(question, code);
-  return own === undefined
+  const questionMessage = ownMessage(question, code);
+  return questionMessage === undefined
     ? faultAt(field, code, asking, filled, message)
-    : { field, code, message: asking.line(own, filled) };
+    : { field, code, message: asking.line(questionMessage, filled) };
 }
 
 const faultAt = (

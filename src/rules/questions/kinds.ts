@@ -86,8 +86,12 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
         if (option) return line(option.label);
         // Customers do not see the names of options: for one that is gone they read the fault.
         const { code, message: name } = faultOfOffer(question) ?? goneOption;
-        const [own, params] = [ownMessage(question, code), { label: line(label) }];
-        return (offeredIn(question) && (own === undefined ? message(name, params) : line(own, params))) ?? one;
+        const [questionMessage, params] = [ownMessage(question, code), { label: line(label) }];
+        return (
+          (offeredIn(question) &&
+            (questionMessage === undefined ? message(name, params) : line(questionMessage, params))) ??
+          one
+        );
       };
       return [value].flat().map(wordsOf).join('\n');
     },
@@ -124,10 +128,11 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const [, pounds, pence = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
       if (pounds === undefined) return { faults: [{ code: 'not-an-amount' }] };
       const value = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
-      const least = penceOf(question.least, asking) ?? 1;
-      const most = penceOf(question.most, asking) ?? 100_000_000;
-      if (value < least) return { faults: [{ code: 'too-little', params: { least: formatValue('money', least) } }] };
-      if (value > most) return { faults: [{ code: 'too-much', params: { most: formatValue('money', most) } }] };
+      const smallest = penceOf(question.least, asking) ?? 1;
+      const largest = penceOf(question.most, asking) ?? 100_000_000;
+      if (value < smallest)
+        return { faults: [{ code: 'too-little', params: { least: formatValue('money', smallest) } }] };
+      if (value > largest) return { faults: [{ code: 'too-much', params: { most: formatValue('money', largest) } }] };
       return { value };
     },
     words: (_, value: number) => formatValue('money', value),
