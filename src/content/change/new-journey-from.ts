@@ -85,7 +85,7 @@ function renamed(path: string, raw: string, old: string, name: string): string {
 }
 
 /** The files whose entries stay as they are where content has them with other words. */
-const kept = ['messages.json', 'values.json'];
+const filesWithKeptWords = ['messages.json', 'values.json'];
 
 /** The lists and objects inside a file that have its entries. */
 const inside: Record<string, string> = { 'journeys.json': 'journeys', 'demo-links.json': 'links' };
@@ -97,30 +97,30 @@ function additions(
   path: string,
   example: string,
 ): { text?: string } | { refused: string } {
-  if (path !== 'acts.json' && path !== 'reads.json' && !kept.includes(path) && !inside[path]) return {};
+  if (path !== 'acts.json' && path !== 'reads.json' && !filesWithKeptWords.includes(path) && !inside[path]) return {};
   const file = files.find((one) => one.path === path);
   if (!file?.text) return { text: example };
   const within = inside[path];
   const entriesOf = (data: unknown) => (within ? objectOr(data)[within] : data);
-  const [own, more] = [entriesOf(file.data), entriesOf(JSON.parse(example))];
+  const [existing, additional] = [entriesOf(file.data), entriesOf(JSON.parse(example))];
   const children = textPlaces(file.text).at(within ? `/${within}` : '')?.children;
   const last = children?.at(-1);
   if (!last) return { refused: `${pathInMessage(folder, path)} has mistakes: put them right first (npm run check).` };
   const gap = gapBefore(file.text, last);
   const indent = gap.replace(/^\r?\n/, '');
   const texts: string[] = [];
-  if (Array.isArray(more)) {
-    const ids = (Array.isArray(own) ? own : []).map((entry) => objectOr(entry).id);
+  if (Array.isArray(additional)) {
+    const ids = (Array.isArray(existing) ? existing : []).map((entry) => objectOr(entry).id);
     texts.push(
-      ...more
+      ...additional
         .filter((entry) => !ids.includes(objectOr(entry).id))
         .map((entry) => writeJson(entry, indent, indent.length)),
     );
   } else {
-    for (const [name, entry] of Object.entries(objectOr(more))) {
-      if (name === '$schema' || isDeepStrictEqual(objectOr(own)[name], entry)) continue;
-      if (Object.hasOwn(objectOr(own), name)) {
-        if (kept.includes(path)) continue;
+    for (const [name, entry] of Object.entries(objectOr(additional))) {
+      if (name === '$schema' || isDeepStrictEqual(objectOr(existing)[name], entry)) continue;
+      if (Object.hasOwn(objectOr(existing), name)) {
+        if (filesWithKeptWords.includes(path)) continue;
         return {
           refused: `${pathInMessage(folder, path)} has another "${name}" already, and the example has one too. Rename yours first: npm run content -- rename.`,
         };

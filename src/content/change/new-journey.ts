@@ -55,10 +55,10 @@ export function draftJourney(
         .at('/journeys')
         ?.children?.at(-1);
     if (!file || !last) return { refused: 'journeys.json has mistakes: put them right first (npm run check).' };
-    const own = allMethods.filter((method) => words.includes(method) && !contentIndex.names.page.has(method));
-    const steps = words.map((word) => ((own as string[]).includes(word) ? 'method' : word));
+    const newMethods = allMethods.filter((method) => words.includes(method) && !contentIndex.names.page.has(method));
+    const steps = words.map((word) => ((newMethods as string[]).includes(word) ? 'method' : word));
     const journey = oneLine({
-      ...(own.length && { methods: own }),
+      ...(newMethods.length && { methods: newMethods }),
       // Adjacent methods are one step.
       steps: steps.filter((step, place) => step !== 'method' || steps[place - 1] !== 'method'),
     });
@@ -70,7 +70,7 @@ export function draftJourney(
         // The first step for each page that was made.
         ...pages.flatMap((page) => ('refused' in page ? [] : page.next.slice(0, 1))),
         ...(act?.next ?? []),
-        ...(steps.includes('method') && !own.length
+        ...(steps.includes('method') && !newMethods.length
           ? [
               `Each link says which payment methods it offers; both, if it says nothing. For cards alone write "methods": ["card"] before "steps".`,
             ]
@@ -83,12 +83,12 @@ export function draftJourney(
 
 /** The acts of which one is the last of a journey of these words: of its last page that records, or of its methods. */
 function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[] {
-  const own = words.filter((word) => allMethods.some((method) => method === word)) as Method[];
+  const methods = words.filter((word) => allMethods.some((method) => method === word)) as Method[];
   const acts = words.map((word) => {
     const page = fileNamed(contentIndex, 'page', word);
     if (page) return actsOf(contentIndex.schemas, page.data);
-    return word === 'method' || own.some((method) => method === word)
-      ? (own.length ? own : allMethods).map((method) => actOf[method])
+    return word === 'method' || methods.some((method) => method === word)
+      ? (methods.length ? methods : allMethods).map((method) => actOf[method])
       : [];
   });
   return acts.findLast((one) => one.length) ?? [];

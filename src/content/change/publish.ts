@@ -35,8 +35,8 @@ export function publish(folder: string, project: Project, id: string): Publishin
 
   const { version } = document.data as Document;
   const writes = new Map<string, string>();
-  const own = recordedWith(contentIndex, id);
-  if (own) writes.set('published.json', own);
+  const publishedJson = recordedWith(contentIndex, id);
+  if (publishedJson) writes.set('published.json', publishedJson);
   const untranslated: string[] = [];
   for (const { name } of editionsIn(content)?.editions ?? []) {
     const edition = indexContent(resolveEdition(content, name)).contentIndex;

@@ -176,11 +176,11 @@ const onDisk = (folder: string, path: string) => readFileSync(join(folder, path)
 
 /** The uses of texts, documents, messages, reads and acts that stand in these files and nowhere else. */
 export function onlyIn(uses: Use[], files: readonly Use['file'][]): Use[] {
-  const own = uses.filter(
+  const removableUses = uses.filter(
     (use) => files.includes(use.file) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
   );
   const isSame = (one: Use, other: Use) => one.kind === other.kind && one.name === other.name;
-  return own.filter(
+  return removableUses.filter(
     (use) => !uses.some((other) => isSame(use, other) && !files.includes(other.file) && !other.definition),
   );
 }

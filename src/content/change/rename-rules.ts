@@ -36,10 +36,10 @@ function formProblem(kind: RenameKind, next: string): string | undefined {
     return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
   }
   const { letters, partOf } = kindOf(kind);
-  const own = partOf ? next.split('/').slice(1).join('/') : next;
-  if (!letters || letters.pattern.test(own)) return undefined;
-  const mended = letters.mend(own);
-  return `"${own}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
+  const lastPart = partOf ? next.split('/').slice(1).join('/') : next;
+  if (!letters || letters.pattern.test(lastPart)) return undefined;
+  const mended = letters.mend(lastPart);
+  return `"${lastPart}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
 }
 
 /** Refuses names that the code or a schema uses too: content alone cannot change them. */

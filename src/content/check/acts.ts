@@ -23,8 +23,8 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       ...{ file: file.path, pointer: '', key: name, message },
       ...(suggestion !== undefined && { suggestion }),
     });
-    const own = act.kind && kinds[act.kind]?.act;
-    if (own && own !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, own);
+    const fixedName = act.kind && kinds[act.kind]?.act;
+    if (fixedName && fixedName !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, fixedName);
     const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
     if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);
     for (const kind of kindNames.filter((kind) => act.kind && kind !== act.kind)) {

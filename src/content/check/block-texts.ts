@@ -27,9 +27,9 @@ export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake>
       }
     }
   }
-  const own = ownTexts(schemas);
+  const requirements = ownTexts(schemas);
   for (const [file, { placeholders, mistakes }] of contentIndex.markdown) {
-    const text = file.place.kind === 'text' ? own.get(nameOf(file)) : undefined;
+    const text = file.place.kind === 'text' ? requirements.get(nameOf(file)) : undefined;
     if (!text || mistakes.length) continue;
     // A scheme translates its own words: that they are those is confirmed by hand.
     const isTranslated = file.path.startsWith(`${editionsFolder}/`);

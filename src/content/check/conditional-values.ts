@@ -28,12 +28,12 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
   const subjects = subjectsOf(contentIndex);
   const places = [...placesOnPages(contentIndex, limited), ...placesInDocuments(contentIndex, limited)];
   for (const place of places) {
-    const own = limited.get(place.name)!;
+    const condition = limited.get(place.name)!;
     const { whens } = place;
-    const states = statesFor(subjects, [...whens, own], place.link, journeys) ?? [];
-    const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
+    const states = statesFor(subjects, [...whens, condition], place.link, journeys) ?? [];
+    const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(condition, state));
     if (!wrong) continue;
-    const subjectNames = statesFor(subjects, [own], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
+    const subjectNames = statesFor(subjects, [condition], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
     const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => subjectNames.includes(name))));
     const message = `${place.what} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
     yield { ...place.mistake, message };

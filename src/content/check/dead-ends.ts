@@ -80,9 +80,12 @@ function stepsOf(steps: { journey: string }[]): string {
 
 /** Whether some customer of a journey sees that part of the page. */
 function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
-  const own = conditionsAround(pointer, conditions);
-  const states = around.statesOf(own.map(({ when }) => when));
-  return states?.some((state) => [undefined, journey].includes(state.journey as string) && holdAll(own, state)) ?? true;
+  const conditionsHere = conditionsAround(pointer, conditions);
+  const states = around.statesOf(conditionsHere.map(({ when }) => when));
+  return (
+    states?.some((state) => [undefined, journey].includes(state.journey as string) && holdAll(conditionsHere, state)) ??
+    true
+  );
 }
 
 const holdAll = (conditions: Condition[], state: State) => conditions.every(({ when }) => holdsIn(when, state));

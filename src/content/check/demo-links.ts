@@ -45,8 +45,8 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
       const message = `The journey "${link.journey}" does not allow ${JSON.stringify(link.payment_methods![wrong])}: ${rule}.`;
       yield mistakeIn(`/payment_methods/${wrong}`, message);
     }
-    const own = walksOf(journeys, link.journey).flat();
-    const needsOrder = own.some((name) => {
+    const walkedPages = walksOf(journeys, link.journey).flat();
+    const needsOrder = walkedPages.some((name) => {
       const page = fileNamed(contentIndex, 'page', name);
       return page && !page.broken && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
     });

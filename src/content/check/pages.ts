@@ -171,12 +171,12 @@ function* loneWallets(visits: readonly Visit[], conditions: Condition[], { state
   const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions).map(({ when }) => when);
   const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
   for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
-    const own = around(visit);
+    const walletConditions = around(visit);
     const holdAll = (whens: When[], state: State) => whens.every((when) => holdsIn(when, state));
-    const states = statesOf([...own, ...forms.flat()]);
+    const states = statesOf([...walletConditions, ...forms.flat()]);
     if (
       forms.length > 0 &&
-      !states?.some((state) => holdAll(own, state) && !forms.some((form) => holdAll(form, state)))
+      !states?.some((state) => holdAll(walletConditions, state) && !forms.some((form) => holdAll(form, state)))
     )
       continue;
     const { pointer } = visit;
@@ -194,8 +194,8 @@ function* severalForms(visits: readonly Visit[], conditions: Condition[], { stat
   const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {
     const meets = around.slice(0, i).some((earlier) => {
-      const both = [...earlier, ...around[i]!];
-      return statesOf(both)?.some((state) => both.every((when) => holdsIn(when, state)));
+      const whens = [...earlier, ...around[i]!];
+      return statesOf(whens)?.some((state) => whens.every((when) => holdsIn(when, state)));
     });
     if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
   }

@@ -55,10 +55,12 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
   const { title } = document.data as Document;
   // Questions to a compliance reader are no part of the document.
   const sections = sectionEntries(document.data).map(({ section, when }) => (when ? { section, when } : section));
-  const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
+  const usedSections = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
     'document.json': sha256(JSON.stringify({ title, sections })),
-    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, sha256(formatMarkdown(file.text ?? ''))])),
+    ...Object.fromEntries(
+      usedSections.map(({ name, file }) => [`${name}.md`, sha256(formatMarkdown(file.text ?? ''))]),
+    ),
   };
 }
 

@@ -117,8 +117,8 @@ function* actMistakes(
   const { schemas, unsure } = contentIndex;
   // An act with a mistake may be meant for answers, or for none.
   if (filesOf(contentIndex, 'acts').some((file) => unsure.has(file))) return;
-  const known = actsIn(contentIndex.files);
-  const isOfKind = (act: string) => String(known[act]?.kind) === kind;
+  const actData = actsIn(contentIndex.files);
+  const isOfKind = (act: string) => String(actData[act]?.kind) === kind;
   const recordedOn = (page: ContentFile) => actsOf(schemas, page.data).filter(isOfKind);
   const keptOn = (page: ContentFile) => keptActs(schemas, page.data);
   const asking = new Set(questions.map(({ file }) => file));
@@ -146,10 +146,10 @@ function* actMistakes(
     }
     for (const { schema, value, pointer } of visits) {
       const act = schema.keeps ? String(value) : actNamed(schema, value);
-      if (act === undefined || !known[act]) continue;
+      if (act === undefined || !actData[act]) continue;
       const at = { file: page.path, pointer };
       if (schema.keeps && !isOfKind(act)) {
-        yield { ...at, message: `"${act}" is of the kind ${known[act].kind}, which records no answers.` };
+        yield { ...at, message: `"${act}" is of the kind ${actData[act].kind}, which records no answers.` };
         continue;
       }
       if (!isOfKind(act)) continue;
@@ -183,8 +183,8 @@ function* personalElsewhere(
   /** Whether a name means a personal answer there. Another journey may have a question of the same name. */
   const isUntold = (page: ContentFile, name: string) => {
     const named = questions.filter(({ question }) => answerPrefix + question.name === name);
-    const own = named.filter(({ file }) => isTogether(nameOf(file), nameOf(page)));
-    const meant = own.length ? own : named;
+    const nearby = named.filter(({ file }) => isTogether(nameOf(file), nameOf(page)));
+    const meant = nearby.length ? nearby : named;
     return meant.some(
       ({ file, question }) => question.personal && !actsOn(page).some((act) => actsOn(file).includes(act)),
     );
@@ -193,13 +193,14 @@ function* personalElsewhere(
     `{${name}} is personal: only the pages that ask for it, and the one that checks it, are told it.`;
 
   for (const page of pages) {
-    const own = references.get(page) ?? [];
-    for (const { format, value, pointer } of own) {
-      const said = format === 'line' ? placeholdersIn(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
-      const wrong = said.find((name) => isUntold(page, name));
+    const referenceList = references.get(page) ?? [];
+    for (const { format, value, pointer } of referenceList) {
+      const names =
+        format === 'line' ? placeholdersIn(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
+      const wrong = names.find((name) => isUntold(page, name));
       if (wrong) yield { file: page.path, pointer, message: message(wrong) };
     }
-    const texts = own.filter(({ format }) => format === 'text').map(({ value }) => value);
+    const texts = referenceList.filter(({ format }) => format === 'text').map(({ value }) => value);
     for (const [file, { placeholders }] of markdown) {
       if (file.place.kind !== 'text' || !texts.includes(file.place.name)) continue;
       const wrong = placeholders.find(({ name }) => isUntold(page, name));

@@ -425,8 +425,8 @@ function documentIds(contentIndex: ContentIndex, id: string): string[] | undefin
   const sections = sectionsOf(contentIndex.files, document);
   const ids = sectionNames(document.data).map((name) => {
     const section = sections.find((it) => it.name === name);
-    const own = section && contentIndex.markdown.get(section.file)?.ids;
-    return own && [name, ...own];
+    const headingIds = section && contentIndex.markdown.get(section.file)?.ids;
+    return headingIds && [name, ...headingIds];
   });
   return allOf(ids);
 }
@@ -453,8 +453,8 @@ function nextStep(kind: Kind, name: string, possible: string[] = []): { words: s
 
 /** Says where the placeholders of a text come from. */
 function placesOf(inDocument: boolean, params: string[]): string {
-  const own = params.map((name) => `{${name}}`);
-  const places = [...own, '{provider}', 'contacts such as {phone} (site.json)', 'values (values.json)'];
+  const paramNames = params.map((name) => `{${name}}`);
+  const places = [...paramNames, '{provider}', 'contacts such as {phone} (site.json)', 'values (values.json)'];
   if (!inDocument) places.push('what the link tells, such as {amount}');
   return `Placeholders are ${places.slice(0, -1).join(', ')} and ${places.at(-1)}.`;
 }

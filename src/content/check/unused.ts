@@ -36,11 +36,11 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
     [...missingPages, ...pagesWithMissing].some((page) => page.split('-')[0] === name.split('-')[0]);
 
   for (const kind of ['text', 'document'] as const) {
-    const own =
+    const usedByBlocks =
       kind === 'text' ? [...ownTexts(contentIndex.schemas).keys(), ...placeholderTexts(contentIndex.schemas)] : [];
     for (const file of filesOf(contentIndex, kind)) {
       const name = nameOf(file);
-      if (own.includes(name)) continue;
+      if (usedByBlocks.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
       yield {
         file: file.path,

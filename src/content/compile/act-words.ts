@@ -20,13 +20,13 @@ export function compileActs(
     ]),
   );
   for (const page of pages) {
-    const own = textsOfBlocks(schemas, page.page).flatMap((block) => block.texts);
+    const textNames = textsOfBlocks(schemas, page.page).flatMap((block) => block.texts);
     for (const act of actsOf(schemas, page.page)) {
       const words = acts[act]!;
       words.shown.push(...shownIn(schemas, page, act));
-      Object.assign(words.messages, (own.length > 0 || page.asks) && page.messages);
+      Object.assign(words.messages, (textNames.length > 0 || page.asks) && page.messages);
       if (page.asks) words.questions = page.asks.questions;
-      for (const name of own) words.texts[name] = page.texts[name]!;
+      for (const name of textNames) words.texts[name] = page.texts[name]!;
     }
   }
   return acts;
@@ -79,10 +79,10 @@ function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
 /** The statement and the button's words of a block: `words` of its properties, or the messages that it `says`. */
 function wordsOf(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
   const schema = schemas.blocks().find(({ properties }) => properties?.type?.const === block.type);
-  const said = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
-  const written = Object.entries(block).flatMap(([name, value]) => {
+  const fromMessages = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
+  const fromBlock = Object.entries(block).flatMap(([name, value]) => {
     const words = schema?.properties?.[name]?.words;
     return words ? [[words, value]] : [];
   });
-  return Object.fromEntries([...said, ...written]);
+  return Object.fromEntries([...fromMessages, ...fromBlock]);
 }

@@ -50,13 +50,13 @@ export function compileContent(
   const contacts = contactsOf(parts.site);
   const paths = new Set(['/', ...[...original.pages.values()].map(({ path }) => bareOf(path))]);
   const ofFile: OfFile = (file, html, around = language?.language) => {
-    const own = language?.of(file?.path ?? '');
+    const fileLanguage = language?.of(file?.path ?? '');
     const linked = withBase(html, base, (path) => paths.has(path));
-    return own === around || own === undefined ? linked : inLanguage(linked, own, around);
+    return fileLanguage === around || fileLanguage === undefined ? linked : inLanguage(linked, fileLanguage, around);
   };
   const fallenBack = (name: string) => {
-    const own = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');
-    return own === language?.language ? undefined : own;
+    const pageLanguage = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');
+    return pageLanguage === language?.language ? undefined : pageLanguage;
   };
   const documents = compileDocuments(contentIndex, parts, contacts, ofFile);
   const inspectionOf = (name: string) => contentIndex.markdown.get(fileNamed(contentIndex, 'text', name)!)!;
@@ -235,8 +235,8 @@ function compileRules(values: Values): NonNullable<Compiled['valueRules']> {
   const rules = Object.entries(values).flatMap(([name, value]) => {
     if (typeof value === 'string') return [];
     const { sum, equals, order, when } = value;
-    const own = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
-    return Object.keys(own).length ? [[name, own] as const] : [];
+    const rule = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
+    return Object.keys(rule).length ? [[name, rule] as const] : [];
   });
   return Object.fromEntries(rules);
 }

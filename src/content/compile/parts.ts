@@ -48,8 +48,8 @@ export function partsOf({ files }: Content): Parts {
     texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
     documents: new Map(
       only('document').map(({ place, data }) => {
-        const own = only('section').filter((section) => section.place.document === place.name);
-        const sections = new Map(own.map((section) => [section.place.name, section.text!]));
+        const sectionFiles = only('section').filter((section) => section.place.document === place.name);
+        const sections = new Map(sectionFiles.map((section) => [section.place.name, section.text!]));
         return [place.name, { document: data as Document, sections }];
       }),
     ),

@@ -3,9 +3,11 @@ import type { CompiledSite, Values } from '../../types.gen.ts';
 
 /** Compiles `values.json`: what pages need of each value, by name. */
 export function compileValues(values: Values): CompiledSite['values'] {
-  const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
+  const valueList = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [] : [{ name, value }],
+  );
   return Object.fromEntries(
-    own.map(({ name, value: { type, value, changes, choices, personal } }) => [
+    valueList.map(({ name, value: { type, value, changes, choices, personal } }) => [
       name,
       {
         type,

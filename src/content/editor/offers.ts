@@ -30,14 +30,14 @@ export function offersIn(content: Content, isWhole = true): Offers {
     const { names, holds, words = {} } = formatOf(format);
     if (holds === 'links') return offersOf('path');
     if (holds === 'placeholders') return placeholders(offersOf, unwrittenIn(content));
-    const own = Object.entries(words).map(([name, about]) => ({ name, about }));
-    return names ? [...own, ...offersOf(names)] : [...always, ...(isWhole ? findings(content) : [])];
+    const fixedOffers = Object.entries(words).map(([name, about]) => ({ name, about }));
+    return names ? [...fixedOffers, ...offersOf(names)] : [...environmentOffers, ...(isWhole ? findings(content) : [])];
   };
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
 /** The findings of the release check that are about the environment, whatever the content is. */
-const always: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
+const environmentOffers: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
 
 /** Lists what the release check may find in the content on any day. There is nothing while mistakes prevent it. */
 function findings(content: Content): Offer[] {

@@ -13,7 +13,7 @@ export const editorFolder = 'schemas/generated/editor';
 export const namesFile = `${editorFolder}/names.schema.json`;
 
 /** Keywords that only the checks read. */
-const own = new Set(['format', 'discriminator', ...ownKeywords]);
+const checkKeywords = new Set(['format', 'discriminator', ...ownKeywords]);
 
 /**
  * Makes the schemas for editors, by path: the same rules, with the existing names offered for every property that names
@@ -57,7 +57,7 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   const { format } = schema;
   const isName = format !== undefined && completedFormats.includes(format);
   const copied = Object.entries(schema).filter(
-    ([key]) => !own.has(key) && !(key === 'examples' && isName && format !== 'line'),
+    ([key]) => !checkKeywords.has(key) && !(key === 'examples' && isName && format !== 'line'),
   );
   return {
     ...Object.fromEntries(copied.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),

@@ -52,8 +52,11 @@ function mergedText(files: string[]): Buffer {
 function added(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isNamed(first) || !isNamed(second)) return second;
-  const both = Object.entries(second).map(([name, value]) => [name, name in first ? added(first[name], value) : value]);
-  return { ...first, ...Object.fromEntries(both) };
+  const merged = Object.entries(second).map(([name, value]) => [
+    name,
+    name in first ? added(first[name], value) : value,
+  ]);
+  return { ...first, ...Object.fromEntries(merged) };
 }
 
 const isNamed = (value: unknown): value is Record<string, unknown> =>

@@ -25,8 +25,8 @@ export function removal(text: string, entry: Node): Edit[] {
     const start = index === 0 ? container.offset + 1 : commaAfter(text, entries[index - 1]!) + 1;
     const from = start + /^(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)(?=\r?\n))?/.exec(text.slice(start))![0].length;
     // The space before the next entry is that of this one, so that no empty line is left.
-    const own = text.slice(from, entry.offset);
-    const gap = /^[ \t]*$/.test(own) ? own : gapBefore(text, entry);
+    const spaceBefore = text.slice(from, entry.offset);
+    const gap = /^[ \t]*$/.test(spaceBefore) ? spaceBefore : gapBefore(text, entry);
     const between = text.slice(comma + 1, next.offset);
     const content = between.trim() ? between : gap;
     return [{ offset: from, length: next.offset - from, content }];

@@ -14,8 +14,8 @@ export const keptActs = (schemas: Schemas, page: unknown): string[] => [
 
 /** The act that a page asks for, or whose answers it shows before it records them. */
 export function askedAct(schemas: Schemas, page: unknown): string | undefined {
-  const [kept] = keptActs(schemas, page);
-  return kept ?? (blockNeeds(schemas, page).includes('answers') ? actsOf(schemas, page)[0] : undefined);
+  const [keptAct] = keptActs(schemas, page);
+  return keptAct ?? (blockNeeds(schemas, page).includes('answers') ? actsOf(schemas, page)[0] : undefined);
 }
 
 /** The act of each page that asks: all its questions, in the order of the journeys. */
@@ -27,12 +27,12 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
     return act === undefined ? [] : [{ name, act }];
   });
   const all = acts.map(({ name, act }): [string, PageAsks] => {
-    const own = acts.filter((other) => other.act === act).map((other) => other.name);
-    const questions = own.flatMap((page) => {
-      const when = walkedWhen(journeys, page, own);
+    const askingPages = acts.filter((other) => other.act === act).map((other) => other.name);
+    const questions = askingPages.flatMap((page) => {
+      const when = walkedWhen(journeys, page, askingPages);
       return questionsIn(pages.get(page)!.blocks, when && [when]).map((question) => ({ page, question }));
     });
-    const check = own.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
+    const check = askingPages.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
     return [name, { act, ...(check !== undefined && { check }), questions }];
   });
   return new Map(all);
@@ -46,11 +46,11 @@ function walkedWhen(plan: Journeys, page: string, pages: readonly string[]): Whe
   const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));
   const ways = journeys.flatMap((name): When[] => {
     if (!isOn(plan, name, page)) return [];
-    const own = plan.journeys[name]!.steps.find((step) => nameOfStep(step) === page);
-    const here: When = { fact: 'journey', is: name };
-    const step = typeof own === 'object' ? own.when : undefined;
+    const pageStep = plan.journeys[name]!.steps.find((step) => nameOfStep(step) === page);
+    const inJourney: When = { fact: 'journey', is: name };
+    const step = typeof pageStep === 'object' ? pageStep.when : undefined;
     if (journeys.length === 1) return step ? [step] : [];
-    return [step ? { all: [here, step] } : here];
+    return [step ? { all: [inJourney, step] } : inJourney];
   });
   const isAlways = ways.length === journeys.length && ways.every(({ all }) => !all) && journeys.length > 1;
   return ways.length === 0 || isAlways ? undefined : ways.length === 1 ? ways[0] : { any: ways };

@@ -44,10 +44,10 @@ export function indexContent(content: Content): Indexed {
   const references: ContentIndex['references'] = new Map();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
-    const own = schemaMistakes(schemas, file.path, file.place.schema, file.data);
-    if (own.mistakes.length) unsure.add(file);
-    mistakes.push(...own.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
-    references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), own.pointers));
+    const found = schemaMistakes(schemas, file.path, file.place.schema, file.data);
+    if (found.mistakes.length) unsure.add(file);
+    mistakes.push(...found.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
+    references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), found.pointers));
   }
   const markdown = inspectAll(files, contactsOf(filesOf(content, 'site')[0]?.data));
   for (const [file, inspection] of markdown) {
@@ -105,20 +105,20 @@ function inspectAll(files: ContentFile[], contacts: Record<string, string>): Con
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
   const id = nameOf(document);
   const order = sectionNames(document.data);
-  const own = filesOf({ files }, 'section').flatMap((file) =>
+  const sections = filesOf({ files }, 'section').flatMap((file) =>
     file.place.kind === 'section' && file.place.document === id ? [{ name: file.place.name, file }] : [],
   );
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return own.sort((a, b) => rank(a.name) - rank(b.name));
+  return sections.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
 const filesByKind = memoize((files: ContentFile[]) => {
   const kinds = new Map<FilePlace['kind'], { all: ContentFile[]; byName: Map<string, ContentFile> }>();
   for (const file of files) {
-    const own = kinds.get(file.place.kind) ?? { all: [] as ContentFile[], byName: new Map<string, ContentFile>() };
-    kinds.set(file.place.kind, own);
-    own.all.push(file);
-    own.byName.set(fullNameOf(file), file);
+    const ofKind = kinds.get(file.place.kind) ?? { all: [] as ContentFile[], byName: new Map<string, ContentFile>() };
+    kinds.set(file.place.kind, ofKind);
+    ofKind.all.push(file);
+    ofKind.byName.set(fullNameOf(file), file);
   }
   return kinds;
 });
@@ -153,10 +153,10 @@ export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name 
 export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
   // An answer is named where it is asked.
-  const [home, own] = name.startsWith(answerPrefix)
+  const [fileKind, ownName] = name.startsWith(answerPrefix)
     ? (['page', name.slice(answerPrefix.length)] as const)
     : [homeOf(kind), name];
-  return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, own));
+  return files.some((file) => file.place.kind === fileKind && unsure.has(file) && mentions(file, ownName));
 }
 
 /**

@@ -81,10 +81,10 @@ export function waysIn(
 ): Way[] {
   const whens = stepConditions(journeys, name).map(({ when }) => when);
   const states = whens.length ? statesFor(subjectsOf(contentIndex), whens, 'required', journeys) : undefined;
-  const own = states?.filter(({ journey }) => journey === undefined || journey === name);
-  if (!own?.length) return [{ walks: walksOf(journeys, name) }];
+  const journeyStates = states?.filter(({ journey }) => journey === undefined || journey === name);
+  if (!journeyStates?.length) return [{ walks: walksOf(journeys, name) }];
   const byOutcome = new Map<string, Way>();
-  for (const state of own) {
+  for (const state of journeyStates) {
     const outcome = whens.map((when) => holdsIn(when, state)).join();
     const way = byOutcome.get(outcome) ?? {
       walks: walksOf(journeys, name, undefined, [({ when }: { when?: When }) => !when || holdsIn(when, state)]),

@@ -34,8 +34,8 @@ export const factsOfAnswers = (schemas: Schemas, files: readonly PageFile[]): Re
 function factOf(question: Question): Fact {
   const { label } = question;
   const words = { exists: `have answered "${label}"`, missing: `have not answered "${label}"` };
-  const is = { is: `have answered "${label}" by {value}` };
-  const common = { from: 'link', meaning: `The answer to "${label}".`, words: { ...words, ...is } } as const;
+  const isWords = { is: `have answered "${label}" by {value}` };
+  const common = { from: 'link', meaning: `The answer to "${label}".`, words: { ...words, ...isWords } } as const;
   switch (question.type) {
     case 'question-yes-no':
       return { ...common, type: 'boolean', values: [true, false], example: true };

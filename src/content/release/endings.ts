@@ -31,9 +31,9 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
       return asked.some((leaf) => valuesIn(leaf).includes(act) || facts.includes(leaf.fact ?? ''));
     };
     const unasked = Object.keys(journeys.journeys).flatMap((journey) => {
-      const own = walks.filter((one) => one.journey === journey && one.walk.at(-1) === name);
+      const endingWalks = walks.filter((one) => one.journey === journey && one.walk.at(-1) === name);
       // An act of a step that some customers skip is not always there.
-      const [first = [], ...others] = own.map(({ walk }) => walk.flatMap(recordedOn));
+      const [first = [], ...others] = endingWalks.map(({ walk }) => walk.flatMap(recordedOn));
       const last = first.findLast((act) => others.every((acts) => acts.includes(act)));
       return last === undefined || isAsked(last) ? [] : [last];
     });

@@ -57,8 +57,8 @@ export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
 /** Lists the pages that show a text or a message and that customers can reach. */
 function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): Shown[] {
   const uses = usesIn(contentIndex);
-  const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
-  const shown = own.map((use) => shownAt(contentIndex, uses, use)).filter((it) => it !== 'all');
+  const usesOfName = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
+  const shown = usesOfName.map((use) => shownAt(contentIndex, uses, use)).filter((it) => it !== 'all');
   return shown.flat().filter(({ page }) => isReached(contentIndex, page));
 }
 

@@ -18,7 +18,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
   const values = Object.entries(file!.data as Values).filter(
     (entry): entry is [string, Value] => entry[0] !== '$schema',
   );
-  const own = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
+  const unconfirmed = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
     const at = (property: string) => ({ file: file!.path, pointer: `/${name}/${property}` });
     const example = `${name} (${JSON.stringify(value)}) is an example: put your own value here and delete "sample".`;
     const question = `${name} (${JSON.stringify(value)}) has to be confirmed by a compliance reader. ${confirm}`;
@@ -29,7 +29,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
   });
   const missing = serviceUserFindings(contentIndex, Object.fromEntries(values), file!.path);
   // A missing service user number need not be confirmed as well.
-  const toConfirm = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
+  const toConfirm = unconfirmed.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
   const unused = unusedOf(contentIndex, Object.fromEntries(values)).map((name) => ({
     file: file!.path,
     pointer: '',
@@ -52,7 +52,7 @@ function severalPrices(file: string, values: [string, Value][]): Finding[] {
 
 /** Lists the values that no text fills in, no block shows, no code reads and no bank gets. */
 function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): string[] {
-  const own = contentIndex.schemas
+  const namesInSchemas = contentIndex.schemas
     .blocks()
     .flatMap(({ shows, texts }) => [
       ...(shows ?? []),
@@ -60,7 +60,7 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
     ]);
   const used = new Set([
     ...(contentIndex.schemas.at('schemas/values.schema.json').schema.required ?? []),
-    ...own,
+    ...namesInSchemas,
     ...usesIn(contentIndex).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
   // A personal value that only links have is for the customer's bank.

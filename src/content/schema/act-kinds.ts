@@ -14,16 +14,16 @@ export function withKinds(acts: Schema, files: ReadonlyMap<string, Schema>): Sch
   });
   const { properties = {}, ...act } = acts.additionalProperties as Schema;
   const { type: _, ...kind } = properties.kind ?? {};
-  const told = kinds.map(({ kind, schema }) => `${kind}: ${schema.description}.`).join(' ');
-  const own = Object.assign({}, ...kinds.map(({ schema }) => schema.properties)) as Record<string, Schema>;
+  const descriptions = kinds.map(({ kind, schema }) => `${kind}: ${schema.description}.`).join(' ');
+  const kindProperties = Object.assign({}, ...kinds.map(({ schema }) => schema.properties)) as Record<string, Schema>;
   return {
     ...acts,
     additionalProperties: {
       ...act,
       properties: {
-        kind: { ...kind, description: `The kind of the act. ${told}`, enum: kinds.map(({ kind }) => kind) },
+        kind: { ...kind, description: `The kind of the act. ${descriptions}`, enum: kinds.map(({ kind }) => kind) },
         ...Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'kind')),
-        ...own,
+        ...kindProperties,
       },
     },
   };

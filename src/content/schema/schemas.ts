@@ -60,8 +60,8 @@ export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before,
 
 /** Reads the text of every hand-written schema that content is checked by. */
 export function readSchemaTexts(): Map<string, string> {
-  const own = ['src/blocks/*/schema.json', 'src/acts/*/schema.json', 'src/acts/*/request.schema.json'];
-  const patterns = ['schemas/**/*.schema.json', factsFile, ...own, '!schemas/generated'];
+  const folderSchemas = ['src/blocks/*/schema.json', 'src/acts/*/schema.json', 'src/acts/*/request.schema.json'];
+  const patterns = ['schemas/**/*.schema.json', factsFile, ...folderSchemas, '!schemas/generated'];
   const paths = globSync(patterns, { cwd: root }).sort();
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
@@ -183,9 +183,11 @@ function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
 function expanded(value: unknown, from: string, sources: Map<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => expanded(item, from, sources));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner, from, sources)]));
-  const { $ref, ...beside } = own;
-  if (typeof $ref !== 'string' || !Object.keys(beside).length) return own;
+  const properties = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, expanded(inner, from, sources)]),
+  );
+  const { $ref, ...beside } = properties;
+  if (typeof $ref !== 'string' || !Object.keys(beside).length) return properties;
   const [file, place = ''] = $ref.split('#');
   const shared = valueAt(sources.get(file ? posix.join(posix.dirname(from), file) : from), place);
   const { title: _, ...rest } = (shared ?? {}) as Schema;

@@ -21,8 +21,8 @@ export function namesInLink(contentIndex: ContentIndex, url: string, from: Conte
   }
   const section = anchor && sectionFor(contentIndex, anchor, path, from);
   if (section) {
-    const own = section.split('/')[1]!;
-    names.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: own.length });
+    const sectionName = section.split('/')[1]!;
+    names.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: sectionName.length });
   }
   return names;
 }

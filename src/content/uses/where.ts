@@ -76,19 +76,19 @@ function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
 }
 
 function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind): Whereabouts {
-  const own = uses.filter((use) => use.kind === kind && use.name === name);
+  const usesOfName = uses.filter((use) => use.kind === kind && use.name === name);
   const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
   const names = [{ kind, name }, ...(path === undefined ? [] : [{ kind: 'path' as const, name: String(path) }])];
   const inEditions = usesInEditions(content, names);
   const isUse = (use: Use) => !use.definition;
-  const allUses = [...own.filter(isUse), ...byPath, ...inEditions.filter(isUse)];
+  const allUses = [...usesOfName.filter(isUse), ...byPath, ...inEditions.filter(isUse)];
   const places = allUses.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
     const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!) : [];
     return { ...placeOf(content, use), ...(when.length && { when }) };
   });
-  const definition = own.find((use) => use.definition);
+  const definition = usesOfName.find((use) => use.definition);
   const file = fileOf(contentIndex, kind, name);
   const where = definition ? placeOf(content, definition) : undefined;
   const home = where
@@ -104,7 +104,7 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
     ...definitions.map(({ file, line, column }) => `${file}:${line}:${column}`),
     ...files.map((one) => shownPath(resolve(content.folder, one.path))),
   ];
-  const shown = shownBy(contentIndex, uses, { kind, name }, own);
+  const shown = shownBy(contentIndex, uses, { kind, name }, usesOfName);
   const pages = shown.flat().filter((it) => it !== 'all');
   return {
     kind,
