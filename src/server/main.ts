@@ -21,8 +21,7 @@ import { refuseUnfit } from './db/refuse-unfit.ts';
 import type { Deps } from './deps.ts';
 import { openBankChecks } from './direct-debit/bank-checks.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
-import { type Keyring, openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
-import { openVault } from './direct-debit/vault.ts';
+import { openVault, takesDirectDebits } from './direct-debit/vault.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
@@ -40,6 +39,7 @@ import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
 import { contentsOf, firstRelease, folderRelease, type Release } from './release/release.ts';
 import { sharedAssets } from './release/shared-assets.ts';
+import { type Keyring, openKeyring } from './sealing/keyring.ts';
 
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };

@@ -8,11 +8,11 @@ import { type Environment, type OperatorSettings, readOperatorSettings } from '.
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openOrExplain } from '../db/open.ts';
 import { openProcessLock } from '../db/process-lock.ts';
-import { openKeyring } from '../direct-debit/keyring.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { remoteSandbox } from '../gateway/sandbox-remote.ts';
 import { openSigner } from '../ledger/signing-key.ts';
+import { openKeyring } from '../sealing/keyring.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { sendCommand } from './socket.ts';

@@ -1,11 +1,11 @@
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { currentKey, type Keyring, keyFor } from '../direct-debit/keyring.ts';
-import { type SealedText, seal, unseal } from '../direct-debit/seal.ts';
 import { sorValidFor } from '../journey/status.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
+import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
 /** Personal answers by their act. */
 export type PersonalAnswers = Record<string, PersonalAnswer[]>;

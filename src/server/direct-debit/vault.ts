@@ -1,9 +1,11 @@
 import type { BankDetails } from '../../bank/mandate.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
+import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { Signer } from '../proof/signer.ts';
-import { currentKey, type Keyring, keyFor } from './keyring.ts';
-import { type SealedText, seal, unseal } from './seal.ts';
+import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
 /** One reading of a link's bank details, and who read them. */
 export type Reading = { read_at: Date; reader: string };
@@ -21,6 +23,12 @@ export type Vault = {
 type Row = SealedText & { link_id: string };
 
 const batch = 100;
+
+/** Whether a link of some journey can come to a page that records a mandate. */
+export function takesDirectDebits({ site }: Compiled): boolean {
+  const offersIt = Object.keys(site.journeys).some((journey) => methodsOf(site, { journey }).includes('direct-debit'));
+  return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
+}
 
 /** Opens the vault. Calls `keys` only when a key is needed. */
 export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Promise<Signer>, now: () => Date): Vault {

@@ -4,7 +4,7 @@ import { cookieValues } from '../../rules/cookies.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
-import { keyOf, seal, unseal } from '../direct-debit/seal.ts';
+import { keyOf, seal, unseal } from '../sealing/seal.ts';
 
 /**
  * The result of the form that a page answers, the fields as they

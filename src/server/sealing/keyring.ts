@@ -1,19 +1,17 @@
-import { methodsOf } from '../../rules/journey/methods.ts';
-import type { Compiled } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { type Key, keyOf } from './seal.ts';
 
-/** The keys of the bank details: the current one, which encrypts, and all that can decrypt. */
+/** The keys for bank details, personal answers and drafts: the current one, which encrypts, and all that can decrypt. */
 export type Keyring = { current: Key | undefined; find(id: string): Key | undefined };
 
 type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'demo'>;
 
 /**
  * Reads the keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would
- * protect nothing in production. Throws `StartError` if a key is missing that mandates or stored details need.
+ * protect nothing in production. Throws `StartError` if a key is missing that mandates, answers or stored rows need.
  */
 export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
   const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;
@@ -30,12 +28,6 @@ export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded
   return keyring;
 }
 
-/** Whether a link of some journey can come to a page that records a mandate. */
-export function takesDirectDebits({ site }: Compiled): boolean {
-  const offersIt = Object.keys(site.journeys).some((journey) => methodsOf(site, { journey }).includes('direct-debit'));
-  return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
-}
-
 export function currentKey({ current }: Keyring): Key {
   if (!current) throw new StartError('BANK_DETAILS_KEY: must be set; there is no key to seal with.');
   return current;
@@ -45,7 +37,7 @@ export function keyFor(keyring: Keyring, id: string): Key {
   const key = keyring.find(id);
   if (!key)
     throw new StartError(
-      `BANK_DETAILS_OLD_KEYS: the key that these bank details are sealed with is missing (key id ${id}).`,
+      `BANK_DETAILS_OLD_KEYS: the key that these bank details or answers are sealed with is missing (key id ${id}).`,
     );
   return key;
 }
@@ -58,7 +50,7 @@ async function refuseStrangers(db: Queryable, keyring: Keyring): Promise<void> {
   const strange = rows.find(({ key_id }) => !keyring.find(key_id));
   if (!strange) return;
   throw new StartError(
-    `BANK_DETAILS_KEY: is not the key that the bank details of ${strange.count} mandate(s) are sealed with (key id ${strange.key_id}). ` +
+    `BANK_DETAILS_KEY: is not the key that ${strange.count} mandate(s), answer(s) or draft(s) are sealed with (key id ${strange.key_id}). ` +
       'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
   );
 }

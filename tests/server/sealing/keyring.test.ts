@@ -8,11 +8,11 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { openKeyring } from '../../../src/server/direct-debit/keyring.ts';
-import { keyOf, seal, unseal } from '../../../src/server/direct-debit/seal.ts';
 import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
+import { openKeyring } from '../../../src/server/sealing/keyring.ts';
+import { keyOf, seal, unseal } from '../../../src/server/sealing/seal.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -107,7 +107,7 @@ describe('the vault', () => {
     await expect(open(undefined)).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
     const wrong = await open(secrets.second).catch((error: Error) => error.message);
     expect(wrong).toMatch(
-      /^BANK_DETAILS_KEY: is not the key that the bank details of 104 mandate\(s\) are sealed with/,
+      /^BANK_DETAILS_KEY: is not the key that 104 mandate\(s\), answer\(s\) or draft\(s\) are sealed with/,
     );
     expect(wrong).toContain(keyOf(secrets.first).id);
     expect(wrong).not.toContain(secrets.first.toString('hex'));
