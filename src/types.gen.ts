@@ -3971,10 +3971,6 @@ export interface Messages {
    */
   documentTerms: string;
   /**
-   * The same of a document with one section. Left out, documentTerms stands there too.
-   */
-  documentTermsOne?: string;
-  /**
    * The button that downloads a document as a file.
    */
   downloadDocument: string;

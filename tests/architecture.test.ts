@@ -27,7 +27,8 @@ const packages: Record<string, RegExp> = {
   blocks: /^(react|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
   content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|saxes|tinyglobby)$`),
-  'content/markdown': /^(lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
+  'content/markdown':
+    /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|lru-cache|jsdom|dompurify|parse5)$`,
   ),

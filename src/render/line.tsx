@@ -18,7 +18,7 @@ type LineProps = {
 export function Line({ text, params, links = false }: LineProps): ReactNode {
   const lookup = withParams(useLookup(), params);
   if (links) return <LinkedText text={fillLine(text, lookup)} />;
-  return lineParts(text).map((part, position) =>
+  return lineParts(text, lookup).map((part, position) =>
     typeof part === 'string' ? (
       part
     ) : (

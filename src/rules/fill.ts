@@ -1,9 +1,6 @@
 import { escapeText } from './escape-html.ts';
 
-/**
- * Fills `{name}` placeholders, the same way in the browser, on the server and in the build (D-07).
- * This file imports nothing.
- */
+/** Fills `{name}` placeholders, the same way in the browser, on the server and in the build (D-07). */
 
 /** Returns the text of a placeholder by its name; `undefined` while it is not known. */
 export type Lookup = (name: string) => string | undefined;
@@ -11,27 +8,42 @@ export type Lookup = (name: string) => string | undefined;
 /** A piece of a line: text, or a placeholder that is still to be filled. */
 export type LinePart = string | { name: string };
 
-/** Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. */
-export function lineParts(text: string): LinePart[] {
-  const parts: LinePart[] = [];
-  let words = '';
-  let end = 0;
-  for (const match of text.matchAll(/\\\{|\{([A-Za-z][A-Za-z0-9_]*(?:\.[a-z][A-Za-z0-9]*)?)\}/g)) {
-    words += text.slice(end, match.index);
-    end = match.index + match[0].length;
-    const name = match[1];
-    if (name === undefined) {
-      words += '{';
-      continue;
-    }
-    if (words) parts.push(words);
-    parts.push({ name });
-    words = '';
-  }
-  words += text.slice(end);
-  if (words) parts.push(words);
-  return parts;
+/**
+ * Plurals of a line as the build compiles them: browsers do not know the rules of every language, and not the same. A
+ * plural is the placeholder of its number, the index of the form of each number from 0 to 199, and the forms. The first
+ * form is for all other numbers, but that those from 200 on have the form of the same last two digits from 100 on.
+ * No line of content has the braces that part them.
+ */
+const compiled = /\{([\w.]+)\}\{\|(\d*)\{\|(.*?)\|\}/g;
+
+/** A plural as it stands in a compiled line. */
+export const compiledPlural = (name: string, formOf: string, forms: readonly string[]): string =>
+  `{${name}}{|${formOf}{|${forms.join('{|')}|}`;
+
+/** Returns a line with the form of each of its numbers. A number that is not known yet stands there as a placeholder. */
+const withForms = (line: string, lookup: Lookup): string =>
+  line.replace(compiled, (_, name: string, formOf: string, forms: string) => {
+    const number = lookup(name);
+    return number ? forms.split('{|')[+(formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? 0)]! : `{${name}}`;
+  });
+
+/** A line as it reads with each form of its plurals. */
+export function formsOfLine(line: string): string[] {
+  const [plural] = line.matchAll(compiled);
+  if (!plural) return [line];
+  return plural[3]!.split('{|').flatMap((form) => formsOfLine(line.replace(plural[0], () => form)));
 }
+
+/**
+ * Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. `lookup`
+ * chooses the forms of plurals: without it the placeholders of all forms are there.
+ */
+export const lineParts = (line: string, lookup?: Lookup): LinePart[] =>
+  (lookup ? withForms(line, lookup) : line)
+    .split(/(?<!\\)\{([A-Za-z]\w*(?:\.[a-z][A-Za-z0-9]*)?)\}/)
+    .flatMap((part, position): LinePart[] | string =>
+      position % 2 ? [{ name: part }] : part.replaceAll('\\{', '{') || [],
+    );
 
 /** Looks placeholders up among a line's own, such as the name of a field in a message, and then in `lookup`. */
 export const withParams =
@@ -41,7 +53,7 @@ export const withParams =
 
 /** Fills the placeholders of a line. An unknown placeholder is left out. The result is text, not HTML. */
 export function fillLine(text: string, lookup: Lookup): string {
-  return lineParts(text)
+  return lineParts(text, lookup)
     .map((part) => (typeof part === 'string' ? part : (lookup(part.name) ?? '')))
     .join('');
 }

@@ -32,11 +32,6 @@ test('D-42 a document says which language prevails where content does, and nothi
   expect(within(article()).getByText('English prevails.')).toBeDefined();
 });
 
-test('a document with one section says nothing of how many it has', async () => {
-  await renderBlocks(block);
-  expect(article().querySelector('summary')?.textContent).toBe(messages.documentTermsOne);
-});
-
 test('the contents list leads to a section and leaves the address and the history alone', async () => {
   const { user } = await renderBlocks(block);
   const [before, length] = [location.href, history.length];

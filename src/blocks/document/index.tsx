@@ -70,10 +70,7 @@ export default function DocumentView({ document }: DocumentBlock) {
         </header>
         {prevails && <p>{prevails}</p>}
         <details ref={fold} open className={styles.fold}>
-          <summary>
-            {(sections.length === 1 ? message('documentTermsOne') : undefined) ??
-              message('documentTerms', { sections: `${sections.length}` })}
-          </summary>
+          <summary>{message('documentTerms', { sections: `${sections.length}` })}</summary>
           <Html ref={place} html={html} className={styles.body} />
         </details>
       </article>

@@ -21,6 +21,7 @@ export { endOf, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
 export { valueAt } from '../json/value-at.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
+export { compiledLine } from '../markdown/plurals.ts';
 export { lineAndColumn, wordPlaces } from '../markdown/word-places.ts';
 export { conditionsAt } from '../model/page-traits.ts';
 export type { Edit, Fault, Mend, Mistake, Problem } from '../problem/problem.ts';

@@ -1,6 +1,6 @@
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
 import { continuesSection } from '../markdown/inspect.ts';
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
 import { conditionsAt } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
@@ -59,7 +59,7 @@ function* placesOnPages(contentIndex: ContentIndex, limited: Limited): Generator
   }
 }
 
-const namesInLine = (line: string): string[] => placeholdersIn(line).map(({ name }) => name);
+const namesInLine = (line: string): string[] => placeholdersOfLine(line).map(({ name }) => name);
 
 function namesInText(contentIndex: ContentIndex, name: string): Iterable<string> {
   const text = fileNamed(contentIndex, 'text', name);

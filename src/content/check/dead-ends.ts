@@ -1,6 +1,6 @@
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
@@ -105,7 +105,7 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
   if (schema.way) return true;
   if (typeof value !== 'string') return false;
   const isOne = (name: string) => name === 'phone' || name === 'email';
-  if (format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
+  if (format === 'line') return placeholdersOfLine(value).some(({ name }) => isOne(name));
   if (format !== 'text') return false;
   const inspection = inspectionOf(contentIndex, visit);
   // A text that is missing or broken might have headings.

@@ -3,7 +3,7 @@ import { boundary, isDay } from '../../rules/questions/calendar.ts';
 import { answerPrefix, type Question } from '../../rules/questions/question.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf } from '../model/content-index.ts';
@@ -40,7 +40,7 @@ function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<C
     const options = question.type === 'question-choice' && !question.personal ? (question.options ?? []) : [];
     const recorded = [[question.label, '/label'], ...options.map(({ label }, i) => [label, `/options/${i}/label`])];
     for (const [words = '', at] of recorded) {
-      const found = placeholdersIn(words).find(personal);
+      const found = placeholdersOfLine(words).find(personal);
       if (!found) continue;
       const message = `{${found.name}} is personal, and these words stay in the record after an erasure: put it into the hint or a text.`;
       yield { file: file.path, pointer: pointer + at, message };
@@ -196,7 +196,7 @@ function* personalElsewhere(
     const referenceList = references.get(page) ?? [];
     for (const { format, value, pointer } of referenceList) {
       const names =
-        format === 'line' ? placeholdersIn(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
+        format === 'line' ? placeholdersOfLine(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
       const wrong = names.find((name) => isUntold(page, name));
       if (wrong) yield { file: page.path, pointer, message: message(wrong) };
     }

@@ -2,9 +2,11 @@ import { addressContactIn } from '../../rules/address-contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { expressionOf } from '../../rules/questions/text.ts';
+import { languageOfWords } from '../editions/language.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
+import { formsOf, pluralsIn, withoutPlurals } from '../markdown/plurals.ts';
 import {
   type ContentIndex,
   fileNamed,
@@ -151,26 +153,57 @@ function checkSection(value: string, contentIndex: ContentIndex, { pointer }: Re
   return [{ message, suggestion: nearest(value, sections), subject: `section:${nameOf(file)}/${value}` }];
 }
 
-function checkLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
+function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
+  const { schema } = reference;
   if (!schema.mustSay && isPlain.test(value)) return [];
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
-  const [brace] = isFilled.test(value) ? [] : bracesIn(value);
+  const plurals = isFilled.test(value) ? [] : pluralsIn(value);
+  const rest = withoutPlurals(value, plurals);
+  for (const plural of plurals) {
+    const read = formsOf(plural, languageOfWords(contentIndex, file, reference.pointer));
+    if (!('fault' in read)) continue;
+    const { index, edit, ...fault } = read.fault;
+    const find = inQuotes(value.slice(plural.index + index));
+    return [{ ...fault, find, ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+  }
+  const [brace] = isFilled.test(value) ? [] : bracesIn(rest);
   const fault = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
   if (fault) {
     const { edit, ...rest } = fault;
     return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
-  const names = placeholdersIn(value).map(({ name }) => name);
+  const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
+  const names = found.map(({ name }) => name);
   // A misspelt placeholder is reported as such.
   const unsaid = (schema.mustSay ?? []).find((name) => !names.some((it) => nearest(it, [name]) === name));
   if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
-  return names.flatMap((name) => {
+  return found.flatMap((placeholder) => {
+    const { name } = placeholder;
     if (schema.params?.includes(name)) return [];
-    if (schema.leftOut && entryOf(contentIndex, name).personal) return [];
-    const problem = placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
-    return problem ? [{ ...problem, find: `{${name}}` }] : [];
+    const isLeftOut = schema.leftOut && entryOf(contentIndex, name).personal;
+    const problem = isLeftOut
+      ? undefined
+      : placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
+    const isCounted = plurals.some(({ placeholders }) => placeholders[0] === placeholder);
+    if (!isCounted) return problem ? [{ ...problem, find: `{${name}}` }] : [];
+    const fault = problem ? withoutBraces(problem) : uncountable(contentIndex, name);
+    return fault ? [{ ...fault, find: name }] : [];
   });
+}
+
+/** A fault of a placeholder whose name stands in its braces with other words. */
+function withoutBraces({ edit, suggestion, ...fault }: Fault): Fault {
+  const bare = (words: string) => words.replace(/^\{|\}$/g, '');
+  const next = suggestion && bare(suggestion);
+  return { ...fault, ...(next && { suggestion: next, edit: { old: bare(edit!.old), next } }) };
+}
+
+/** Says that a name has no plural forms, since it is no number. */
+function uncountable(contentIndex: ContentIndex, name: string): Fault | undefined {
+  const { type } = contentIndex.schemas.facts[name] ?? entryOf(contentIndex, name);
+  if (type === 'number' || mayBeDefined(contentIndex, 'value', name)) return undefined;
+  return { message: `{${name}} is not a number, so it has no plural forms.` };
 }
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */

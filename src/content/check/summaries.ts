@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 
@@ -18,7 +18,7 @@ export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> 
         .walk('schemas/page.schema.json', page.data)
         .filter((it) => it.format === 'line' && it.pointer.startsWith(`${block}/`));
       for (const line of lines) {
-        for (const { name } of placeholdersIn(String(line.value))) {
+        for (const { name } of placeholdersOfLine(String(line.value))) {
           if (!stated || !names.value.has(name) || stated.has(name)) continue;
           const message = `The document "${value}" does not have {${name}}, so nobody agrees to it: say it there too, or leave it out here.`;
           yield { file: page.path, pointer: line.pointer, find: `{${name}}`, message };

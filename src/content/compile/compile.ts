@@ -30,6 +30,7 @@ import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { compileDocuments } from './documents.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { withCompiledPlurals } from './plurals.ts';
 import { compileValues, inUtc } from './values.ts';
 
 /**
@@ -44,7 +45,7 @@ export function compileContent(
   language?: InLanguage,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = contentIndex;
-  const original = partsOf(content);
+  const original = partsOf({ ...content, files: withCompiledPlurals(content) });
   const base = language?.base ?? '';
   const parts = base ? { ...original, pages: below(base, original.pages) } : original;
   const contacts = contactsOf(parts.site);

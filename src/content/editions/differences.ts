@@ -2,7 +2,7 @@ import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/value-at.ts';
 import type { Inspection } from '../markdown/inspect.ts';
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -166,7 +166,7 @@ function* jsonDifferences(
       const was = valueAt(before, pointer);
       if (was !== undefined && was !== there.value) continue;
       const [theirs, ours] = [there, here].map(({ value }) =>
-        placeholdersIn(String(value)).map((it) => ({ said: `{${it.name}}` })),
+        placeholdersOfLine(String(value)).map((it) => ({ said: `{${it.name}}` })),
       );
       const difference = differenceOf(theirs!, ours!, original);
       if (difference) yield { file: own.path, pointer, ...difference };

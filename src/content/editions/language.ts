@@ -1,5 +1,6 @@
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
-import type { Content } from '../folder/load.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
+import { layerOf } from '../folder/locate.ts';
 import { brandOf, type Edition, editionsIn, languageOf } from './editions.ts';
 
 type Language = NonNullable<CompiledSite['languages']>[number];
@@ -49,6 +50,10 @@ export function languageFor(content: Content, name?: string): InLanguage | undef
     of: (path) => languageOf(content, path),
   };
 }
+
+/** The language of the words at a place of a JSON file: that of the highest layer which has the place. */
+export const languageOfWords = ({ files }: Pick<Content, 'files'>, { path }: ContentFile, pointer: string): string =>
+  languageOf({ files }, layerOf(files, { file: path, pointer, message: '' }).file) ?? 'en-GB';
 
 /** The name of a language in itself, without its country. */
 function ownName(tag: string): string {

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../folder/load.ts';
 import { type TextPlaces, textPlaces } from '../json/places.ts';
-import { placeholdersIn } from '../markdown/placeholders.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, nameOf, referencesIn } from '../model/content-index.ts';
 import { placeholderKind } from '../model/names.ts';
@@ -37,7 +37,7 @@ function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: Text
     return namesInLink(contentIndex, value, file).map(({ index, length, ...named }) => use(named, index, length));
   }
   if (holds === 'placeholders') {
-    return placeholdersIn(value).flatMap(({ name, index }) => {
+    return placeholdersOfLine(value).flatMap(({ name, index }) => {
       const kind = schema.params?.includes(name) ? undefined : placeholderKind(contentIndex.names, name);
       return kind ? [use({ kind, name }, index + 1, name.length)] : [];
     });

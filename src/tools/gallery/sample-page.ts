@@ -1,4 +1,5 @@
 import messages from '../../../content/messages.json' with { type: 'json' };
+import { compiledLine } from '../../content/api/pure.ts';
 import type { Block, CompiledPage, CompiledSite, SwitchOrder } from '../../types.gen.ts';
 import { sampleSite } from './sample-site.ts';
 
@@ -6,7 +7,7 @@ import { sampleSite } from './sample-site.ts';
 export const blockSite: CompiledSite = {
   ...sampleSite,
   cancelUrl: '#cancelled',
-  messages,
+  messages: Object.fromEntries(Object.entries(messages).map(([name, line]) => [name, compiledLine(line, 'en-GB')])),
   facts: { ...sampleSite.facts, paid_amount: { type: 'money', from: 'link' } },
 };
 

@@ -25,7 +25,10 @@ that space before it is there. \`<!-- … -->\` on a line of its own is a note t
 \`{name}\` in a text stands for a contact of \`site.json\` (\`{phone}\`, \`{email}\`, \`{team}\`, \`{hours}\`, \`{website}\`), the
 provider's name (\`{provider}\`), a value of \`values.json\`, or a fact of the link. Money is written in pence and shown in
 pounds. \`\\{\` is a brace. In a document that customers agree to there are values and contacts, but no facts: what they
-agree to cannot depend on anything else.`;
+agree to cannot depend on anything else.
+
+In a line of JSON, such as a message or a label, \`{days, plural, one {# day} other {# days}}\` has a form for each kind of
+number: [Numbers](languages.md#numbers).`;
 
 const conditions = `## Conditions
 

@@ -18,6 +18,7 @@ import { markdown } from './mistakes/markdown.ts';
 import { markdownMarks } from './mistakes/markdown-marks.ts';
 import { names } from './mistakes/names.ts';
 import { offers } from './mistakes/offers.ts';
+import { plurals } from './mistakes/plurals.ts';
 import { readRows } from './mistakes/reads.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
@@ -29,6 +30,7 @@ const tables = {
   markdown,
   markdownMarks,
   braces,
+  plurals,
   names,
   conditions,
   offers,

@@ -19,6 +19,30 @@ const rows: EditionRow[] = [
     'editions/cy/messages.json:156:13  messages.json has {phone}, and this has {email}.',
   ],
   [
+    'the forms of a number that the original has not',
+    {
+      [cy('messages.json')]: [
+        '"notYet": "Call {phone}"',
+        '"notYet": "{contract_months, plural, two {# fis} other {# mis}}: {phone}"',
+      ],
+    },
+    'editions/cy/messages.json:156:13  messages.json has no {contract_months}, and this has.',
+  ],
+  [
+    'a form that the language of the translation has not',
+    {
+      'messages.json': [
+        '"notYet": "Call {phone}"',
+        '"notYet": "{contract_months, plural, one {# month} other {# months}}: {phone}"',
+      ],
+      [cy('messages.json')]: [
+        '"notYet": "Call {phone}"',
+        '"notYet": "{contract_months, plural, twoo {# fis} other {# mis}}: {phone}"',
+      ],
+    },
+    'editions/cy/messages.json:156:40  Welsh has no form "twoo": it has zero, one, two, few, many, other, and exact numbers such as =0. Did you mean "two"?',
+  ],
+  [
     'another link in a text',
     { [cy('text/card-start.md')]: ['(/help#how-we-help)', '(/choose)'] },
     'editions/cy/text/card-start.md:3:58  text/card-start.md has the link /help, and this has the link /choose.',

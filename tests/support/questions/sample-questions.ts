@@ -1,7 +1,7 @@
-import messages from '../../../content/messages.json' with { type: 'json' };
 import { fillLine } from '../../../src/rules/fill.ts';
 import { readAnswers } from '../../../src/rules/questions/answers.ts';
 import type { Asking, Question } from '../../../src/rules/questions/question.ts';
+import { blockSite } from '../../../src/tools/gallery/sample-page.ts';
 
 /** A question of each type, and what they are read with on Friday 19 March 2027. */
 const values: Record<string, number | string> = { owed_pence: 9000, moving_on: '2027-04-10', never: 'soon' };
@@ -10,7 +10,7 @@ const fill = (text: string, params: Record<string, string | number> = {}) =>
 export const asking: Asking = {
   fact: (name) => ({ pending: false, value: values[name] }),
   line: fill,
-  message: (name, params) => fill((messages as Record<string, string>)[name]!, params),
+  message: (name, params) => fill(blockSite.messages[name]!, params),
   // A Friday.
   today: '2027-03-19',
 };

@@ -1,6 +1,6 @@
-import messages from '../../../content/messages.json' with { type: 'json' };
 import type { Question } from '../../../src/rules/questions/question.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
+import { blockSite } from '../../../src/tools/gallery/sample-page.ts';
 import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
 import { compiled } from './server-site.ts';
 
@@ -39,7 +39,7 @@ const questions: { page: string; question: Question }[] = [
 /** The small site with a journey that asks: two pages of questions, and one that shows the answers and records them. */
 export function withQuestions(asked = questions): Compiled {
   const { site, acts, ...rest } = structuredClone(compiled);
-  site.messages = { ...site.messages, ...(messages as Record<string, string>) };
+  site.messages = { ...site.messages, ...blockSite.messages };
   for (const page of ['why', 'who', 'check'])
     site.routes[page] = { path: `/${page}`, link: 'required', ...(page === 'check' && { act: 'leaving' }) };
   site.journeys.leaving = {

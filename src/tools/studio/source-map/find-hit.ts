@@ -1,7 +1,7 @@
 import { Html, Text as TextView } from '../../../render/html.tsx';
 import { Line as LineView, MessageLine } from '../../../render/line.tsx';
 import { WayOn } from '../../../render/navigation.tsx';
-import { lineParts } from '../../../rules/fill.ts';
+import { formsOfLine, lineParts } from '../../../rules/fill.ts';
 import {
   fileOf,
   type Line,
@@ -71,7 +71,7 @@ function messageHit(shown: Shown, name: string, node: Node): Hit {
   const line = messagesOf(shown).find(({ source }) => 'pointer' in source && source.pointer[0] === name);
   if (!line) return {};
   const words = node.textContent ?? '';
-  const parts = lineParts(line.text);
+  const parts = formsOfLine(line.text).flatMap((form) => lineParts(form));
   const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
   const { contacts } = shown.from.site;
   const filled = parts.includes(words)

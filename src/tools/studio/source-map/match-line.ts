@@ -1,4 +1,4 @@
-import { lineParts } from '../../../rules/fill.ts';
+import { formsOfLine, lineParts } from '../../../rules/fill.ts';
 
 /** Words with placeholders as a pattern, to be found on a page. */
 type Template = {
@@ -36,6 +36,14 @@ export type Match = {
  * it is all of the words. Returns undefined if it is not there.
  */
 export function matchLine(line: string, shown: string, at: number | undefined, whole: boolean): Match | undefined {
+  for (const form of formsOfLine(line)) {
+    const match = matchForm(form, shown, at, whole);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function matchForm(line: string, shown: string, at: number | undefined, whole: boolean): Match | undefined {
   const { pattern, names, letters } = templateOf(line);
   if (letters === 0 && names.length === 0) return undefined;
   const match = new RegExp(whole ? `^\\s*${pattern.source}\\s*$` : pattern.source, 'd').exec(shown);
