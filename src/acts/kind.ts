@@ -16,6 +16,6 @@ export type Kind = {
   takesCard?: true;
   /** Set if it takes the link's amount. */
   charges?: true;
-  /** The payment method that it sets up: acts that set one up exclude each other. */
+  /** The payment method that the act sets up. Acts that set up a payment method exclude each other. */
   method?: Method;
 };

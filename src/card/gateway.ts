@@ -48,7 +48,7 @@ export type FieldPlace = FieldBox & {
   problem: string;
   /** The message for a missing field. */
   missing: string;
-  /** Says what to type, where the page does: its element's id, and its text for the recognised card type. */
+  /** The page's hint for the field, if any: the id of its element, and its text for the recognised card type. */
   hint?: { id: string; text(cardType: CardType | undefined): string };
 };
 export type FieldPlaces = Record<FieldName, FieldPlace>;

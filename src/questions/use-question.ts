@@ -16,7 +16,7 @@ import { nameOfField, type Question, questionsOn, type Typed } from '../rules/qu
 import { useAsking } from './asking.ts';
 import { typedOnPage } from './read-page.ts';
 
-/** The parts that a question draws: its words, its fields, and what is wrong with them. */
+/** The parts that a question draws: its words, its fields, and their faults. */
 export type Asked = {
   place: RefObject<HTMLDivElement | null>;
   /** The id of the form that its fields belong to without script. */
@@ -29,13 +29,13 @@ export type Asked = {
   isDone: boolean;
   /** The first value of a field. */
   typed: (part?: string) => readonly string[];
-  /** The words about what is wrong with a field. */
+  /** Returns the words about a field's fault, if it has one. */
   fault: (part?: string) => string | undefined;
 };
 
 /**
- * Returns what a question draws, and keeps conditions over its answer up to date as it is answered. Its label and the
- * words of its options must be on the screen when the act is recorded.
+ * Returns the parts that a question draws, and updates conditions over its answer as the customer answers. Its label
+ * and the words of its options must be on the screen when the act is recorded.
  */
 export function useQuestion(question: Question, options: readonly string[] = []): Asked {
   const { asks } = usePage();
@@ -65,10 +65,7 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   };
 }
 
-/**
- * Tells the conditions of the page what is answered on it: what is chosen at once, what is typed when the field is
- * left.
- */
+/** Updates the page's conditions with the customer's answers: a choice at once, typed text when the field is left. */
 function useLive(place: RefObject<HTMLDivElement | null>): void {
   const store = useLinkStore();
   const asking = useAsking();

@@ -2,7 +2,7 @@ import { withLinkId } from '../rules/link-id.ts';
 import { changeAddress, nameOfField } from '../rules/questions/question.ts';
 import { useRendering } from './context.ts';
 
-/** Returns a function for the address at which the customer changes what stands in a field of a question. */
+/** Returns a function that gives the address at which the customer changes the answer in a field of a question. */
 export function useChangeHref(): (field: string) => string {
   const { site, page, store } = useRendering();
   return (field) => {

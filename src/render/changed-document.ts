@@ -4,7 +4,10 @@ import type { CompiledAct } from '../types.gen.ts';
 /** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
 const key = (page: string) => `doorstep-document-changed:${page}`;
 
-/** A page's note: the sections of its document as they were, by their ids, until it has said what is different now. */
+/**
+ * The sections of a page's document before it changed, by their ids. They are kept until the page has shown the
+ * differences.
+ */
 export type Note = { sections?: Record<string, number> };
 
 /**
@@ -30,7 +33,7 @@ export function noteOf(page: string): Note {
   }
 }
 
-/** Notes that the page has said what is different: it does not load anew a second time. */
+/** Notes that the page has shown the differences, so that it does not load again. */
 export function forgetSections(page: string): void {
   try {
     sessionStorage.setItem(key(page), '{}');

@@ -22,7 +22,10 @@ export type Rendering = {
   answerForm?: (posted: Posted) => void;
   /** Forgets `posted`. */
   forgetPosted?: () => void;
-  /** Called while the server draws, by what only the browser's code can finish: the page then loads it. */
+  /**
+   * Called while the server draws, by a block that only the browser's code can complete. The page then loads the
+   * bundle.
+   */
   needsScript?: (() => void) | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Loads every block at once, and what pages show that answer a form, for what
- * draws any page at any time: the build, the server, the gallery and tests.
+ * Loads every block and the parts of pages that answer a form. The build, the server, the gallery and tests import it,
+ * because they draw any page.
  */
 import * as posted from './late/posted.tsx';
 import { addBlocks, addPostedParts, type BlockComponent } from './registry.ts';

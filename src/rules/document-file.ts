@@ -3,9 +3,7 @@ import { escapeText } from './escape-html.ts';
 /** Whether a language is written from right to left. */
 export const isToLeft = (language: string): boolean => /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language);
 
-/**
- * The attributes of an element that say its language, and where that runs another way than what is around it: which.
- */
+/** Returns an element's `lang` attribute, and its `dir` attribute if the text around it runs in the other direction. */
 export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string => {
   const [direction, directionAround] = [language, around].map((one) => (isToLeft(one) ? 'rtl' : 'ltr'));
   return `lang="${language}"${direction === directionAround ? '' : ` dir="${direction}"`}`;

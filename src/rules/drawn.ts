@@ -20,7 +20,7 @@ export type Drawn = {
 /** A page that is to be drawn for the customer of a link. */
 export type DrawnPage = {
   site: CompiledSite;
-  /** The page that is shown; where it takes another's place, `location` is that one's. */
+  /** The page that is shown. If it is shown instead of another page, `location` is the address of the other page. */
   page: CompiledPage;
   /** Path and query. */
   location: string;

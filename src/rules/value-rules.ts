@@ -7,7 +7,7 @@ import { type FactReader, type FactValue, holds } from './when.ts';
  */
 export type ValueRules = Readonly<Record<string, ValueRule>>;
 
-/** A value that does not agree with others: its own amount, and the one that follows from them. */
+/** A value that breaks its rule: the actual amount, and the amount that the other values require. */
 export type Difference = {
   name: string;
   rule: 'sum' | 'equals';

@@ -32,11 +32,11 @@ export type ActText = { sha256: string; html: string; document?: string; version
 export type RequestedAct = {
   /** The text that the customer was shown, as the request says. */
   shown: ShownText;
-  /** The answers that the request brings: the words that the page shows may depend on them. Left out: none. */
+  /** The answers in the request, if any. The words that the page shows may depend on them. */
   answers?(link: LinkView): ShownAnswers;
   /** Makes the evidence that is recorded. Throws a `Refusal`. */
   evidence(link: LinkView): Evidence;
-  /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
+  /** Stores something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
   also?(tx: Queryable, link: LinkView): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export type RequestedAct = {
 export type ServerKind = {
   /** The schema of the request. A form has its properties as fields. */
   request: SchemaName;
-  /** The problems of its call beside those of the table in `acts/allowed.ts`. */
+  /** The problems of the act's call besides those of the table in `acts/allowed.ts`. */
   problems?: Slug[];
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
   textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
@@ -52,7 +52,7 @@ export type ServerKind = {
   read(deps: Deps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
   /** The hash of the text or the draft that its page shows for a link: the posted form brings it back. */
   drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;
-  /** Its form, if that has more steps than its button. */
+  /** The act's form, if it has more steps than a button. */
   form?: ActForm;
 };
 
@@ -79,7 +79,7 @@ export type FormResult =
   | { again: Omit<Posted, 'form'>; status: number }
   | { cookie: string };
 
-/** A form of an act. `record` does what the act's call does, unless a box is not ticked. */
+/** A form of an act. `record` has the same effect as the act's call, unless a box is not ticked. */
 export type ActForm = {
   handle(post: Post, record: (request: object) => Promise<FormResult>): Promise<FormResult>;
   /** The fields that its page keeps, where it is drawn again. */

@@ -2,8 +2,8 @@ import type { CompiledSite } from '../../types.gen.ts';
 import { isComplete, type Progress, pageAfter, stepsOf } from './journey.ts';
 
 /**
- * Returns the ending of a link's own way, for a page that is the step of another branch of its journey: only once
- * everything is recorded, for before that its answers can change.
+ * Returns the page with which the journey ended for this link, if the named page belongs to another branch of the
+ * journey. Returns undefined until everything is recorded, because the answers can still change.
  */
 export function endingInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
   const isOfBranch = site.journeys[link.journey]?.steps.some((step) => typeof step !== 'string' && step.page === name);

@@ -1,7 +1,7 @@
 import type { Fact } from '../when.ts';
 import { type AnswerValue, answerPrefix, factOf } from './question.ts';
 
-/** Answers as pages show them: each with its words. */
+/** The answers that pages show, each with its words. */
 export type ShownAnswers = Readonly<Record<string, { value: AnswerValue; words: string }>>;
 
 /** How much is known of the answers of a link: those that are recorded, and those of a draft. */

@@ -73,7 +73,7 @@ export async function readDrafts(
   return Object.fromEntries(await Promise.all(shown));
 }
 
-/** The answers of a link as its pages show them: those that are recorded, and those of its drafts. */
+/** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
 export const shownAnswers = (compiled: Compiled, link: LinkView, drafts: Record<string, Draft>): ShownAnswers =>
   Object.assign(
     {},

@@ -30,7 +30,7 @@ const rights: Record<string, string> = {
   sandbox_refunds: 'select, insert',
 };
 
-/** The functions that delete, each of which writes the erasure, and the one that gives an erasure its code. */
+/** The functions that delete rows and record the erasure, and the function that writes an erasure's code. */
 const functions = [
   'hold_acts()',
   'erase_links(uuid[], timestamptz, text)',

@@ -44,7 +44,8 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
 }
 
 /**
- * Listens on a socket that only its owner may use. `listen` makes it synchronously, so that it never has other rights.
+ * Listens on a socket that only its owner may use. `listen` creates the socket synchronously, so it never has other
+ * rights.
  */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   // Left over from a process that was killed; the folder's lock says that nobody uses it.

@@ -10,7 +10,7 @@ const tables: Record<string, string> = { en: 'en-ueb-g2.ctb', cy: 'cy-cy-g1.utb'
 
 const page = { cells: 40, lines: 25 };
 
-/** What one document may take. `line`: liblouis cuts longer lines wherever they are full. */
+/** The limits of one document, and of all at once. `line`: liblouis cuts longer lines wherever they are full. */
 const limits = { characters: 400_000, line: 500, ms: 5_000, atOnce: 4 };
 
 /** Throws `StartError` if content offers Braille and the program that writes it is not there. */

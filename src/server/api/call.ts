@@ -66,7 +66,8 @@ export type Call<Body = undefined> = {
 };
 
 /**
- * Types a call so that it fits in a list with others. This is safe because its body is checked before `handle` gets it.
+ * Widens a call to the type of every call, so that it fits in a list with others. This is safe because its body is
+ * checked before `handle` gets it.
  */
 export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;

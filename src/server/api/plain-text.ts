@@ -4,8 +4,8 @@ import type { DocumentFile } from '../../rules/document-file.ts';
 type Node = Tree.ChildNode;
 
 /**
- * Returns a document as plain text: what stands above it, then
- * its words in their order, with an empty line between blocks.
+ * Returns a document as plain text: the notes above it, then its words in their order, with an empty line between
+ * blocks.
  */
 export async function plainText({ provider, title, notes, html }: DocumentFile): Promise<string> {
   const { parseFragment } = await import('parse5');
@@ -14,7 +14,7 @@ export async function plainText({ provider, title, notes, html }: DocumentFile):
 
 const blockNames = new Set('article blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));
 
-/** The blocks among nodes. What is inline between two of them is a block as well. */
+/** The blocks among nodes. Inline content between two blocks is a block as well. */
 function blocksOf(nodes: Node[]): string[] {
   const blocks: string[] = [];
   let line = '';
@@ -69,7 +69,7 @@ const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element
     return names.includes(node.tagName) ? [node] : elementsIn(node, names);
   });
 
-/** The words of what stands in a line. A link says its address too, where that is another page. */
+/** Returns the words of inline content. A link to another page is followed by its address. */
 function inlineOf(node: Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value.replace(/\s+/g, ' ');
   if (!('tagName' in node)) return '';

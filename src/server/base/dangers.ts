@@ -18,7 +18,7 @@ type Compared = {
   reads: { secrets: string[] } | undefined;
 };
 
-/** Refuses settings of which one is no use without the other, or that exclude each other. */
+/** Refuses a setting without the other one that it needs, and settings that exclude each other. */
 export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, settings: Compared): void {
   const { providerTokens } = settings;
   const ports = (['PORT', 'PROVIDER_PORT', 'METRICS_PORT'] as const).filter((name) => values[name]);

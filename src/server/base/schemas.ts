@@ -61,7 +61,10 @@ const wholeProviderLinks = {
   properties: { ...providerLinks.properties, links: { ...providerLinks.properties.links, items: oneLink } },
 };
 
-/** The schemas of all calls, by their titles. Imported one by one, so that a bundled server has them too. */
+/**
+ * The schemas of all calls, by their titles. Each is imported by its name, so that the bundle of the server contains
+ * it.
+ */
 export const schemas = {
   ...requests,
   ActEvent: actEvent,

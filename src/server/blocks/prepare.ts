@@ -6,9 +6,7 @@ import { blockServers } from './blocks.gen.ts';
 
 type Preparing = Pick<Deps, 'askProvider' | 'compiled' | 'log'>;
 
-/**
- * Asks what pages read for a link, each once, and for an active link alone. `link` is loaded where something is asked.
- */
+/** Runs the reads of pages for an active link, each of them once. `link` is loaded where something is asked. */
 export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?: { isNew: boolean }): AskRead {
   const outcomes = new Map<string, ReturnType<AskRead>>();
   const ask: AskRead = async (name) => {

@@ -101,7 +101,7 @@ export const migrations: Migrations = {
      )`,
     'create index refunds_link on refunds (link_id)',
     `create index refunds_open on refunds (state) where state in ('pending', 'unknown')`,
-    // They go with their link alone, and what one was begun with never changes.
+    // Refunds are deleted only with their link, and the columns that a refund began with never change.
     'create trigger refunds_stay before delete on refunds for each row execute function refuse_change()',
     `create trigger refunds_as_begun before update of id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by,
        started_by, started_at on refunds for each row execute function refuse_all()`,
@@ -223,8 +223,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Whether there is nothing to do: then a role that may make no tables will do. Throws {@link NewerDatabase} where a
- * newer version of the program was at work: this one might write what that one does not expect.
+ * Whether there is nothing to do: then a role that may make no tables will do. Throws {@link NewerDatabase} if a newer
+ * version of the program has used the database, which might not expect the rows of this one.
  */
 async function isUpToDate(db: Db, all: Migrations): Promise<boolean> {
   const [table] = await db.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);

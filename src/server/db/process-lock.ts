@@ -57,7 +57,10 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
 
 const nameOf = (processId: string) => `doorstep process ${processId}`;
 
-/** Returns those of these processes, other than the one that asks, that hold their lock. Only for PostgreSQL. */
+/**
+ * Returns the processes that hold their lock and so still run. The calling process must not be among them. Only for
+ * PostgreSQL.
+ */
 export async function livingProcesses(db: Queryable, processIds: string[]): Promise<string[]> {
   if (processIds.length === 0) return [];
   // A lock that is free is taken for the length of this statement.

@@ -12,7 +12,7 @@ import { keyOf, seal, unseal } from '../sealing/seal.ts';
  */
 export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
 
-/** An answer that waits for the page that shows it, for one link. */
+/** The answer to a posted form, stored until the next page of the same link shows it. */
 export type KeptAnswer = FormAnswer & { page: string; linkId: string; at: number };
 
 /**

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a Switch Order Reference is valid, in milliseconds. */
 export const sorValidFor = 31 * day;
 
-/** The properties of a link that its state depends on, beside those that its page gets. */
+/** The properties that a link's state depends on and that its pages do not get. */
 type StatusOf = {
   maintenance: boolean;
   sor_given_at: Date | null;

@@ -9,8 +9,9 @@ import { freeReference } from './reference.ts';
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
  * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure.
- * `surplus`: it went through beside another one, which must never happen; it is taken back. `mismatch`: the gateway
- * took something else than the order says (D-27). The operator settles it, and until then nothing else is taken.
+ * `surplus`: the link has another successful attempt, which must never happen, so this one is taken back. `mismatch`:
+ * the gateway took something else than the order says (D-27). The operator settles it, and until then nothing else is
+ * taken.
  */
 export type AttemptState =
   | 'pending'

@@ -71,8 +71,8 @@ const columns =
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
 /**
- * Reads a link by its canonical id, or returns undefined. With
- * `lock`, other transactions that lock it wait for this one.
+ * Reads a link by its canonical id, or returns undefined. With `lock`, other transactions that lock the link wait for
+ * this one.
  */
 export async function findLink(
   db: Queryable,

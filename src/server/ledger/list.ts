@@ -87,7 +87,7 @@ async function nextIds(
   return rows.map(({ id }) => id);
 }
 
-/** The rows that each of these links asks for, and those that its state is made of. */
+/** Returns the conditions in SQL for the properties of a link and for its state. */
 function furtherConditions({ status, journey, customer_type, recorded }: LinkFilter, now: Date): Conditions {
   const ofLink = 'exists (select 1 from records where link_id = links.id and';
   const conditions: Conditions = [

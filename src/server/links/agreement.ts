@@ -24,7 +24,7 @@ export type Ordered = {
   /** Undefined where the document is not read. */
   figures: OrderFigures | undefined;
   reason: string | undefined;
-  /** Whether what cannot be read is refused, as a difference is. */
+  /** Whether unreadable text is refused, as a difference is. */
   refusesUnread?: boolean;
 };
 

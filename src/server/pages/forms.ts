@@ -13,7 +13,7 @@ import type { ActForm, FormResult, Post } from '../kind.ts';
 import { toLink } from '../ledger/link.ts';
 
 type Form = {
-  /** The act that it records: only the page that records it has the form. */
+  /** The act that the form records. Only the page that records the act has the form. */
   act?: Act;
   handle(post: Post): Promise<FormResult>;
   keeps?: ActForm['keeps'] | undefined;

@@ -18,7 +18,8 @@ import { type LinkPagesOptions, linkPages } from './link-pages.ts';
 type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
 
 /**
- * Not sent: who goes back to a release gets files that are older than what a browser has. The etag says what they are.
+ * The header is not sent, because after a switch back to an earlier release its files are older than a browser's
+ * copies. The etag says what they are.
  */
 const lastModified = false;
 

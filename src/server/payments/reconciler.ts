@@ -65,7 +65,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
   if (looked > 0) log.info({ looked, open: await countOpen(db) }, 'reconciled');
 }
 
-/** The other processes that these attempts belong to and that still run. */
+/** Finds the running processes, other than this one, that have started these attempts. */
 async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProcess }: ReconcileOptions) {
   const owners = new Set(due.map(({ started_by }) => started_by));
   owners.delete(processId);

@@ -9,8 +9,8 @@ import { append, type RecordRow, recordOf } from '../ledger/records.ts';
 import { undoSurplus } from './undo-surplus.ts';
 
 /**
- * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. One that went
- * through beside another one is taken back.
+ * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. A second payment
+ * of the same link is taken back.
  */
 export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
   const { log } = deps;

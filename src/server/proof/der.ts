@@ -1,9 +1,9 @@
-/** One element of DER (X.690): its tag, all its bytes, and those after its length. */
+/** An element of DER (X.690): its tag, all its bytes, and the bytes of its content. */
 export type Der = { tag: number; bytes: Uint8Array; content: Uint8Array };
 
 export const tags = { boolean: 1, integer: 2, octets: 4, oid: 6, time: 0x18, sequence: 0x30, set: 0x31 } as const;
 
-/** Reads the elements that stand one after the other in these bytes. Throws `RangeError` where they are no DER. */
+/** Reads the consecutive elements in these bytes. Throws `RangeError` where they are no DER. */
 export function readDer(bytes: Uint8Array): Der[] {
   const elements: Der[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -7,7 +7,7 @@ import { headForm, leafHash } from './leaf.ts';
 import { rootAlong, type Step } from './merkle.ts';
 import type { PublicKey } from './signer.ts';
 
-/** That a record is one of those that a head covers. */
+/** The proof that a head covers a record. */
 export type RecordProof = {
   record: Fields;
   hash: string;

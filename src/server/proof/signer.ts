@@ -16,7 +16,7 @@ import {
  */
 export type Signer = {
   publicKey: PublicKey;
-  /** Finds this key, or one of those before it, by its id. */
+  /** Finds the current key or an earlier one by its id. */
   findKey(id: string): PublicKey | undefined;
   sign(text: string): string;
   /** The code for a record with this hash. */

@@ -2,7 +2,7 @@ import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** A call that is to be done once: which call it is, its `Idempotency-Key`, and its body. */
+/** A call that must take effect only once: its name, its `Idempotency-Key`, and its body. */
 export type KeyedCall = { call: string; key: string | undefined; body: unknown };
 
 /** How long a key is stored: after that the same call would be done again. */

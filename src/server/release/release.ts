@@ -27,9 +27,9 @@ export type Release = {
   drawing?: Drawing | undefined;
   /** Finds a file of the site by its path in `dist`. */
   find(path: string): Promise<StoredFile | undefined>;
-  /** The same of each further edition, which is served at the addresses that begin with its language. */
+  /** The releases of the other editions. Each is served at the addresses that begin with its language. */
   editions?: Release[];
-  /** The same of each further brand, which is served at its hosts. */
+  /** The releases of the other brands. Each is served at the brand's hosts. */
   brands?: Release[];
   /**
    * The edition whose documents an agreement in this one names too: of the content's own language, the first other one.
@@ -141,7 +141,9 @@ function withEditions(groups: Compiled[][], make: (compiled: Compiled) => Releas
   return release!;
 }
 
-/** Finds files for a brand's hosts: its pages, its pictures, and those of all. No other host has what is a brand's. */
+/**
+ * Finds files for a brand's hosts: its pages, its pictures, and those of all. Other hosts do not serve a brand's files.
+ */
 function findOf(brand: string | undefined, find: Release['find']): Release['find'] {
   return async (path) => {
     if (path.startsWith('brands/')) return undefined;
@@ -186,8 +188,8 @@ export const contentsOf = ({ compiled, editions = [], brands = [] }: Release): C
 ];
 
 /**
- * Finds an asset in any release that is still there: a page of another one, of this process or of one beside it, asks
- * for the assets of its own build. The name of an asset has a hash in it, so that all that have the name have the same.
+ * Finds an asset in any release of the folder. A page that an earlier release or another process has served asks for
+ * the assets of its own build. An asset's name contains its hash, so assets of the same name are equal.
  */
 async function findAsset(distDir: string, path: string): Promise<StoredFile | undefined> {
   for (const id of await readdir(releasesDir(distDir))) {

@@ -138,8 +138,8 @@ export const signedHeads: readonly string[] = [
        lock table records in share row exclusive mode;
      end $$`,
 
-  // Deletes links, what hangs on them, and texts that nobody else has agreed to; and writes the erasure. Of links that
-  // are no demo only those on which nothing has happened since `before`, which is thirty days ago or more.
+  // Deletes links with their rows, and texts that no other link has agreed to, and writes the erasure. Links that are
+  // no demo are deleted only if nothing has happened on them since `before`, at least thirty days ago.
   `create function erase_links(ids uuid[], before timestamptz, by text)
      returns table (links integer, records integer, texts integer)
      language plpgsql security definer set search_path from current as $$
