@@ -1,6 +1,6 @@
 /**
- * All that tools may use of content in a browser: types, and functions that read no file. Whatever is not here or in
- * `node.ts` is content's own, and may change without a look at the tools.
+ * All that tools may use of content in a browser: types, and functions that read no file. Everything else outside
+ * `node.ts` is internal to content, and may change without regard to the tools.
  */
 export { formerPathEdits, withoutFormerPath } from '../change/former-path.ts';
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';

@@ -2,8 +2,8 @@ import { type Edit, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { endOf, gapBefore, removal } from '../json/entries.ts';
 
 /**
- * The edits by which a page that moves from one path to another keeps its old one as a former path. If it goes back to
- * a former path, that is none any more, and nothing is kept.
+ * Returns the edits by which a page that moves from one path to another lists its old one as a former path. If it goes
+ * back to a former path, that is none any more, and nothing is kept.
  */
 export function formerPathEdits(text: string, old: string, next: string): Edit[] {
   const tree = parseTree(text);

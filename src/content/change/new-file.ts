@@ -12,7 +12,7 @@ export function nameFrom(kind: Kind, typed: string): string {
 }
 
 /**
- * Says what is wrong with the name of something new. Returns undefined if it can have the name. `otherNames` are the
+ * Describes the mistake in the name of something new. Returns undefined if it can have the name. `otherNames` are the
  * existing names.
  */
 export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iterable<string>): string | undefined {

@@ -95,8 +95,8 @@ function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[
 }
 
 /**
- * The parts of the new pages of a journey that asks: the last says that it is done, unless the journey ends with a page
- * that there is; the one before it records, the others ask.
+ * Returns the role of each new page in a journey with questions. The last page confirms the act, unless the journey
+ * ends with an existing page. The page before it records the answers, and the others ask.
  */
 function askingRoles(act: string, words: readonly string[], isNew: (word: string) => boolean): Map<string, StepRole> {
   const pages = words.filter(isNew);

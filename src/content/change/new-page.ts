@@ -3,7 +3,7 @@ import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 import { freeName, nameProblem, unwritten } from './new-file.ts';
 import { type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
-/** The text of a new last page for a link that has not recorded what it is about. */
+/** The text of a new last page for a link that has not recorded the page's act. */
 const unconfirmedText =
   'We have no record of this on your link. Open the link that we sent you, or call our {team} on {phone}.\n';
 
@@ -11,9 +11,9 @@ const unconfirmedText =
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
- * The role of a page in its journey: a step that leads on, asks and keeps the answers for a later page, shows all
- * answers and records them, or asks and records at once; or the last step, after which nothing comes. `after` are the
- * acts of which one is the last before it, and `reference` is the fact that the receipt shows.
+ * The role of a page in its journey. A step leads on, `asks` (and keeps the answers for a later page), `checks` (shows
+ * all answers and records them), or asks and records at once. Nothing comes after the `last` step. `after` are the acts
+ * of which one is the last before it, and `reference` is the fact that the receipt shows.
  */
 export type StepRole =
   | { is: 'on' }

@@ -8,8 +8,8 @@ import { usesIn } from '../uses/find.ts';
 import { applyRemoval, changeFor, leadsTo, loadFor, onlyIn, type Removed } from './remove-page.ts';
 
 /**
- * Removes a journey with its demo links, the pages that only it has and nothing else leads to, and what only these use.
- * Its acts become former ones.
+ * Removes a journey with its demo links, the pages that only it uses, and the texts and documents that only these pages
+ * use. Its acts become former ones.
  */
 export function removeJourney(folder: string, project: Project, name: string): Removed {
   const loaded = loadFor(folder, project, 'journey', name);

@@ -33,7 +33,7 @@ export type Removed =
   | { removed: string[]; changed: string[]; acts: string[] }
   | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
-/** Says what leads to a page, which is not removed before that is changed; undefined if nothing does. */
+/** Lists the places that lead to a page, which have to change before its removal. Undefined if there are none. */
 export function whatLeadsTo(content: Content, name: string): Refusal | undefined {
   const { contentIndex } = indexContent(content);
   const leading = usesLeadingTo(contentIndex, name);
@@ -95,7 +95,7 @@ export function loadFor(folder: string, project: Project, kind: 'page' | 'journe
 
 type Loaded = { content: Content; contentIndex: ContentIndex };
 
-/** Makes a change that removes, if it leaves no mistakes, with what was accepted of what goes. */
+/** Makes a change that removes files and their entries in release.json, if it leaves no mistakes. */
 export function applyRemoval(content: Content, project: Project, change: Change, unused: readonly Use[]): Removed {
   const { folder } = content;
   const { content: remaining, problems } = tryChange(folder, change, project);
@@ -112,10 +112,7 @@ const actsAmong = (uses: readonly Use[]): string[] => [
   ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
 ];
 
-/**
- * Takes out of release.json what was accepted of what goes: the
- * release check would find nothing by these names any more.
- */
+/** Removes entries of release.json whose findings disappear with the removed names. */
 function takeBackAcceptances(folder: string, change: Change, { before, after }: Record<'before' | 'after', Content>) {
   const today = new Date().toISOString().slice(0, 10);
   const namesIn = (content: Content) =>

@@ -13,7 +13,7 @@ const needed = ['schema.json', 'index.tsx', 'fixtures/valid.json', 'fixtures/inv
 
 const blocks = 'src/blocks';
 
-/** Finds what is wrong with the folders of blocks: a file that is missing or cannot be read, or no default export. */
+/** Finds the mistakes in the folders of blocks: a file that is missing or cannot be read, or no default export. */
 export function blockProblems(root: string): Problem[] {
   // A folder without files may remain from a block of another branch.
   const folders = new Set(globSync(`${blocks}/*/**`, { cwd: root }).map((path) => path.split('/')[2]));

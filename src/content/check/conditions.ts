@@ -15,7 +15,7 @@ export type PageContext = {
   journeys?: string[];
 };
 
-/** Finds what is wrong with a condition by itself: its form, its values, and that it always or never holds. */
+/** Finds the mistakes in a condition by itself: its form, its values, and that it always or never holds. */
 export function conditionFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const formed = formFaults(when, pointer, around);
   return formed.length ? formed : constantFaults(when, pointer, around);

@@ -6,7 +6,7 @@ import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 
-/** Finds what is wrong with the conditions of documents' sections, which are over values alone (D-07, D-32). */
+/** Finds the mistakes in the conditions of documents' sections, which are over values alone (D-07, D-32). */
 export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> {
   for (const document of filesOf(contentIndex, 'document')) {
     if (contentIndex.unsure.has(document)) continue;

@@ -6,7 +6,7 @@ import type { Fault } from '../problem/problem.ts';
 import type { Reference } from '../schema/walk.ts';
 import { objectOr } from '../schema/walk.ts';
 
-/** The path that each former path leads to: that of the page which lists it first. */
+/** The target of each former path: the path of the first page that lists it. */
 export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {
   const former = referencesBy({ references }, 'former-path').map(({ value, file }) => [value, pathOf(file)] as const);
   return new Map(former.reverse());
@@ -14,9 +14,7 @@ export function formerPaths(references: ContentIndex['references']): ReadonlyMap
 
 const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);
 
-/**
- * Finds what is wrong with a path that a page had before: it leads there alone, and nothing else is at that address.
- */
+/** Finds mistakes in former paths. A former path leads to one page, and nothing else may have its address. */
 export function checkFormerPath(
   value: string,
   { references }: ContentIndex,

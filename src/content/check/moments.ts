@@ -5,7 +5,7 @@ const example = '2027-04-01T00:00:00+01:00';
 const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * Finds what is wrong with a time from which something holds: it
+ * Finds the mistakes in a time from which something holds: it
  * needs the offset from UTC that clocks in London then have, or Z.
  */
 export function momentFaults(text: string): Fault[] {

@@ -16,7 +16,7 @@ import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts'
 
 const pageSchema = 'schemas/page.schema.json';
 
-/** Finds what is wrong with a page as a whole: its conditions, headings, buttons, acts and ways on. */
+/** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'journeys');
   const journeys = file && !contentIndex.unsure.has(file) ? (file.data as Journeys) : undefined;

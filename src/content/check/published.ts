@@ -11,8 +11,8 @@ import { nextVersion } from './next-version.ts';
 export type FileHashes = Published['documents'][string][string];
 
 /**
- * Finds documents that differ from what was published under their version (D-07). A document whose own files have
- * another one in `mistakes` is left out, because its words are not known yet.
+ * Finds documents that differ from the published text of their version (D-07). A document whose own files have another
+ * one in `mistakes` is left out, because its words are not known yet.
  */
 export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   const published = publishedOf(contentIndex);
@@ -66,7 +66,7 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
 
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** Lists the files that differ, each with what happened to it. */
+/** Says for each file that differs whether it is new, gone or changed. */
 export function changedFiles(before: FileHashes, after: FileHashes): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
     if (!(file in after)) return `${file} is gone`;

@@ -14,7 +14,7 @@ import { objectOr } from '../schema/walk.ts';
 
 const pageSchema = 'schemas/page.schema.json';
 
-/** Finds what is wrong with questions, and with the acts that record their answers (D-41). */
+/** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
   const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));

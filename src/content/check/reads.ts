@@ -9,7 +9,7 @@ import { objectOr } from '../schema/walk.ts';
 /** The placeholders of a path beside the names of values. */
 const ofLink = ['external_reference', 'link_id'];
 
-/** Finds what is wrong with reads: their paths, the form of their answers, and reads that no page has. */
+/** Finds the mistakes in reads: their paths, the form of their answers, and reads that no page has. */
 export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'reads');
   if (!file || contentIndex.unsure.has(file)) return;

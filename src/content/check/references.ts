@@ -212,7 +212,7 @@ const isPlain = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
 /** Words with braces around names alone. */
 const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
 
-/** Finds what is wrong with words on one line. The schema reports empty ones. */
+/** Finds the mistakes in words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
@@ -220,7 +220,7 @@ function lineFaults(value: string): Fault[] {
   return [];
 }
 
-/** Says what is wrong with a placeholder. `params` are further placeholders that the text may have. */
+/** Describes the mistake in a placeholder. `params` are further placeholders that the text may have. */
 function placeholderProblem(
   contentIndex: ContentIndex,
   name: string,
@@ -263,7 +263,7 @@ function entryOf(contentIndex: ContentIndex, name: string): Record<string, unkno
   return Object.hasOwn(values, name) ? objectOr(values[name]) : {};
 }
 
-/** Says what is wrong with a brace that belongs to no placeholder and is not escaped: customers would read it. */
+/** Describes the mistake in a brace that belongs to no placeholder and is not escaped: customers would read it. */
 function braceProblem(
   contentIndex: ContentIndex,
   { form, words, found }: Brace,
@@ -347,7 +347,7 @@ function suggesting(
   return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
 }
 
-/** Says what is wrong with the target of a link. `from` is the Markdown file with the link. */
+/** Describes the mistake in the target of a link. `from` is the Markdown file with the link. */
 function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;

@@ -50,7 +50,8 @@ const placed = ({ value }: Record<string, unknown>, index: number): [string, unk
 ];
 
 /**
- * Mistakes in a value of that type: its own, or one that it becomes. `fraction` is how a whole one is written, if so.
+ * Finds mistakes in a value of a type, and in the values that it changes to. `fraction` is how a whole one is written,
+ * if so.
  */
 function faultOf(
   { type, choices }: Record<string, unknown>,

@@ -5,8 +5,8 @@ import { actNamed, actsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
 /**
- * Lists, for each act, what its page shows where it is recorded:
- * the server compares it and keeps it as evidence (D-30).
+ * Lists, for each act, the words that its page shows where it is recorded. The server compares them and stores them as
+ * evidence (D-30).
  */
 export function compileActs(
   schemas: Schemas,
@@ -58,7 +58,7 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
   return [...shown, ...shown.slice(0, 1).flatMap((first) => ofWallets(schemas, page, first))];
 }
 
-/** The words at the wallets of a page, whose buttons do what its card form does. */
+/** The words at the wallets of a page, whose buttons record the same act as its card form. */
 function ofWallets(schemas: Schemas, page: CompiledPage['page'], { statement: _, ...first }: ShownWords): ShownWords[] {
   return walletsIn(schemas, page).map(({ wallet, pointer }) => {
     const blocks = blocksAt(page.blocks, pointer);

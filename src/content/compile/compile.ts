@@ -34,9 +34,9 @@ import { withCompiledPlurals } from './plurals.ts';
 import { compileValues, inUtc } from './values.ts';
 
 /**
- * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a
- * date. The build then adds the headers. `now` is when: the built pages show what holds then. `language` is given where
- * there are several.
+ * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, with everything that holds from a
+ * date. The build then adds the headers. The built pages show the content that holds at `now`. `language` is given
+ * where there are several.
  */
 export function compileContent(
   content: Content,
@@ -131,8 +131,8 @@ export function compileContent(
 }
 
 /**
- * Gives the HTML of a file what it needs in its edition. `around`:
- * the language of its page, if that is not its edition's.
+ * Adapts the HTML of a file to its edition: its links, and its language. `around`: the language of its page, if that is
+ * not its edition's.
  */
 type OfFile = (file: ContentFile | undefined, html: string, around?: string) => string;
 
@@ -155,7 +155,7 @@ function ofLanguage(
   };
 }
 
-/** The texts of a page: those that it names, and those that the code of its blocks names. */
+/** Returns the texts of a page: those that the page names, and those that the code of its blocks names. */
 const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
   ...namesIn(schemas, page, 'text'),
   ...textsOfBlocks(schemas, page).flatMap((block) => block.texts),

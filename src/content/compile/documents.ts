@@ -5,7 +5,7 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Parts } from './parts.ts';
 
-/** Compiles documents by id. `ofFile` gives the HTML of a section's file what it needs in its edition. */
+/** Compiles documents by id. `ofFile` adapts the HTML of a section's file to its edition. */
 export function compileDocuments(
   contentIndex: ContentIndex,
   parts: Parts,

@@ -27,7 +27,7 @@ export function editorFiles(content: Content): Map<string, string> {
 export const changedFiles = (root: string, files: Map<string, string>): string[] =>
   [...files].flatMap(([path, text]) => (textOf(join(root, path)) === text ? [] : [path]));
 
-/** Writes the files whose text differs. The others stay untouched, so that nothing that watches them reacts. */
+/** Writes the files whose text differs. Files without changes are not written, so watchers do not react. */
 export function writeFiles(root: string, files: Map<string, string>): void {
   for (const path of changedFiles(root, files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -36,10 +36,10 @@ export function offersIn(content: Content, isWhole = true): Offers {
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** The findings of the release check that are about the environment, whatever the content is. */
+/** The findings of the release check about the environment. They do not depend on the content. */
 const environmentOffers: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
 
-/** Lists what the release check may find in the content on any day. There is nothing while mistakes prevent it. */
+/** Lists the findings that the release check may have on any day. There are none while mistakes prevent it. */
 function findings(content: Content): Offer[] {
   const index = indexContent(content);
   if (checkIndexed(content, index).length) return [];
@@ -49,7 +49,7 @@ function findings(content: Content): Offer[] {
   return [...messages].map(([name, about]) => ({ name, about }));
 }
 
-/** The values that no text fills in: those that are one of several words, and personal ones that only links have. */
+/** The values that no text can contain: values of the type choice, and personal values that only links have. */
 const unwrittenIn = (content: Content): string[] =>
   [...entriesOf('value', content)].flatMap(([name, entry]) => {
     const { type, value, personal } = objectOr(entry);

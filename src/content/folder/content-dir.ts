@@ -48,7 +48,7 @@ function mergedText(files: string[]): Buffer {
   return Buffer.from(`${JSON.stringify(added(first, second), null, 2)}\n`);
 }
 
-/** Adds one JSON value to another: names to names, entries after entries; anything else replaces what there was. */
+/** Merges one JSON value into another: objects by name, lists joined. Any other value replaces the first one. */
 function added(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isNamed(first) || !isNamed(second)) return second;

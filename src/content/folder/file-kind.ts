@@ -10,7 +10,7 @@ export type FilePlace =
   | { kind: 'document'; name: string; schema: string }
   | { kind: 'section'; document: string; name: string };
 
-/** Where a file or folder belongs, and what is wrong with its name. */
+/** Where a file or folder belongs, and the mistakes in its name. */
 export type Placing = {
   /** Left out if no content file belongs there. */
   place?: FilePlace;

@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Fault } from '../problem/problem.ts';
 
 /**
- * A file's text with LF line ends, and what is wrong with it. The text is left out if the file cannot be read as text.
+ * A file's text with LF line ends, and its mistakes. The text is left out if the file cannot be read as text.
  */
 export type ReadText = { text?: string; mistakes: Fault[]; broken?: true };
 

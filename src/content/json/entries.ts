@@ -5,7 +5,7 @@ export const entryOf = (value: Node): Node => (value.parent?.type === 'property'
 
 export const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** The white space before an entry: a line break with its indent, or what is between it and the bracket or comma. */
+/** Returns the white space before an entry: a line break with its indent, or the gap after the bracket or comma. */
 export const gapBefore = (text: string, { offset }: Node): string =>
   /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
 

@@ -21,7 +21,7 @@ type Unexpected = { code: string; offset: number; symbol: string };
 
 type Token = { text: string; offset: number; end: number };
 
-/** Guesses what an editor did, from where the parser stopped. */
+/** Guesses an editor's mistake from the position where the parser stopped. */
 export function guessFor(text: string, { error, offset, length }: ParseError): Guess {
   const code = printParseErrorCode(error);
   const symbol = text.slice(offset, offset + length);
@@ -61,7 +61,7 @@ function guessNumber(text: string, offset: number, last: Token): Guess | undefin
   return { offset: offset - before.length, message: `${old} is no number here: a number has no commas.`, edits };
 }
 
-/** Finds a bracket that is not closed before what follows, or that closes nothing. */
+/** Finds a bracket that is not closed, or that closes nothing. */
 function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens: Token[]): Guess | undefined {
   const open = openIn(tokens);
   const opener = open.at(-1);
@@ -167,7 +167,7 @@ const mostEdits = 8;
 const curly = '“”„‟‘’‚«»';
 const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'false', no: 'false' };
 
-/** Guesses what was meant by characters that are not JSON. */
+/** Guesses the meaning of characters that are not JSON. */
 function guessSymbol(text: string, offset: number, symbol: string, previous = ''): Guess {
   const [rest = ''] = /^.*/.exec(text.slice(offset)) ?? [];
   const guessOf = (message: string, ...edits: [old: string, next: string][]): Guess => ({
@@ -246,7 +246,7 @@ function guessQuotes(text: string, offset: number, previous: string): Guess {
 
 const unclosed = 'The closing quote (") is missing.';
 
-/** Guesses what was meant by a text that does not end on its line. */
+/** Guesses the meaning of a string that does not end on its line. */
 function guessUnclosed(text: string, offset: number, symbol: string): Guess {
   const end = new RegExp(`[${curly}](?=\\s*(?:[,:}\\]]|$))`).exec(symbol);
   if (end) {

@@ -39,21 +39,21 @@ export type InspectOptions = {
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
 /**
- * Inspections by all that they follow from: to parse a text takes milliseconds, and an editor waits for it after each
- * key. A build saves those that it has asked for, and the next one begins with them.
+ * Caches inspections by a key of everything that they depend on. Parsing a text takes milliseconds, and an editor waits
+ * for it after each key. A build saves the inspections that it has used, and the next build loads them.
  */
 const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });
 
 /** Inspections with their HTML, as a build saves them: each with its key in the cache. */
 export type SavedInspections = [string, Inspection][];
 
-/** Lists the inspections with their HTML that this process has asked for. */
+/** Lists the inspections with HTML that this process has used. */
 export const savedInspections = (): SavedInspections =>
   [...inspections.entries()].flatMap(([key, { isAsked, ...inspection }]) =>
     isAsked && inspection.compiled ? [[key, inspection]] : [],
   );
 
-/** Adds what an earlier build with the same code has saved. */
+/** Loads the inspections that an earlier build with the same code has saved. */
 export function addInspections(saved: SavedInspections): void {
   for (const [key, inspection] of saved) if (!inspections.has(key)) inspections.set(key, inspection);
 }

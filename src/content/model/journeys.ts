@@ -72,7 +72,7 @@ type Way = { walks: string[][]; state?: State };
 export const walksIn = (contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] =>
   waysIn(contentIndex, journeys, name).flatMap(({ walks }) => walks);
 
-/** The same, each with a situation in which it is walked. `isPossible` says which situations there are. */
+/** Returns the same walks, each with a state in which customers walk it. `isPossible` excludes states. */
 export function waysIn(
   contentIndex: ContentIndex,
   journeys: Journeys,

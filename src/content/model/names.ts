@@ -24,7 +24,7 @@ export function namesOf(content: Content): Names {
   return Object.fromEntries(kinds.map((kind) => [kind, namesOf(kind)])) as Names;
 }
 
-/** Returns the names of a kind, each with what it names: a file, an entry of a file, a fact. */
+/** Returns the names of a kind, each with its file, its entry of a file, or its fact. */
 export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
   const { givenBy } = kindOf(kind);
   const of = (place: FilePlace['kind']) => files.filter((file) => file.place.kind === place);
@@ -82,7 +82,7 @@ export function placeholderKind(names: Names, name: string): Kind | undefined {
 /** The messages that the code shows, which the schema lists. */
 export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 
-/** The contacts that site.json may have, and those that it must have. */
+/** The optional and the required contacts of site.json. */
 export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
 /** The names that a schema lists for a kind. */

@@ -3,7 +3,7 @@ import { letters } from '../schema/name-kinds.ts';
 
 const { mend, pattern, rule } = letters.path;
 
-/** Says what is wrong with a page's path (D-01, D-02). Returns undefined if it is right. */
+/** Describes the mistake in a page's path (D-01, D-02). Returns undefined if it is right. */
 export function pathProblem(path: string): Fault | undefined {
   if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };
   if (path.startsWith('/public-api'))

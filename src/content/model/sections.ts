@@ -20,5 +20,5 @@ export function sectionEntries(document: unknown): SectionEntry[] {
 /** The names of a document's sections in order. */
 export const sectionNames = (document: unknown): string[] => sectionEntries(document).map(({ section }) => section);
 
-/** The ids that belong to a section: its own, and that of its heading. */
+/** Returns the ids of a section: its own, and the id of its heading. */
 export const idsOfSection = (name: string): string[] => [name, `${name}-heading`];

@@ -80,7 +80,7 @@ const about: Partial<Record<Kind, string[]>> = {
   document: ['unpublished'],
 };
 
-/** Returns the name of a finding after something was renamed. One in an edition has that before its place. */
+/** Returns the name of a finding after something was renamed. The edition, if any, comes before the place. */
 export function renamedFinding(
   finding: string,
   { kind, old, next }: NameChange,

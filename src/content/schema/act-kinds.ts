@@ -1,9 +1,9 @@
 import type { Schema } from './keywords.ts';
 
-/** The schema of `content/acts.json`. Its file says what any act has; the rest comes from the folders of the kinds. */
+/** The schema of `content/acts.json`: the properties of every act, and those that the folders of the kinds add. */
 export const actsFile = 'schemas/acts.schema.json';
 
-/** The schema of what content may say of an act of a kind, beside what any act has. */
+/** The schema of the properties of a kind of act, besides those that every act has. */
 export const kindFile = (kind: string) => `src/acts/${kind}/schema.json`;
 
 /** Adds the kinds to the schema of acts: one for each folder in `src/acts`. Nobody maintains a list. */

@@ -13,8 +13,7 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
     type: 'object',
     discriminator: { propertyName: 'type' },
     oneOf: paths.map((path) => ({ $ref: `../../${path}` })),
-    // Of a union's members, an editor offers only those that best fit what is already typed. It offers all entries of
-    // this list.
+    // An editor offers only the members of a union that best match the typed text. It offers all entries of this list.
     properties: {
       type: {
         description: 'The type of the block.',

@@ -30,7 +30,7 @@ function mistakesFor(allErrors: readonly ErrorObject[], file: string): SchemaMis
 
   for (const error of errors) {
     const { keyword, instancePath, params } = error;
-    // Ajv reports a wrong name twice: by "propertyNames", and by what is wrong with the name as a text.
+    // Ajv reports a wrong name twice: by "propertyNames", and by the mistake in the name itself.
     if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
     if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
     const fault = faultFor(error, renamed);

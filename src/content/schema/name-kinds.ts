@@ -1,7 +1,7 @@
 /**
- * The names in content: every kind of name, and every format by which a schema says what a property names. Check,
- * completion, where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new format
- * is one entry here.
+ * The names in content: every kind of name, and every format with which a schema declares that a property has a name.
+ * Check, completion, where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new
+ * format is one entry here.
  */
 
 import { idInPath } from '../../rules/link-id.ts';

@@ -6,7 +6,7 @@ import type { Format } from './name-kinds.ts';
 /** A value in a content file together with the schema that describes it, and the format of that. */
 export type Visit = { schema: Schema; format: Format | undefined; value: unknown; pointer: string };
 
-/** A text whose schema has a format, which says what the text names. */
+/** A text whose schema has a format, which is the kind of name in it. */
 export type Reference = Visit & { format: Format; value: string };
 
 /** Reads data by its schemas. Everything that works across files uses it, so that a new block needs no code there. */
