@@ -24,7 +24,7 @@ export const bundles = `${root}build`;
 /** The file in it with the hash of its source, as `server/release/bundled-code.ts` reads it. */
 const hashesFile = 'code.json';
 
-/** Bundled code: its folder, and the hashes that tell it from other code. */
+/** Bundled code: its folder, and the hashes that identify it. */
 export type Code = CodeHashes & { folder: string };
 
 /** The code that was last bundled. Returns undefined if there is none. */

@@ -85,7 +85,7 @@ function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pi
 
 type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 'site'> & { headers: Headers };
 
-/** Writes what the pages of an edition share, and returns what writes a page of it. */
+/** Writes the files that the pages of an edition share, and returns a function that writes a page. */
 function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
   const theme = themeOf(site);
   const { base = '', brand } = compiled.site;

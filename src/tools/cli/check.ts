@@ -1,8 +1,9 @@
 /**
  * `npm run check`: reports everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and
- * with the blocks' folders. If nothing is wrong, it reports what no state of the gallery reaches. Exits with 1 if there
- * is anything to report. `-- --release` adds what must not reach customers yet, if nothing else is wrong. `-- --format
- * json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a pull request.
+ * with the blocks' folders. Without mistakes, it reports the parts of content that no state of the gallery reaches.
+ * Exits with 1 if there is anything to report. Without mistakes, `-- --release` adds the findings that must not reach
+ * customers. `-- --format json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a
+ * pull request.
  */
 import './production-react.ts';
 import {

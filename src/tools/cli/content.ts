@@ -1,6 +1,6 @@
 /**
- * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, keeps the
- * words that an edition translates, removes a page, and says what has changed since a commit. The folder is
+ * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, and removes a
+ * page. It also records the originals of an edition's translations, and lists the changes since a commit. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import {

@@ -1,4 +1,6 @@
-/** `npm run sbom`: writes what the software is made of (CycloneDX), and the licences of all that is shipped. */
+/**
+ * `npm run sbom`: writes the software's bill of materials (CycloneDX), and the licences of everything that is shipped.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,8 +9,8 @@ import type { LiveContent } from './live.ts';
 const debounce = 500;
 
 /**
- * Updates what editors complete while the development server runs: the names at every save of content, and the output
- * of `npm run generate` at every save of a schema.
+ * Keeps generated files up to date while the development server runs. A save of content updates the names for editors,
+ * and a save of a schema runs `npm run generate`.
  */
 export function generatePlugin(content: LiveContent): Plugin {
   let running: ChildProcess | undefined;

@@ -40,7 +40,7 @@ export function askingFor(
   };
 }
 
-/** The answers of a link as its pages show them: those that are recorded, and those of its drafts. */
+/** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
 export function shownAnswers(from: GallerySite, link: Link, drafts: Drafts, now: string): ShownAnswers {
   const recorded = (link.answers ?? {}) as ShownAnswers;
   const drafted = Object.entries(drafts).map(([act, answers]) => shownOfAct(from, link, act, answers, now));

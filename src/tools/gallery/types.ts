@@ -6,8 +6,8 @@ import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchO
 export type SiteName = 'content' | 'samples';
 
 /**
- * The result of a call in a picture, if it does not simply succeed: `never` answered, `lost` on the way, `unreadable`
- * data, the slug of a problem, or `option-gone`: the option that was chosen is not offered any more.
+ * The result of a call in a picture that does not succeed. It is `never` answered, `lost` on the way, `unreadable`
+ * data, or the slug of a problem. `option-gone` means that the chosen option is no longer offered.
  */
 export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
 

@@ -32,7 +32,7 @@ export function generateProblems(schemas: Schemas): Problem[] {
   return [...schemas.problems(), ...blockProblems(root)];
 }
 
-/** Writes what follows from the schemas and tables, and removes the pictures of deleted blocks. */
+/** Writes the files that are generated from the schemas and tables, and removes the pictures of deleted blocks. */
 export async function generate(schemas: Schemas): Promise<void> {
   for (const picture of picturesOfNoBlock(root)) rmSync(`${root}${picture}`);
   writeFiles(root, new Map([...(await outputs(schemas)), ...names(schemas)]));

@@ -55,7 +55,7 @@ export type StudioFile = {
 /** Returns the name of the page whose file has a path, or undefined for other files. */
 export const pageIn = (path: string): string | undefined => /^pages\/(.+)\.json$/.exec(path)?.[1];
 
-/** Returns a file's title for an editor. One that is not listed has its path, a page its name. */
+/** Returns a file's title for an editor. For a file that is not listed it is the path, or the name of the page. */
 export const titleAt = (files: readonly StudioFile[], path: string): string =>
   files.find((file) => file.path === path)?.title ?? pageIn(path) ?? path;
 
@@ -119,7 +119,9 @@ export type TranslatedFile = {
   title: string;
   /** Whether each name in it is noted by itself. */
   isByName: boolean;
-  /** Of JSON: what is noted as translated, and the same as it stands in the edition before its words are translated. */
+  /**
+   * Set for JSON: the recorded originals of the translations, and the edition's data before its words are translated.
+   */
   data?: { noted: Json; target: Json };
   words: TranslatedWords[];
 };

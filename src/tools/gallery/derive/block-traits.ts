@@ -34,7 +34,7 @@ type BlockTraits = {
   shows: string[];
   /** The conditions of its entries. */
   whens: When[];
-  /** Lists the names of a format in the block. Texts include those that it shows by itself. */
+  /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
   names(format: string): string[];
 };
 

@@ -12,8 +12,8 @@ import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 
 /**
- * The link of a customer at a page, and what they have answered and not recorded. `back` is set if they came back to
- * it, `asOf` if the page shows what holds at a time.
+ * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
+ * page, `asOf` if the page shows the content of another time.
  */
 export type Customer = { link: LinkState; drafts?: Drafts; back?: true; asOf?: string };
 
@@ -167,8 +167,8 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
 }
 
 /**
- * Lists the values that a link can have of its own where conditions of the page, or of the way to it, ask for them:
- * none, and each choice or value.
+ * Lists the values to try on a link: none, and each value that a condition of the page, or of a step before it,
+ * compares.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));

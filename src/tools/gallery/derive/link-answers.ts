@@ -10,9 +10,9 @@ import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 
 /**
- * Lists a link with all answers that make a difference to a page: where it asks, none and one to each question; each
- * answer that a condition of the page, or a step of the journey, asks for; and for each step, answers that lead to it.
- * A link whose journey asks nothing that matters is the only one.
+ * Lists a link with each set of answers that makes a difference to a page. On a page with questions, that is no answer
+ * and one to each question. Conditions of the page and steps of the journey add the answers that they compare, and each
+ * step adds answers that lead to it. If no answer matters, the link is returned alone.
  */
 export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
   const acts = actsAsked(from, link, page);

@@ -15,7 +15,7 @@ export const preparedPages = ({ reads = {} }: Reads, pages: readonly CompiledPag
     pages.map((page) => prepared(page, { reads }, (name) => ({ status: 'ready', answer: reads[name]?.example }))),
   );
 
-/** Returns the fixtures with what their reads answer, and, where a block reads at all, with no answer too. */
+/** Returns the fixtures with the answers to their reads. A block with a read is also returned without an answer. */
 export async function preparedFixtures(fixtures: readonly Fixture[]): Promise<Fixture[]> {
   const all = fixtures.map(async (fixture): Promise<Fixture[]> => {
     const examples = readsOf(fixture.type);

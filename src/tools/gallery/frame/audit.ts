@@ -4,7 +4,7 @@
  */
 export type Audit = { wrong: Finding[]; unsure: Finding[]; passed: number };
 
-/** One rule that is broken, and the elements that break it. */
+/** A broken rule, and the elements that break it. */
 export type Finding = {
   rule: string;
   /** How much it stands in the way of customers, such as `serious`. */

@@ -14,8 +14,8 @@ type How = {
 };
 
 /**
- * Reads answers that a call gives beside those of the draft, as the
- * server does: all of them, and what is wrong with the new ones.
+ * Adds the answers of a call to those of the draft, as the server does. Returns all answers, and the faults of the new
+ * ones.
  */
 export function readAsked(
   from: GallerySite,

@@ -110,7 +110,7 @@ function checkNumbers({ problems }: Gallery, body: Record<string, string> = {}):
   return Response.json({ ...problems['fields-invalid'], errors }, { status: 422 });
 }
 
-/** Reads the draft of an act, keeps answers in it, or records them: `name` is what is done, or the act itself. */
+/** Reads the draft of an act, stores answers in it, or records them. `name` is the name of that call, or the act's. */
 function answerQuestions(act: string, name: string, body: object | undefined, options: Options): Response {
   const { gallery, from, memory, keep, now, answers } = options;
   const { link, drafts = {} } = memory;

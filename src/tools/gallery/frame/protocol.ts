@@ -31,7 +31,7 @@ export type FromFrame =
    * or read. `turn` is that of the last customer it was told.
    */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
-  /** Somebody has clicked, by pointer or keyboard, what the page itself acts on: from here on its visits are theirs. */
+  /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
   | { doorstep: 'used' }
   /** The page was scrolled. */
   | { doorstep: 'scrolled'; to: ScrollPlace }

@@ -4,17 +4,17 @@ import { pathInEdition } from './edition-path.ts';
 import { editJson, same, valueIn } from './json-edit.ts';
 import { asRead } from './positions.ts';
 
-/** The texts of an edition's files: of the translation, and of the list of what was translated. */
+/** The texts of two files of an edition: the translation, and the list of its originals. */
 type Texts = { own: string | null | undefined; noted: string | null | undefined };
 
 type Data = { [name: string]: Json };
 
-/** The path of the list of what an edition's words were translated from. */
+/** The path of the list with the originals of an edition's translations. */
 export const notedPath = (edition: string): string => pathInEdition(edition, 'translated.json');
 
 /**
- * Gives words their translation, and notes what it translates; without one, only that is noted. Returns the texts to
- * save, and the file as it is then. Empty words are no translation.
+ * Sets the translation of words, and records their original. Without a translation it only records the original.
+ * Returns the texts to save, and the file as it is then. Empty words are no translation.
  */
 export function translate(
   edition: string,
@@ -48,7 +48,7 @@ function markdownOf({ translation }: TranslatedWords, own: string | null): strin
   return own?.includes('\r\n') ? asRead(lines).replaceAll('\n', '\r\n') : lines;
 }
 
-/** Notes of a file what each of its translated words translates, and of all others that nobody has said so. */
+/** Records in a file's list the original of each translated text. Texts without a translation have null. */
 function notedIn({ path, isByName, data, words }: TranslatedFile, list: Data, at: string | undefined): Data {
   const isDone = ({ state, before }: TranslatedWords) =>
     state === 'confirmed' || (state === 'stale' && before !== undefined);
@@ -96,7 +96,7 @@ function jsonOf({ words }: TranslatedFile, target: Json, own: string | null): st
   return own === null ? `${writeJson(next, '', width)}\n` : changed(own, before, next);
 }
 
-/** Changes a text from one data to another. What both have stays byte for byte. */
+/** Changes a text from one data to another. Parts that are equal in both keep their bytes. */
 function changed(text: string, before: Json | undefined, after: Json, at: (string | number)[] = []): string {
   if (same(before, after)) return text;
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)

@@ -52,7 +52,7 @@ export async function changesSince(repository: Repository, commit: string): Prom
   return differingIn(entriesOf(out)).filter(({ path }) => isPlain(path));
 }
 
-/** Reads what `git diff --name-status -z` lists: a letter and a path, or the letter R and two paths. */
+/** Reads the output of `git diff --name-status -z`: a letter and a path, or the letter R and two paths. */
 function differingIn(listed: string[]): Differing[] {
   const [letters, first, second] = listed;
   if (!letters || first === undefined) return [];

@@ -23,8 +23,8 @@ export function shownRemote(remote: string): string {
 }
 
 /**
- * Returns the address at which a pull request of a branch is made. Of other hosts than GitHub and GitLab it is what
- * they said when the branch was pushed.
+ * Returns the address at which a pull request of a branch is made. For hosts other than GitHub and GitLab it is the
+ * address in their answer to the push.
  */
 export function pullRequestAddress(remote: string, base: string, branch: string, stderr = ''): string | undefined {
   const place = placeOf(remote);

@@ -13,7 +13,7 @@ export function pictureIn(gallery: Gallery, where: StudioLocation): Picture | un
   return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
 }
 
-/** The picture that differs least from the one that is open, of those that show something. */
+/** Returns the picture with something to show that differs least from the open one. */
 export function nearestOf(pictures: readonly Picture[], open: Picture | undefined): Picture | undefined {
   const distance = ({ facts, scene }: Picture) => {
     const names = new Set([...Object.keys(facts), ...Object.keys(open?.facts ?? {})]);

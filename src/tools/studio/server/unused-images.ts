@@ -34,7 +34,7 @@ export function unusedImages(folder: string, assets: string) {
       });
       return { ...state, changes };
     },
-    /** Caches the images that a change has added. The function it returns lists those of them that are gone since. */
+    /** Caches the images that a change has added. Returns a function that lists the images that no longer exist. */
     keepAdded(state: Publishing): () => string[] {
       const changes = 'unavailable' in state ? [] : state.changes;
       const images = changes

@@ -35,7 +35,7 @@ export function ProblemList() {
   );
 }
 
-/** One mistake: its place, its message, and buttons that fix it. */
+/** Draws a mistake: its place, its message, and buttons that fix it. */
 export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
   const { site } = useStudio();

@@ -11,7 +11,7 @@ import { focusSelected } from './focus.ts';
 import type { RenameTarget } from './rename-target.ts';
 import { Uses } from './where-used.tsx';
 
-/** Renames what has a name, and every reference to it. */
+/** Renames something with a name, and every reference to it. */
 export function RenameDialog({ kind, name, at, close }: RenameTarget & { close(): void }) {
   const store = useStore();
   const [where, go] = useAddress();

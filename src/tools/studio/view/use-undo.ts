@@ -67,7 +67,7 @@ function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocati
   const text = asRead(now ?? '');
   const { line, column } = lineAndColumn(text, changedRange(asRead(was ?? ''), text).from);
   const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];
-  // Where only the list of what is translated has changed, that names the file.
+  // If only the list of originals has changed, it names the file.
   const [file, ...inside] = path === 'translated.json' ? at : [path, ...at];
   return { view: 'translations', edition, file: String(file), at: inside.length ? inside : undefined };
 }

@@ -33,7 +33,8 @@ export function trackStateDiffs(
   const byId = new Map(states.map((state) => [state.id, state]));
   const diffs = new Map<string, Diff>();
   /**
-   * The state that is drawn for all with the same change around the page, by that change. `sharing` wait for its diff.
+   * The state that is drawn for all states with the same change around the page, by that change. The states in
+   * `sharing` wait for its diff.
    */
   const examples = new Map<string, { of: PageState; sharing: PageState[]; diff?: Diff }>();
   const requested = new Set<string>();
@@ -110,7 +111,7 @@ export function trackStateDiffs(
       cache.set(keyOf(state, side), drawn);
       if (cache.size > maxSnapshots) cache.delete(cache.keys().next().value!);
     },
-    /** Gives up a state that could not be drawn. Another one is drawn for those that share its diff. */
+    /** Gives up a state that could not be drawn. Another state is drawn for the states that share its diff. */
     fail(id: string): void {
       if (diffs.has(id)) return;
       failed.add(id);

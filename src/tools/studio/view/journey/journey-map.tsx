@@ -14,13 +14,13 @@ import styles from './journey-map.module.css';
 
 type PlacedStep = { step: string; index: number };
 
-/** Steps after one another that the same customers walk. Without a condition all do. */
+/** Consecutive steps for the same customers: those for whom `when` holds, or all. */
 type Branch = { when: Json | undefined; steps: PlacedStep[] };
 
 /**
- * The steps of a journey as a picture, while the file of the journeys is open: a line from page to page, with a branch
- * for those that only some customers walk. Each page is a button that opens it. To a screen reader it is a list, with
- * the branches as lists in it.
+ * Draws the steps of a journey while the file of the journeys is open. Steps for only some customers are a branch of
+ * the line. Each step is a button that opens its page. For a screen reader, the map is a list with the branches as
+ * nested lists.
  */
 export function JourneyMap() {
   const store = useStore();

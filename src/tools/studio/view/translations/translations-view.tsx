@@ -70,7 +70,7 @@ export function TranslationsView() {
   const open = useEffectEvent((path: string, at: string | undefined) => {
     const place = { file: path, at: at ? pointerIn(at) : undefined };
     if (placeOf(place) === focused.current && placeOf(place) === placeOf(where)) return;
-    // What is written is saved over what was read, and over nothing newer.
+    // A save replaces only the version that was read, never a newer one.
     for (const file of [pathInEdition(name ?? '', path), notedPath(name ?? '')]) void store.open(file);
     focused.current = placeOf(place);
     const listed = site.files.find((file) => file.path === path);
