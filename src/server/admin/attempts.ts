@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, concludeByHand, listAttempts } from '../ledger/attempts.ts';
 import { recordWithin } from '../payments/record-success.ts';
-import { find } from '../payments/take-card.ts';
+import { findOutcome } from '../payments/take-card.ts';
 import { type CommandDeps, CommandRefused } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
@@ -100,7 +100,7 @@ async function objectionOf(
   const { gateway } = payments;
   if (attempt.gateway !== null && attempt.gateway !== gateway.name)
     return `The gateway cannot be asked: the attempt was made with ${attempt.gateway}, and the settings name ${gateway.name}.`;
-  const outcome = await withTimeout(gateway.timeoutMs, find(payments, attempt)).catch(() => 'silent' as const);
+  const outcome = await withTimeout(gateway.timeoutMs, findOutcome(payments, attempt)).catch(() => 'silent' as const);
   if (outcome === 'silent') return 'The gateway cannot be asked just now.';
   const hasTaken = outcome !== undefined && outcome !== 'declined';
   if (hasTaken === (as === 'taken')) return undefined;

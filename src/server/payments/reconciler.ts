@@ -17,7 +17,7 @@ import {
 } from './due-attempts.ts';
 import { recordSuccess } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
-import { find, noteMismatch } from './take-card.ts';
+import { findOutcome, noteMismatch } from './take-card.ts';
 import { noticeDecline } from './tries.ts';
 import { undoSurplus } from './undo-surplus.ts';
 
@@ -81,7 +81,7 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   if (!attempt.asked_at && (await giveUpUnasked(deps, attempt))) return;
 
   const since = performance.now();
-  const outcome = await withTimeout(gateway.timeoutMs, find(deps, attempt), undefined, (milliseconds, over) =>
+  const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt), undefined, (milliseconds, over) =>
     pause(milliseconds, AbortSignal.any([over, stopping.signal])),
   );
   if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome.card);

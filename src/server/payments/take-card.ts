@@ -131,7 +131,7 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
-    return lookAtOnce(deps, attempt);
+    return searchAtOnce(deps, attempt);
   }
 }
 
@@ -166,17 +166,17 @@ function ask({ gateway }: Deps, attempt: Attempt, token: Token): Promise<Gateway
 }
 
 /** Asks the gateway for the outcome of an attempt. */
-export const find = (
+export const findOutcome = (
   { gateway }: Pick<Deps, 'gateway'>,
   { order_id, act, amount_pence }: Attempt,
 ): Promise<GatewayOutcome | undefined> => gateway.findByOrderId(order_id, act, amount_pence);
 
 /** Searches for an attempt whose answer was lost. If the outcome stays unknown, the reconciler finds it out later. */
-async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
+async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { gateway } = deps;
   try {
     await closeAttempt(deps, attempt, 'unknown');
-    const outcome = await withTimeout(gateway.timeoutMs, find(deps, attempt));
+    const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt));
     if (outcome !== undefined) return await conclude(deps, attempt, outcome);
   } catch (error) {
     if (error instanceof Refusal) throw error;
