@@ -1,44 +1,89 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, type BrowserType, expect } from '@playwright/test';
 import { mouse } from '../support/browser/hands.ts';
-import type { Walk } from '../support/browser/walk-steps.ts';
+import { type Customer, open, type Walk } from '../support/browser/walk-steps.ts';
 import { directDebitWalk, walks } from '../support/browser/walks.ts';
 import { exampleSite } from '../support/project/example-site.ts';
 import { type App, startApp } from '../support/server/app.ts';
 import { commandPath, importPackage, needCommands, packageFile } from './packages.ts';
 import type { Finding, Refusal, Verdict } from './verdict.ts';
+import { customerOf } from './walk-by-driver.ts';
+import { openWebKit } from './web-driver.ts';
 
 export const refusals: readonly Refusal[] = [];
 
-/** Every journey in Firefox ESR, with the mistakes of the walks. Each ends where it should, and is recorded. */
+/** A browser. Each walk in it is that of a new customer. */
+type Driven = {
+  version: string;
+  /** Returns the errors of the scripts of the pages. */
+  walk(origin: string, walk: (customer: Customer) => Promise<void>): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Every journey in two browsers, with the mistakes of the walks. Each ends where it should, and is recorded. */
 export async function judgeBrowsers(): Promise<Verdict> {
-  const browser = await openFirefox();
   const site = await startApp();
   const withDebits = await startApp(process.cwd(), { DIST_DIR: await exampleSite('direct-debit') });
   const findings: Finding[] = [];
+  const looked: string[] = [];
   const journeys: [name: string, walk: Walk, app: App][] = [
     ...Object.entries(walks).map(([name, walk]): [string, Walk, App] => [name, walk, site]),
     ['direct-debit', directDebitWalk, withDebits],
   ];
-  for (const [name, { link, first, walk, completed }, app] of journeys) {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
-    try {
-      const page = await context.newPage();
+  for (const openBrowser of [firefox, webKit]) {
+    const browser = await openBrowser();
+    for (const [name, { link, first, walk, completed }, app] of journeys) {
+      try {
+        const { id } = await app.createLink(link);
+        const errors = await browser.walk(app.url, async (customer) => {
+          await open(customer, `${first}?id=${id}`);
+          await walk(customer, id);
+        });
+        expect(errors).toEqual([]);
+        expect(await app.showLink(id)).toMatchObject({ status: 'used', completed });
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        findings.push({ where: `${name} in ${browser.version}`, rule: 'walk', message });
+      }
+    }
+    looked.push(`${browser.version}: ${journeys.length} journeys`);
+    await browser.close();
+  }
+  await Promise.all([site.close(), withDebits.close()]);
+  return { looked: looked.join(', '), findings };
+}
+
+async function firefox(): Promise<Driven> {
+  const browser = await openFirefox();
+  return {
+    version: `Firefox ${browser.version()}`,
+    async walk(baseURL, walk) {
+      const context = await browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/London' });
       const errors: string[] = [];
       context.on('weberror', (error) => void errors.push(error.error().message));
-      const { id } = await app.createLink(link);
-      await page.goto(`${app.url}${first}?id=${id}`);
-      await walk({ page, hand: mouse }, id);
-      expect(errors).toEqual([]);
-      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed });
-    } catch (error) {
-      findings.push({ where: name, rule: 'walk', message: error instanceof Error ? error.message : String(error) });
-    }
-    await context.close();
-  }
-  const looked = `Firefox ${browser.version()}: ${journeys.length} journeys`;
-  await Promise.all([browser.close(), site.close(), withDebits.close()]);
-  return { looked, findings };
+      try {
+        await walk({ page: await context.newPage(), hand: mouse });
+      } finally {
+        await context.close();
+      }
+      return errors;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The engine of Safari. Its WebDriver does not tell of errors in a page. */
+async function webKit(): Promise<Driven> {
+  const driver = await openWebKit();
+  return {
+    version: `WebKitGTK ${driver.version}`,
+    async walk(origin, walk) {
+      await driver.forget();
+      await walk(customerOf(driver, origin));
+      return [];
+    },
+    close: () => driver.close(),
+  };
 }
 
 /** Opens Debian's Firefox, which this Playwright drives by WebDriver BiDi. */

@@ -7,6 +7,8 @@ import type { Hand } from './hands.ts';
 export type Customer = {
   page: Page;
   hand: Hand;
+  /** Set where Playwright does not drive the browser: no step then looks at `page`. */
+  eyes?: Eyes;
   /** Set where no script runs. */
   isWithoutScript?: boolean;
   /** Called when a page has been reached and nothing on it is on its way. */
@@ -18,6 +20,17 @@ export type Customer = {
   onOutcome?(): Promise<void>;
 };
 
+/** How a walk opens a page, and waits until it shows something. */
+export type Eyes = {
+  open(address: string): Promise<void>;
+  reach(path: string): Promise<void>;
+  hear(words: RegExp): Promise<void>;
+  see(text: string): Promise<void>;
+  seeDialog(): Promise<void>;
+  /** Waits until the focus is on the heading of the page. */
+  seeHeading(name: string): Promise<void>;
+};
+
 export type Walk = {
   link: NewLink;
   first: string;
@@ -26,28 +39,52 @@ export type Walk = {
   walk(customer: Customer, id: string): Promise<void>;
 };
 
+const eyesOf = ({ page, eyes, isWithoutScript }: Customer): Eyes =>
+  eyes ?? {
+    open: async (address) => void (await page.goto(address)),
+    async reach(path) {
+      await expectPage(page, path);
+      // A page without a form has no bundle.
+      if (!isWithoutScript && (await page.locator('html[data-script]').count())) await alive(page);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      // The place of the wallets.
+      await expect(page.locator('[data-waiting]')).toHaveCount(0);
+      if (!isWithoutScript && /^(\/cy)?\/(card-mandate|single-card-payment)/.test(path)) {
+        await expect(
+          page.getByRole('textbox', { name: 'CVV' }).or(page.getByRole('link', { name: 'Go to the earlier step' })),
+        ).toBeVisible();
+      }
+    },
+    hear: (words) => expect(page.locator('[role=alert], [role=status]').filter({ hasText: words })).toHaveCount(1),
+    see: (text) => expect(page.getByText(text)).toBeVisible(),
+    seeDialog: () => expect(page.getByRole('dialog')).toBeVisible(),
+    seeHeading: (name) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused(),
+  };
+
+export const open = (customer: Customer, address: string) => eyesOf(customer).open(address);
+export const see = (customer: Customer, text: string) => eyesOf(customer).see(text);
+
 /** Waits for a page, and until nothing on it is on its way. */
-export async function reach({ page, onPage, isWithoutScript }: Customer, path: string): Promise<void> {
-  await expectPage(page, path);
-  // A page without a form has no bundle.
-  if (!isWithoutScript && (await page.locator('html[data-script]').count())) await alive(page);
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  // The place of the wallets.
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  if (!isWithoutScript && /^(\/cy)?\/(card-mandate|single-card-payment)/.test(path)) {
-    await expect(
-      page.getByRole('textbox', { name: 'CVV' }).or(page.getByRole('link', { name: 'Go to the earlier step' })),
-    ).toBeVisible();
-  }
-  await onPage?.();
+export async function reach(customer: Customer, path: string): Promise<void> {
+  await eyesOf(customer).reach(path);
+  await customer.onPage?.();
 }
 
 /** Waits until a live region says something, which may stay visible or not. */
 export async function hear(customer: Customer, words: RegExp): Promise<void> {
-  await expect(
-    customer.page.locator('[role=alert], [role=status]').filter({ hasText: new RegExp(words.source.replace('^', '')) }),
-  ).toHaveCount(1);
+  await eyesOf(customer).hear(new RegExp(words.source.replace('^', '')));
   await customer.onOutcome?.();
+}
+
+export async function seeDialog(customer: Customer): Promise<void> {
+  await eyesOf(customer).seeDialog();
+  await customer.onDialog?.();
+}
+
+/** Waits for a page that has taken the place of another without a load, and has the focus on its heading. */
+export async function seeHeading(customer: Customer, name: string): Promise<void> {
+  await eyesOf(customer).seeHeading(name);
+  await customer.onPage?.();
 }
 
 export async function press({ page, hand, onAct }: Customer, name: string): Promise<void> {

@@ -1,7 +1,20 @@
-import { expect } from '@playwright/test';
 import { switchOrder } from '../server/orders.ts';
 import { futureExpiry } from './customer.ts';
-import { agree, enterCard, hear, payByCard, press, reach, tick, type, type Walk } from './walk-steps.ts';
+import {
+  agree,
+  enterCard,
+  hear,
+  open,
+  payByCard,
+  press,
+  reach,
+  see,
+  seeDialog,
+  seeHeading,
+  tick,
+  type,
+  type Walk,
+} from './walk-steps.ts';
 
 /** Every journey, walked to its end with the mistakes that customers make on the way. */
 export const walks: Record<string, Walk> = {
@@ -49,7 +62,7 @@ export const walks: Record<string, Walk> = {
       await reach(customer, '/contract-start');
       await tick(customer, 'I Agree to this contract');
       await tick(customer, 'I Agree to this contract');
-      await expect(customer.page.getByText('Tick the box to continue')).toBeVisible();
+      await see(customer, 'Tick the box to continue');
       await agree(customer, 'Continue');
       await reach(customer, '/contract-complete');
     },
@@ -60,7 +73,7 @@ export const walks: Record<string, Walk> = {
     completed: ['contract-agreement', 'payment-method'],
     async walk(customer, id) {
       // Begins at a later step, as somebody does who has kept its address.
-      await customer.page.goto(`/card-mandate?id=${id}`);
+      await open(customer, `/card-mandate?id=${id}`);
       await reach(customer, '/card-mandate');
       await press(customer, 'Go to the earlier step');
       await reach(customer, '/contract-start');
@@ -78,8 +91,7 @@ export const walks: Record<string, Walk> = {
     async walk(customer) {
       await reach(customer, '/ots-start');
       await press(customer, 'Cancel this order');
-      await expect(customer.page.getByRole('dialog')).toBeVisible();
-      await customer.onDialog?.();
+      await seeDialog(customer);
       await press(customer, 'No, keep it');
       await customer.onOutcome?.();
       await press(customer, 'Yes I Agree');
@@ -125,8 +137,7 @@ export const walks: Record<string, Walk> = {
       await reach(customer, `/single-card-payment/${id}`);
       await enterCard(customer, '4000000000001091');
       await press(customer, 'Continue');
-      await expect(customer.page.getByRole('dialog')).toBeVisible();
-      await customer.onDialog?.();
+      await seeDialog(customer);
       await press(customer, 'Decline');
       await hear(customer, /^Error : /);
       await press(customer, 'Continue');
@@ -155,13 +166,12 @@ export const directDebitWalk: Walk = {
     await type(customer, 'Account number', '86420975');
     await tick(customer, 'I am the account holder');
     await press(customer, 'Continue');
-    await expect(customer.page.getByRole('heading', { level: 1, name: 'Check your details' })).toBeFocused();
-    await customer.onPage?.();
+    await seeHeading(customer, 'Check your details');
     await press(customer, 'Change Sort code');
     await customer.onOutcome?.();
     await press(customer, 'Continue');
     await press(customer, 'Confirm');
-    await expect(customer.page.getByText('Account number ending')).toBeVisible();
+    await see(customer, 'Account number ending');
     await reach(customer, '/success-dd');
   },
 };
