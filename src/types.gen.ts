@@ -4531,7 +4531,7 @@ export interface Release {
  */
 export interface Acceptance {
   /**
-   * The finding's name, as npm run check -- --release prints it in brackets.
+   * The finding's name, as the release check prints it in brackets.
    */
   name: string;
   /**

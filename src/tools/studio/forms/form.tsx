@@ -67,6 +67,8 @@ export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
       <div ref={form} className={styles.form}>
         <p className={styles.about}>{located.schema.description}</p>
         <Problems at={[]} />
+        {/* It has no field. */}
+        <Problems at={['$schema']} />
         <Group at={[]} located={located} value={value} />
       </div>
     </FormContext>

@@ -101,7 +101,7 @@ export const schema: Row[] = [
     'the name of a finding in its brackets',
     { 'release.json': '{ "$schema": "release.schema.json", "accept": [{ "name": "[contrast]", "reason": "x" }] }' },
     ['release.json', '"[contrast]"'],
-    '"[contrast]" does not have the form that is needed here, such as "confirm:complaints_weeks". The finding\'s name, as npm run check -- --release prints it in brackets.',
+    '"[contrast]" does not have the form that is needed here, such as "confirm:complaints_weeks". The finding\'s name, as the release check prints it in brackets.',
     'contrast',
   ],
   [
