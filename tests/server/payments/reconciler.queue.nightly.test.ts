@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 
@@ -23,6 +23,7 @@ onEveryDatabase(
       '1,000 unknown attempts, of which 990 keep failing because the gateway %s, delay the other ten by less than a minute',
       { timeout: 120_000 },
       async (kind) => {
+        onTestFailed(() => console.info(server().lines.filter((line) => line.includes('DS-GOOD-'))));
         fail = failures[kind];
         const run = randomUUID().slice(0, 4).toUpperCase();
         // The ten are the youngest.
