@@ -1,16 +1,50 @@
 import { expect, test } from 'vitest';
 import { endingFindings } from '../../../src/content/release/endings.ts';
-import { choice, indexOf, keep, shows } from '../../support/content/asking-journey.ts';
+import { type Block, choice, indexOf, keep, record, shows } from '../../support/content/asking-journey.ts';
 
-/** The acts of which the last page of the small site says nothing. */
-const unasked = (...steps: unknown[]) =>
-  endingFindings(indexOf([choice('a', 'b'), keep], shows, steps)).map(({ message }) =>
-    /before (.+) is recorded/.exec(message)?.[1]?.split(' or ').at(-1),
-  );
+const [question, when] = [choice('a', 'b'), { fact: 'answer.which', is: 'a' }];
+const some = { page: 'contract-start', when };
+const not = (act: string) => ({ not: { fact: 'completed', is: act } });
+const notLeft = '{ "not": { "fact": "completed", "is": "leave" } }';
+const notAgreed = '{ "not": { "fact": "completed", "is": "contract-agreement" } }';
+const told = (act: string, condition: string) => [
+  `Customers can open this last page before ${act} is recorded, and it says the same to them: add a heading for them, such as with "when": ${condition}.`,
+];
 
-test('D-33 a last page that says the same before the last act that all its customers record is named', () => {
-  const some = { page: 'contract-start', when: { fact: 'answer.which', is: 'a' } };
-  expect(unasked('ask', 'check', 'success')).toEqual(['leave']);
-  expect(unasked('ask', 'check', some, 'success')).toEqual(['leave']);
-  expect(unasked('ask', 'check', 'contract-start', 'success')).not.toContain('leave');
+/** The words about the last page of the journey, where its blocks have these conditions. */
+function said(first: Block[], second: Block[], steps: unknown[], whens: object[]): string[] {
+  const blocks = whens.map((when): Block => ({ type: 'text', markdown: 'help', when }));
+  const findings = endingFindings(indexOf(first, second, [...steps, 'ended'], 'answer', blocks));
+  return findings.filter(({ file }) => file.endsWith('ended.json')).map(({ message }) => message);
+}
+
+test.each<[string, Parameters<typeof said>, string[]]>([
+  ['the only act', [[question, keep], shows, ['ask', 'check'], []], told('leave', notLeft)],
+  [
+    'the last of two acts',
+    [[question, keep], shows, ['ask', 'check', 'contract-start'], [not('leave')]],
+    told('contract-agreement', notAgreed),
+  ],
+  [
+    'an act that only some customers record',
+    [[question, keep], shows, ['ask', 'check', some], [not('leave')]],
+    told('contract-agreement', `{ "all": [{ "fact": "answer.which", "is": "a" }, ${notAgreed}] }`),
+  ],
+  [
+    'the last act of those who skip another',
+    [[question, keep], shows, ['ask', 'check', some], [not('contract-agreement')]],
+    told('leave', notLeft),
+  ],
+  [
+    'an act that records an answer, of which drafts tell as much',
+    [[question, keep], shows, ['ask', 'check'], [when]],
+    told('leave', notLeft),
+  ],
+])('D-33 a last page that says the same before %s is named', (_, given, expected) => {
+  expect(said(...given)).toEqual(expected);
+});
+
+test('D-33 a last page that asks for the last act of each way, or for an answer of the page that records it, is right', () => {
+  expect(said([question, keep], shows, ['ask', 'check', some], [not('leave'), not('contract-agreement')])).toEqual([]);
+  expect(said([{ type: 'text', markdown: 'help' }], [question, record], ['ask', 'check'], [when])).toEqual([]);
 });

@@ -18,22 +18,23 @@ export const choice = (...values: string[]): Block => ({
 export const keep: Block = { type: 'button', label: 'On', keep: 'leave', to: 'next' };
 export const record: Block = { type: 'button', label: 'Send', act: 'leave', to: 'next' };
 
-const page = (name: string, blocks: Block[]) => ({
+const page = (name: string, blocks: Block[], link = 'required') => ({
   [`pages/${name}.json`]: JSON.stringify({
     $schema: '../../schemas/page.schema.json',
     path: `/${name}`,
     title: name,
-    link: 'required',
+    link,
     blocks,
   }),
 });
 
-/** The content with a journey whose first page asks, and whose second records, by an act of the kind. */
+/** The content with a journey whose first page asks, and whose second records, by an act of the kind; and an ending for it. */
 export function contentOf(
   first: Block[],
   second: Block[],
   steps: unknown[] = ['ask', 'check', 'success'],
   kind = 'answer',
+  ended: Block[] = [],
 ) {
   const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
   journeys.journeys.leave = { steps };
@@ -43,6 +44,7 @@ export function contentOf(
     ...smallSite,
     ...page('ask', first),
     ...page('check', second),
+    ...(steps.includes('ended') && page('ended', ended, 'optional')),
     'journeys.json': JSON.stringify(journeys),
     'acts.json': JSON.stringify(acts),
   };
