@@ -28,13 +28,17 @@ const page = (name: string, blocks: Block[], link = 'required') => ({
   }),
 });
 
-/** The content with a journey whose first page asks, and whose second records, by an act of the kind; and an ending for it. */
+/**
+ * The content with a journey whose first page asks, and whose second records, by an act of the kind;
+ * with an ending, and a third page that records instead.
+ */
 export function contentOf(
   first: Block[],
   second: Block[],
   steps: unknown[] = ['ask', 'check', 'success'],
   kind = 'answer',
   ended: Block[] = [],
+  recording: Block[] = [],
 ) {
   const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
   journeys.journeys.leave = { steps };
@@ -45,6 +49,7 @@ export function contentOf(
     ...page('ask', first),
     ...page('check', second),
     ...(steps.includes('ended') && page('ended', ended, 'optional')),
+    ...(recording.length > 0 && page('record', recording)),
     'journeys.json': JSON.stringify(journeys),
     'acts.json': JSON.stringify(acts),
   };

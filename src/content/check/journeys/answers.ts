@@ -4,12 +4,13 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import { leavesOf } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
 import { type ContentIndex, filesOf, nameOf } from '../../model/content-index.ts';
-import { actsOf } from '../../model/page-traits.ts';
+import { actNamed, actsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { escapeStep } from '../../schema/walk.ts';
+import { escapeStep, isOutermost, objectOr } from '../../schema/walk.ts';
 
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
@@ -37,16 +38,19 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
-  /**
-   * Says why an act at a step would be refused for ever: an answer that its condition asks for is not recorded before.
-   */
-  const notRecorded = (fact: string, names: string[], index: number): string | undefined => {
+  /** The index of the step that records an answer. */
+  const recordingStep = (fact: string, names: string[]): number => {
     const askers = asking(fact).flatMap(({ file }) => (names.includes(nameOf(file)) ? askedFor(file) : []));
-    const at = names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));
-    const reason = `The act of this step depends on ${fact}, which is recorded`;
-    if (at === index)
-      return `${reason} here, too late: leave the condition out, or have an act of an earlier step record that answer.`;
-    return at > index ? `${reason} on "${names[at]}", later: put "${names[index]}" after "${names[at]}".` : undefined;
+    return names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));
+  };
+  /** Says why an act would be refused for ever: an answer that `part` of it asks for is not recorded before. */
+  const notRecorded = (part: 'step' | 'page', fact: string, names: string[], index: number): string | undefined => {
+    const at = recordingStep(fact, names);
+    const reason = `The act of this ${part} depends on ${fact}, which is recorded`;
+    if (at > index) return `${reason} on "${names[at]}", later: put "${names[index]}" after "${names[at]}".`;
+    // The words of a button are compared with the answers that its act brings.
+    if (at < index || part === 'page') return undefined;
+    return `${reason} here, too late: leave the condition out, or have an act of an earlier step record that answer.`;
   };
 
   for (const [journey, { steps }] of Object.entries(plan.journeys)) {
@@ -60,7 +64,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
       if (wrong) yield { file: file.path, pointer, message: message(wrong, 'at this step or a later one') };
       else if (names[index] === 'method' || recordedOn(names[index]!).length) {
-        const [unrecorded] = answersIn(step.when).flatMap((fact) => notRecorded(fact, names, index) ?? []);
+        const [unrecorded] = answersIn(step.when).flatMap((fact) => notRecorded('step', fact, names, index) ?? []);
         if (unrecorded) yield { file: file.path, pointer, message: unrecorded };
       }
       const isForgotten = (fact: string) =>
@@ -87,7 +91,34 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
         yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };
     }
     yield* laterOnPage(page, questions);
+    const step = Object.values(plan.methods).some(({ entry }) => entry === name) ? 'method' : name;
+    for (const { fact, ...place } of answersAtControls(contentIndex, page)) {
+      const [unrecorded] = Object.values(plan.journeys).flatMap(({ steps }) => {
+        const names = steps.map(nameOfStep);
+        return (names.includes(step) && notRecorded('page', fact, names, names.indexOf(step))) || [];
+      });
+      // A condition over an answer that is not even given has its own message.
+      const isGiven = asking(fact).some(({ file }) => isEarlier(nameOf(file), name));
+      if (unrecorded && (isGiven || place.find)) yield { file: page.path, ...place, message: unrecorded };
+    }
   }
+}
+
+/** The answers on which the words depend that the server compares where a page records its act: those around its controls. */
+function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
+  const visits = schemas.walk('schemas/page.schema.json', page.data);
+  const controls = visits.filter(({ schema, value }) => actNamed(schema, value) !== undefined);
+  const isAround = (pointer: string) => controls.some((control) => control.pointer.startsWith(`${pointer}/`));
+  return visits.flatMap((visit): { fact: string; pointer: string; find?: string }[] => {
+    const { schema, pointer, value } = visit;
+    if (isOutermost(visit) && isAround(pointer.replace(/\/when$/, '')))
+      return answersIn(value as When).map((fact) => ({ fact, pointer }));
+    if (!isAround(pointer)) return [];
+    return Object.entries(schema.properties ?? {}).flatMap(([name, { words }]) => {
+      const said = words ? placeholdersIn(String(objectOr(value)[name] ?? '')).filter((it) => isAnswer(it.name)) : [];
+      return said.map(({ name: fact }) => ({ fact, pointer: `${pointer}/${name}`, find: `{${fact}}` }));
+    });
+  });
 }
 
 /** Reports a question whose condition asks for its own answer, or for that of a question below it. */
@@ -102,4 +133,6 @@ function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[
 
 /** The facts of answers that a condition asks for. */
 const answersIn = (when: When): string[] =>
-  leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : []));
+  leavesOf(when).flatMap(({ fact }) => (fact && isAnswer(fact) ? [fact] : []));
+
+const isAnswer = (name: string) => name.startsWith(answerPrefix);

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { day, keep, mistakesOf, reason, shows, tooEarly, whenever } from '../../../support/content/asking-journey.ts';
+import {
+  type Block,
+  choice,
+  day,
+  keep,
+  mistakesOf,
+  reason,
+  record,
+  shows,
+  tooEarly,
+  whenever,
+} from '../../../support/content/asking-journey.ts';
 
 test('a step cannot ask for an answer that is given at a later step', () => {
   const early = [{ page: 'ask', ...whenever('answer.day') }, 'check', 'success'];
@@ -45,4 +56,33 @@ test('D-41 a step after the record cannot ask for a personal answer, which no pa
       'answer.reason is personal, and recorded before this step: no page is told it any more.',
     ],
   ]);
+});
+
+test('D-41 the words of an act depend on answers that are recorded before it, or with it', () => {
+  const when = { fact: 'answer.which', is: 'a' };
+  const which = choice('a', 'b');
+  const consent: Block = { type: 'button', label: 'Yes', act: 'switch-consent', to: 'next' };
+  const gate: Block = { type: 'checkbox-gate', label: 'I take {answer.which}', hint: 'Tick', blocks: [consent] };
+  /** What is said of the second page, where the first asks and a third one records. */
+  const said = (...blocks: Block[]) =>
+    mistakesOf(
+      [which, keep],
+      blocks,
+      ['ask', 'check', 'record', 'success'],
+      'answer',
+      [],
+      [{ type: 'answers' }, record],
+    );
+  const later =
+    'The act of this page depends on answer.which, which is recorded on "record", later: put "check" after "record".';
+  expect(said(consent)).toEqual([]);
+  expect(said({ ...consent, when })).toEqual([['check.json', '/blocks/0/when', later]]);
+  expect(said(gate)).toEqual([['check.json', '/blocks/0/label', later]]);
+  expect(said({ type: 'text', markdown: 'help', when }, consent)).toEqual([]);
+  const [first, second] = [{ ...consent, ...whenever('answer.day') }, [day, { type: 'answers' }, record]];
+  expect(mistakesOf([which, keep], [first], ['ask', 'check', 'record', 'success'], 'answer', [], second)).toEqual([
+    ['check.json', '/blocks/0/when/fact', tooEarly('day', 'on record, later')],
+  ]);
+  // The act that brings the answer decides by it.
+  expect(mistakesOf([which, keep], [{ type: 'answers' }, { ...record, when }])).toEqual([]);
 });
