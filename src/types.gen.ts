@@ -5250,6 +5250,10 @@ export interface CompiledPage {
   needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo')[];
   asks?: PageAsks;
   /**
+   * For a page that asks, checks answers, or stands between such pages: the act whose draft it knows.
+   */
+  draft?: string;
+  /**
    * The types of its blocks that its act is about: they are on the screen when it is recorded.
    */
   sight?: string[];

@@ -35,7 +35,7 @@ async function hydrate(): Promise<void> {
     drawn?.posted && loadPostedParts(),
   ]);
   if (!site) return;
-  const store = createLinkStore(linkIdOf(location), { early: window.__doorstepCalls, drawn });
+  const store = createLinkStore(linkIdOf(location), { early: window.__doorstepCalls, drawn, draft: page.draft });
   const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
     <App path={location.pathname} {...content} store={store} />
   );

@@ -30,7 +30,7 @@ export function renderPage(
     return { body, needsScript: loads || hasControls(body) };
   };
   // The store of any id begins with a link that is not read yet.
-  const unread = draw(createLinkStore('-'));
+  const unread = draw(createLinkStore('-', { draft: page.draft }));
   const { link } = page.page;
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
   const unlinked = draw(createLinkStore(undefined, { drawn: { link: { status: 'none' } } }));

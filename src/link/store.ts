@@ -26,19 +26,25 @@ export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 /** The answers of earlier pages. */
 type Draft = { answers: ShownAnswers };
 
-type FirstData = { early?: EarlyCalls; drawn?: Drawn | undefined };
+type FirstData = {
+  early?: EarlyCalls;
+  drawn?: Drawn | undefined;
+  /** The act whose draft the page knows. Another page knows the recorded answers, which the link tells. */
+  draft?: string | undefined;
+};
 
 /**
  * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
  * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page
  * from, or nothing yet.
  */
-export function createLinkStore(linkId: string | undefined, { early = {}, drawn }: FirstData = {}) {
+export function createLinkStore(linkId: string | undefined, { early = {}, drawn, draft }: FirstData = {}) {
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
   let order: OrderState = firstOrder;
-  const firstAnswers: KnownAnswers = drawn ? { status: 'ready', answers: drawn.answers ?? {} } : { status: 'pending' };
+  const firstAnswers: KnownAnswers =
+    drawn || !draft ? { status: 'ready', answers: drawn?.answers ?? {} } : { status: 'pending' };
   let answers: KnownAnswers = firstAnswers;
   const listeners = new Set<() => void>();
 
@@ -73,6 +79,8 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
     // If a second reading fails, the page still shows the link as it was.
     if (answer.status === 'failed' && link.status === 'ready') return answer;
     link = answer;
+    if (link.status === 'ready' && !drawn && !draft)
+      answers = { status: 'ready', answers: (link.link.answers ?? {}) as ShownAnswers };
     notify();
     return link;
   }
@@ -114,12 +122,12 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn 
       notify();
     },
 
-    /** Reads the draft of an act, for pages with its questions that the server did not draw. */
-    async loadAnswers(act: string): Promise<void> {
+    /** Reads the draft that the page knows, where the server did not draw it. */
+    async loadAnswers(): Promise<void> {
       if (linkId === undefined || !isLinkId(linkId) || answers.status === 'ready') return;
       answers = { status: 'pending' };
       notify();
-      answers = await read<Draft>(`${path}/drafts/${act}`).then(
+      answers = await read<Draft>(`${path}/drafts/${draft}`).then(
         (draft): KnownAnswers => ({ status: 'ready', answers: draft.answers }),
         (): KnownAnswers => ({ status: 'failed' }),
       );

@@ -123,7 +123,7 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
     event.preventDefault();
     isRetried.current = true;
     if (link.status === 'failed') void store.load();
-    if (page.asks) void store.loadAnswers(page.asks.act);
+    void store.loadAnswers();
     if (page.needs.includes('switch-order') && order.status === 'failed') void store.loadOrder();
   }
   return (

@@ -40,22 +40,16 @@ export function useOrder(): OrderState {
 export function useReads(isOwn: boolean): void {
   const { page, store } = useRendering();
   const needsOrder = page.needs.includes('switch-order') && isOwn;
-  const asks = page.asks?.act;
   useEffect(() => {
     if (needsOrder) void store.loadOrder();
   }, [needsOrder, store]);
-  useEffect(() => {
-    if (asks) void store.loadAnswers(asks);
-  }, [asks, store]);
+  useEffect(() => void store.loadAnswers(), [store]);
 }
 
-const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
-
-/** Returns the answers of the link. A page that asks waits for those of the draft. */
+/** Returns the answers of the link. A page that knows a draft waits for it. */
 export function useAnswers(): KnownAnswers {
-  const { store, page } = useRendering();
-  const answers = useSyncExternalStore(store.changed, store.answers, store.firstAnswers);
-  return page.asks || answers.status === 'ready' ? answers : noAnswers;
+  const { store } = useRendering();
+  return useSyncExternalStore(store.changed, store.answers, store.firstAnswers);
 }
 
 /** The link with all its answers, by which the steps of its journey hold; undefined until both are read. */

@@ -28,7 +28,7 @@ async function open(read: (path: string) => Promise<object>, around: Around = {}
   const root = document.createElement('div');
   root.id = 'root';
   document.body.replaceChildren(root);
-  const store = createLinkStore(sampleId, { drawn: around.drawn });
+  const store = createLinkStore(sampleId, { drawn: around.drawn, draft: around.shown?.asks?.act });
   await act(async () =>
     render(<App path="/contract-start" site={around.site ?? site} page={around.shown ?? page} store={store} />, {
       container: root,

@@ -126,3 +126,19 @@ test('the page that records shows each question with its answer, and what is mis
   const link = await screen.findByRole('link', { name: 'Enter an answer to “Which other day?”' });
   expect(link.getAttribute('href')).toMatch(/change=1#answer\.other$/);
 });
+
+const monday = { which: { value: 'monday', words: 'Monday' } };
+const chosen: Block = {
+  ...{ type: 'contacts', heading: 'You chose {answer.which}.' },
+  when: { fact: 'answer.which', is: 'monday' },
+};
+
+test('D-41 a page between asking and recording knows what is answered, also where it was not drawn for the link', async () => {
+  await renderBlocks(chosen, { page: { needs: [], draft: 'visit' }, answers: draft(monday) });
+  expect(screen.getByRole('heading').textContent).toBe('You chose Monday.');
+});
+
+test('D-41 a later page that was not drawn for the link knows what is recorded', async () => {
+  await renderBlocks(chosen, { link: { answers: monday } });
+  expect(screen.getByRole('heading').textContent).toBe('You chose Monday.');
+});

@@ -20,7 +20,7 @@ import { formerPaths } from '../check/former-paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { asksOf } from '../model/asks.ts';
+import { asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
@@ -79,6 +79,7 @@ export function compileContent(
   };
 
   const asks = asksOf(schemas, parts.journeys, parts.pages);
+  const drafts = draftsOf(parts.journeys, asks);
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
     const needs = needsOf(
@@ -88,7 +89,7 @@ export function compileContent(
     );
     const next = nextPage(contentIndex, parts.journeys, name);
     const sight = sightOf(schemas, page);
-    const asked = asks.get(name);
+    const [asked, draft] = [asks.get(name), drafts.get(name)];
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
     const ownLanguage = fallenBack(name);
@@ -101,6 +102,7 @@ export function compileContent(
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
       ...(asked && { asks: asked }),
+      ...(draft !== undefined && { draft }),
       ...(sight.length > 0 && { sight }),
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),

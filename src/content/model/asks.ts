@@ -38,6 +38,20 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   return new Map(all);
 }
 
+/** The act whose draft each page knows: those that ask for it, and those between them and the page that records it. */
+export function draftsOf(journeys: Journeys, asks: ReadonlyMap<string, PageAsks>): Map<string, string> {
+  const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
+  const between = walks.flatMap((walk) =>
+    walk.flatMap((page, at): [string, string][] => {
+      const actsIn = (pages: string[]) => pages.flatMap((other) => asks.get(other)?.act ?? []);
+      const later = actsIn(walk.slice(at + 1));
+      const act = actsIn(walk.slice(0, at)).find((one) => later.includes(one));
+      return act === undefined ? [] : [[page, act]];
+    }),
+  );
+  return new Map([...between, ...[...asks].map(([page, { act }]): [string, string] => [page, act])]);
+}
+
 /**
  * The condition on which customers walk a page of an act, whose pages these are: that of its step, in each journey that
  * has such a page. Undefined where all of them walk it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOf } from '../../../src/content/model/asks.ts';
+import { asksOf, draftsOf } from '../../../src/content/model/asks.ts';
 import type { Journeys, Page, Step, When } from '../../../src/types.gen.ts';
 import { project } from '../../support/project/project.ts';
 
@@ -15,14 +15,16 @@ const pages = new Map([
   ['home', page('home')],
 ]);
 
-/** The conditions on which the questions of the act are asked, by their names. */
-function conditionsIn(journeys: Record<string, Step[]>, all = pages) {
-  const method = { intro: '', entry: '', done: '' };
-  const plan = {
+const method = { intro: '', entry: '', done: '' };
+const planOf = (journeys: Record<string, Step[]>) =>
+  ({
     methods: { card: method, 'direct-debit': method },
     journeys: Object.fromEntries(Object.entries(journeys).map(([name, steps]) => [name, { steps }])),
-  } as unknown as Journeys;
-  const asked = asksOf(project.schemas, plan, all).get('why')?.questions ?? [];
+  }) as unknown as Journeys;
+
+/** The conditions on which the questions of the act are asked, by their names. */
+function conditionsIn(journeys: Record<string, Step[]>, all = pages) {
+  const asked = asksOf(project.schemas, planOf(journeys), all).get('why')?.questions ?? [];
   return Object.fromEntries(asked.map(({ question }) => [(question as { name: string }).name, question.when]));
 }
 
@@ -43,4 +45,11 @@ test('D-41 a question that only one of several journeys has is asked in that one
   expect(conditionsIn({ ...two, move: ['why', 'home'] }).home).toEqual({
     any: [{ all: [leaves('leave'), moving] }, leaves('move')],
   });
+});
+
+test('D-41 a page that asks nothing between two pages of an act knows its draft', () => {
+  const plan = planOf({ leave: ['first', 'why', 'between', 'home', 'last'] });
+  expect([...draftsOf(plan, asksOf(project.schemas, plan, pages))].sort()).toEqual(
+    ['between', 'home', 'why'].map((page) => [page, 'leave']),
+  );
 });

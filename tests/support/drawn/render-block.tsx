@@ -66,12 +66,13 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
   });
 
   const site = { ...blockSite, ...options.site };
-  const page = { ...samplePage([blocks].flat()), ...options.page };
-  const store = createLinkStore(link.id);
+  const asked = options.page?.asks?.act;
+  const page = { ...samplePage([blocks].flat()), ...(asked !== undefined && { draft: asked }), ...options.page };
+  const store = createLinkStore(link.id, { draft: page.draft });
   if (!options.pending) {
     await store.load();
     if (page.needs.includes('switch-order')) await store.loadOrder();
-    if (page.asks) await store.loadAnswers(page.asks.act);
+    await store.loadAnswers();
   }
   calls.length = 0;
 

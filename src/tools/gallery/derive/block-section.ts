@@ -32,7 +32,7 @@ export function samplesSite(
       next: 'contract-complete',
       texts: { ...texts, ...page.texts },
       needs: blockNeeds(schemas, page.page),
-      ...(questions.length > 0 && { asks: { act: name, questions } }),
+      ...(questions.length > 0 && { asks: { act: name, questions }, draft: name }),
       page: { ...page.page, ...fixturePage },
     };
   });

@@ -13,7 +13,6 @@ import { isPayPalPath, pageAt, payPalPath } from '../../../rules/routes.ts';
 import { themeStyles } from '../../../rules/theme/theme.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
-import { shownAnswers } from '../answers.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../types.ts';
 import { type FrameStorage, openMemory } from './frame-storage.ts';
 import { mockFetch } from './mock-server.ts';
@@ -75,10 +74,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const name = pageAt(from.site, pathShown());
   const pageIn = ({ pages }: GallerySite) => pages.find((page) => page.name === name) ?? pages[0]!;
   const arrival = arrivalAt(scene, memory);
-  const store = createLinkStore(scene.link?.id);
-  const isAsking = from.pages.some((page) => page.name === name && page.asks);
-  // The server draws every other page with the answers.
-  if (!isAsking && memory.link) store.setAnswers(shownAnswers(from, memory.link, memory.drafts ?? {}, now()));
+  const store = createLinkStore(scene.link?.id, { draft: pageIn(from).draft });
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
     onCaughtError(error, { errorBoundary }) {
