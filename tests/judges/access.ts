@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, JSHandle, Page } from '@playwright/test';
 import { importPackage, packageFile } from './packages.ts';
-import { buildGallery, playStates } from './states.ts';
+import { buildGalleries, playStates } from './states.ts';
 import type { Finding, Refusal, Verdict } from './verdict.ts';
 
 export const refusals: readonly Refusal[] = [
@@ -24,20 +24,21 @@ const looks: Record<string, BrowserContextOptions> = {
 
 type Judge = (page: Page, where: string) => Promise<Finding[]>;
 
-/** Siteimprove's Alfa and IBM's Equal Access, on every state in two looks, by the rules of WCAG 2.2 A and AA. */
-export async function judgeAccess(): Promise<Verdict> {
+/** Siteimprove's Alfa and IBM's Equal Access, on every state of content and examples in two looks, by the rules of WCAG 2.2 A and AA. */
+export async function judgeAccess(galleries = buildGalleries()): Promise<Verdict> {
   const judges = [await alfa(), ibm];
   const findings: Finding[] = [];
-  const gallery = buildGallery();
   let states = 0;
-  for (const [look, options] of Object.entries(looks)) {
-    states += await playStates(
-      gallery,
-      async (page, id) => {
-        for (const judge of judges) findings.push(...(await judge(page, `${id} (${look})`)));
-      },
-      options,
-    );
+  for (const gallery of galleries) {
+    for (const [look, options] of Object.entries(looks)) {
+      states += await playStates(
+        gallery,
+        async (page, id) => {
+          for (const judge of judges) findings.push(...(await judge(page, `${id} (${look})`)));
+        },
+        options,
+      );
+    }
   }
   return { looked: `${states} states by two engines`, findings };
 }

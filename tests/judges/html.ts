@@ -10,7 +10,7 @@ import { exampleSite } from '../support/project/example-site.ts';
 import type { App } from '../support/server/app.ts';
 import { needCommands, packageFile } from './packages.ts';
 import { builtFiles, openPages, sentPages, served } from './served.ts';
-import { buildGallery, type Document, drawnStates, playStates } from './states.ts';
+import { buildGalleries, type Document, drawnStates, playStates } from './states.ts';
 import type { Refusal, Verdict } from './verdict.ts';
 
 export const refusals: readonly Refusal[] = [
@@ -100,9 +100,10 @@ async function editionDocuments(): Promise<Document[]> {
 export async function judgeHtml(): Promise<Verdict> {
   needCommands({ java: 'default-jre-headless' });
   const documents = [...builtFiles(), ...(await served((app) => pagesBelow(app, ''))), ...(await editionDocuments())];
-  const gallery = buildGallery();
-  documents.push(...drawnStates(gallery).map(({ name, html }) => ({ name: `${name} as drawn`, html })));
-  await playStates(gallery, async (page, id) => void documents.push({ name: id, html: await inPage(page) }));
+  for (const gallery of buildGalleries()) {
+    documents.push(...drawnStates(gallery).map(({ name, html }) => ({ name: `${name} as drawn`, html })));
+    await playStates(gallery, async (page, id) => void documents.push({ name: id, html: await inPage(page) }));
+  }
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

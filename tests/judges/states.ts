@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
@@ -8,20 +8,40 @@ import { readCompiled } from '../../src/server/base/compiled.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import type { Prerenderer } from '../../src/tools/build/prerender.ts';
 import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
-import { allPictures, type Gallery, galleryLinkId } from '../../src/tools/gallery/types.ts';
+import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/tools/gallery/types.ts';
 import { drawnOf } from '../support/drawn/drawn-scene.ts';
 
-const folder = resolve('test-results/judges-gallery');
 const tsx = 'node_modules/.bin/tsx';
 
-/** Builds the gallery, and returns all that it shows. */
-export function buildGallery(): Gallery {
+/** A gallery, and the folder whose files play its states. */
+export type PlayedGallery = Gallery & { folder: string };
+
+/** Builds the galleries of the content and of each example: all of the first, and what no gallery before it shows. */
+export function buildGalleries(): PlayedGallery[] {
+  const known = new Set<string>();
+  return ['', ...readdirSync('examples')].map((example) => {
+    const gallery = buildGallery(example);
+    const isNew = (picture: Picture) => {
+      const state = JSON.stringify([picture.scene, pageOf(gallery, picture)]);
+      return !known.has(state) && known.add(state);
+    };
+    const sections = gallery.sections.map((section) => ({ ...section, pictures: section.pictures.filter(isNew) }));
+    return { ...gallery, sections };
+  });
+}
+
+function buildGallery(example: string): PlayedGallery {
+  const folder = resolve('test-results/judges-gallery', example || 'content');
   execFileSync(tsx, ['src/tools/cli/gallery.ts', '--build', '--out', folder], {
+    env: { ...process.env, ...(example && { CONTENT_DIR: `examples/${example}/content` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const script = readFileSync(join(folder, 'data.js'), 'utf8');
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery;
+  return { ...(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery), folder };
 }
+
+const pageOf = ({ sites }: Gallery, { scene }: Picture) =>
+  sites[scene.site].pages.find(({ name }) => name === scene.page)!;
 
 /** A document to judge, by the name of its state or page. */
 export type Document = { name: string; html: string };
@@ -31,12 +51,13 @@ export function drawnStates(gallery: Gallery): Document[] {
   const { drawForLink } = loadBundle(resolve('build/drawing.cjs')) as unknown as Prerenderer;
   const document = readCompiled('dist').shell!;
   const known = new Set<string>();
-  return allPictures(gallery).flatMap(({ id, scene }) => {
+  return allPictures(gallery).flatMap((picture) => {
+    const { id, scene } = picture;
     const { site, page: name, link, order } = scene;
     const state = JSON.stringify([site, name, link, order]);
     if (known.has(state)) return [];
     known.add(state);
-    const page = gallery.sites[site].pages.find((one) => one.name === name)!;
+    const page = pageOf(gallery, picture);
     const linkId = link && galleryLinkId;
     const location = withLinkId(page.page.path, linkId);
     const html = drawForLink({
@@ -50,7 +71,7 @@ export function drawnStates(gallery: Gallery): Document[] {
 
 /** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. */
 export async function playStates(
-  gallery: Gallery,
+  gallery: PlayedGallery,
   look: (page: Page, id: string) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<number> {
@@ -64,7 +85,7 @@ export async function playStates(
     });
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       const page = await context.newPage();
-      await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
+      await page.goto(`${pathToFileURL(join(gallery.folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
       await page.locator('html[data-gallery=ready]').waitFor({ state: 'attached', timeout: 240_000 });
       await look(page, id);
       await page.close();
