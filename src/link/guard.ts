@@ -1,4 +1,4 @@
-import { endingInstead } from '../rules/journey/ending.ts';
+import { ownPageInstead } from '../rules/journey/ending.ts';
 import { isFirstPage, resumePage } from '../rules/journey/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
@@ -26,7 +26,7 @@ export type Decision =
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];
   if (route?.link !== 'required') {
-    const ending = state.status === 'ready' && arrival !== 'back' ? endingInstead(site, state.link, name) : undefined;
+    const ending = state.status === 'ready' && arrival !== 'back' ? ownPageInstead(site, state.link, name) : undefined;
     return ending === undefined ? { show: 'page' } : { show: 'redirect', page: ending };
   }
   if (state.status === 'none' || state.status === 'unknown') {

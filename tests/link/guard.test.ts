@@ -46,24 +46,27 @@ test('D-11 an optional page never redirects, and shows itself without an id', ()
   }
 });
 
-test('D-33 the ending of another branch leads to the ending of the link’s own, once everything is recorded', () => {
-  const contract = ['a', 'b'].map((is) => ({
-    page: is === 'a' ? 'success-card' : 'contract-complete',
-    when: { fact: 'answer.which', is },
-  }));
-  const steps = ['contract-start', ...contract];
-  const journeys = {
-    ...site.journeys,
-    contract: { steps, acts: [{ act: 'contract-agreement', page: 'contract-start' }] },
+test('D-33 a page of another branch leads to where the customer resumes, once the answers are recorded', () => {
+  const branch = (page: string, is: string) => ({ page, when: { fact: 'answer.which', is } });
+  const agreed = branch('ots-confirm', 'b');
+  const steps = ['contract-start', agreed, branch('success-card', 'a'), branch('contract-complete', 'b')];
+  const acts = [
+    { act: 'contract-agreement', page: 'contract-start' },
+    { act: 'switch-consent', ...agreed },
+  ];
+  const journeys = { ...site.journeys, contract: { steps, acts } };
+  const at = (name: string, completed: Link['completed'], arrival: Arrival = 'load') => {
+    const answers = completed.length > 0 && { answers: { which: { value: 'b', words: 'B' } } };
+    return guard({ ...site, journeys }, name, ready({ ...sampleLink('contract', { completed }), ...answers }), arrival);
   };
-  const state = (completed: Link['completed']) =>
-    ready({ ...sampleLink('contract', { completed }), answers: { which: { value: 'b', words: 'B' } } });
-  const at = (name: string, completed: Link['completed'], arrival: Arrival = 'load') =>
-    guard({ ...site, journeys }, name, state(completed), arrival);
-  expect(at('success-card', ['contract-agreement'])).toEqual({ show: 'redirect', page: 'contract-complete' });
+  const all: Link['completed'] = ['contract-agreement', 'switch-consent'];
+  expect(at('success-card', all)).toEqual({ show: 'redirect', page: 'contract-complete' });
+  expect(at('contract-complete', all)).toEqual(page);
+  expect(at('success-card', all, 'back')).toEqual(page);
+  // An act is missing that those of the other branch do not record.
+  expect(at('success-card', ['contract-agreement'])).toEqual({ show: 'redirect', page: 'ots-confirm' });
   expect(at('contract-complete', ['contract-agreement'])).toEqual(page);
-  expect(at('success-card', ['contract-agreement'], 'back')).toEqual(page);
-  // Before that its own conditions say what is missing.
+  // Before that the page's own conditions say what is missing.
   expect(at('success-card', [])).toEqual(page);
 });
 

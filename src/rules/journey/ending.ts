@@ -1,13 +1,14 @@
 import type { CompiledSite } from '../../types.gen.ts';
-import { isComplete, type Progress, pageAfter, stepsOf } from './journey.ts';
+import { holds } from '../when.ts';
+import { isComplete, linkReader, type Progress, resumePage } from './journey.ts';
+import { settledReader } from './position.ts';
 
 /**
- * Returns the page with which the journey ended for this link, if the named page belongs to another branch of the
- * journey. Returns undefined until everything is recorded, because the answers can still change.
+ * Returns the page at which the customer resumes, if the named page belongs to another branch of the link's journey.
+ * Returns undefined while the answers that decide it are not recorded, because they can still change.
  */
-export function endingInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
-  const isOfBranch = site.journeys[link.journey]?.steps.some((step) => typeof step !== 'string' && step.page === name);
-  if (!isOfBranch || !isComplete(site, link)) return undefined;
-  const pages = stepsOf(site, link).map((step) => step.pages);
-  return pages.flat().includes(name) ? undefined : pageAfter(site, link, pages.at(-2)?.[0] ?? '');
+export function ownPageInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
+  const step = site.journeys[link.journey]?.steps.find((one) => typeof one !== 'string' && one.page === name);
+  const fact = (isComplete(site, link) ? linkReader : settledReader)(site, link);
+  return typeof step === 'object' && holds(step.when, fact) === false ? resumePage(site, link) : undefined;
 }

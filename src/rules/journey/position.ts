@@ -29,9 +29,15 @@ function isSettled(site: CompiledSite, link: Progress): boolean {
     typeof step !== 'string' && step.when ? [step.when] : [],
   );
   if (!whens.length) return true;
+  const later = settledReader(site, link);
+  return whens.every((when) => holds(when, later) !== undefined);
+}
+
+/** Reads facts of a link as far as they are certain, whatever the customer still does. */
+export function settledReader(site: CompiledSite, link: Progress): FactReader {
   const isDone = isComplete(site, link);
   const now = linkReader(site, link);
-  const later: FactReader = (name) => {
+  return (name) => {
     const fact = now(name);
     // Nobody gets personal answers once they are recorded.
     const isFixed = isDone
@@ -40,5 +46,4 @@ function isSettled(site: CompiledSite, link: Progress): boolean {
     const isGiven = !fact.pending && fact.value !== undefined && name !== 'completed';
     return isFixed || isGiven ? fact : { pending: true };
   };
-  return whens.every((when) => holds(when, later) !== undefined);
 }
