@@ -11,7 +11,7 @@ export { publish } from '../change/publish.ts';
 export { removeJourney } from '../change/remove-journey.ts';
 export { removePage, whatLeadsTo } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
-export { make } from '../change/scaffold.ts';
+export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { nextVersion } from '../check/next-version.ts';

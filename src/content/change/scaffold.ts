@@ -25,7 +25,7 @@ export type MakeResult =
   | { refused: string; problems?: Problem[] };
 
 /** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
-export function make(folder: string, project: Project, draft: Drafter): MakeResult {
+export function makeFiles(folder: string, project: Project, draft: Drafter): MakeResult {
   const content = loadContent(folder, project);
   const before = checkContent(content);
   const drafted = draft(indexContent(content).contentIndex, folder);

@@ -44,10 +44,10 @@ function withNeeds(names: readonly string[]): Shipped[] {
     for (const needed of Object.keys(entry.dependencies ?? {})) add(needed);
   };
   for (const name of names) add(name);
-  return [...allNames].sort().map((name) => shipped(name, locked[`node_modules/${name}`]!));
+  return [...allNames].sort().map((name) => packageInfo(name, locked[`node_modules/${name}`]!));
 }
 
-function shipped(name: string, { version = '', license }: Locked): Shipped {
+function packageInfo(name: string, { version = '', license }: Locked): Shipped {
   const folder = join(root, 'node_modules', name);
   const file = existsSync(folder) && readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
   const text = file ? readFileSync(join(folder, file), 'utf8') : '(The package comes without the text of its licence.)';
@@ -62,6 +62,6 @@ function shipped(name: string, { version = '', license }: Locked): Shipped {
 
 const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
-const read = <T>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
-const manifest = () => read<Record<'dependencies' | 'devDependencies', Record<string, string>>>('package.json');
-const lockFile = () => read<{ packages: Record<string, Locked> }>('package-lock.json').packages;
+const readJson = <T>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
+const manifest = () => readJson<Record<'dependencies' | 'devDependencies', Record<string, string>>>('package.json');
+const lockFile = () => readJson<{ packages: Record<string, Locked> }>('package-lock.json').packages;

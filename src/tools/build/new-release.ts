@@ -30,7 +30,7 @@ export type NewRelease = {
   finish(): Manifest;
 };
 
-/** Begins a release of `distDir`. */
+/** Makes a temporary folder for a release of `distDir`, and returns the functions that fill it. */
 export function beginRelease(distDir: string, code: Code): NewRelease {
   // `mkdtemp` would make it for this user alone, and the server may run as another.
   const making = join(releasesDir(distDir), `${unfinished}${randomUUID()}`);

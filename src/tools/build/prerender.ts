@@ -36,7 +36,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     const headers = headersFor(prerendering, ofBrand);
     return ofBrand.map((edition) =>
       edition.pages.map(
-        drawer({
+        pageWriter({
           release,
           bundle,
           app,
@@ -86,7 +86,7 @@ function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pi
 type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 'site'> & { headers: Headers };
 
 /** Writes the files that the pages of an edition share, and returns a function that writes a page. */
-function drawer({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
+function pageWriter({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
   const theme = themeOf(site);
   const { base = '', brand } = compiled.site;
   const folder = pagesFolder(brand);

@@ -29,13 +29,13 @@ export async function compareVersions({
   today,
   project,
 }: Versions): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | Compared> {
-  const [earlier, now] = [await read(before, today, project), await read(after, today, project)];
+  const [earlier, now] = [await cachedVersion(before, today, project), await cachedVersion(after, today, project)];
   if ('problems' in earlier) return { mistakes: { side: 'before', problems: earlier.problems } };
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
   const old = { ...earlier, gallery: withRenamedPages(earlier.gallery, now.gallery) };
 
   const files = fileChanges(old, now);
-  const assets = differing(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
+  const assets = changedKeys(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
   const { before: was, after: is } = withCounterparts(old.gallery, now.gallery);
   const states = affectedStates(was, is, assets);
   return {
@@ -48,20 +48,20 @@ export async function compareVersions({
       vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
       footer: footerChanges(old.gallery.sites.content.file, now.gallery.sites.content.file),
-      findings: { added: without(now.findings, old.findings), removed: without(old.findings, now.findings) },
+      findings: { added: notIn(now.findings, old.findings), removed: notIn(old.findings, now.findings) },
     },
   };
 }
 
 type Texts = { texts: Map<string, string>; assets: Map<string, string> };
-type Read =
+type Facts =
   | (Texts & { gallery: Gallery; compiled: Agreements; findings: Map<string, ReleaseFinding> })
   | { problems: Problem[] };
 
 /** The last versions, by a hash of their files. One of the two mostly stays from one comparison to the next. */
-const versions = new LRUCache<string, Promise<Read>>({ max: 3 });
+const versions = new LRUCache<string, Promise<Facts>>({ max: 3 });
 
-function read({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Read> {
+function cachedVersion({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Facts> {
   const project = { schemas, assets: folder };
   const { files, editions = [] } = loadContent(content, project);
   const texts = new Map(
@@ -76,7 +76,7 @@ function read({ content, assets: folder }: Version, today: string, { schemas }: 
   cached.catch(() => versions.delete(key));
   return cached;
 
-  async function readVersion(): Promise<Read> {
+  async function readVersion(): Promise<Facts> {
     const { problems, compiled, gallery } = await galleryOf(content, project);
     if (!compiled || !gallery) return { problems };
     const findings = readRelease(content, { ...project, today, env: {} });
@@ -89,7 +89,7 @@ function read({ content, assets: folder }: Version, today: string, { schemas }: 
 }
 
 /** The findings that the other version does not have. */
-const without = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFinding>): ReleaseFinding[] =>
+const notIn = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFinding>): ReleaseFinding[] =>
   [...own].flatMap(([sentence, finding]) => (other.has(sentence) ? [] : [finding]));
 
 const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
@@ -168,12 +168,12 @@ function sourcesOf(gallery: Gallery): Map<string, Source> {
 /** Lists the files that differ; text files have their changed lines. */
 function fileChanges(before: Texts, after: Texts): FileChange[] {
   const lines = (text: string | undefined) => text?.split('\n') ?? [];
-  const content = differing(before.texts, after.texts).map(({ path, is, old, now }) => ({
+  const content = changedKeys(before.texts, after.texts).map(({ path, is, old, now }) => ({
     path,
     is,
     lines: diffLines(lines(old), lines(now)),
   }));
-  const assets = differing(before.assets, after.assets).map(({ path, is }) => ({
+  const assets = changedKeys(before.assets, after.assets).map(({ path, is }) => ({
     path: `public/${path}`,
     is,
     lines: [],
@@ -181,7 +181,7 @@ function fileChanges(before: Texts, after: Texts): FileChange[] {
   return [...content, ...assets];
 }
 
-function differing(before: Map<string, string>, after: Map<string, string>) {
+function changedKeys(before: Map<string, string>, after: Map<string, string>) {
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => before.get(path) !== after.get(path),
   );

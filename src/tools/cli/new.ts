@@ -15,8 +15,8 @@ import {
   exampleJourneys,
   loadProject,
   loadSchemas,
-  make,
   makeBlock,
+  makeFiles,
   type Problem,
   toSentence,
 } from '../../content/api/node.ts';
@@ -73,7 +73,7 @@ readLine(program);
 report((await pendingOutcome)!);
 
 function content(draft: Drafter): Outcome {
-  return make(folder, loadProject(), draft);
+  return makeFiles(folder, loadProject(), draft);
 }
 
 async function block(type: string): Promise<Outcome> {

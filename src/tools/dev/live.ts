@@ -21,7 +21,7 @@ export function goodAt(good: Good, path: string): Good {
   return edition ? { ...good, ...edition } : good;
 }
 
-/** The changes of one save. */
+/** The result of one save: the content, its mistakes, and the last good content. */
 export type Save = {
   content: Content;
   problems: Problem[];

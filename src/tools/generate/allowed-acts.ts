@@ -17,12 +17,12 @@ next row decides.
 
 /** Writes the text of `docs/allowed-acts.md`. */
 export function allowedActsDocument(): string {
-  const rows = allowed.map(({ meaning, cells }) => [meaning, ...columns.map((name) => drawn(cells[name]))]);
+  const rows = allowed.map(({ meaning, cells }) => [meaning, ...columns.map((name) => cellText(cells[name]))]);
   const table = [['Situation', ...columns.map((name) => `\`${name}\``)], ['---', ...columns.map(() => '---')], ...rows];
   return `${intro}\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
 }
 
-function drawn(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (cell === undefined) return '–';
   if (cell === 'allowed') return '**yes**';
   return cell === 'repeated' ? '**record**' : `\`${cell}\` ${problem(cell).status}`;

@@ -28,10 +28,10 @@ export function renamingOf([word, old, next, surplus]: string[]): Renaming {
   }
   return renameKind === 'section'
     ? sectionRenaming(old, next)
-    : { kind: renameKind, old: bare(renameKind, old), next: bare(renameKind, next) };
+    : { kind: renameKind, old: withoutBraces(renameKind, old), next: withoutBraces(renameKind, next) };
 }
 
-const bare = (kind: RenameKind, name: string) => {
+const withoutBraces = (kind: RenameKind, name: string) => {
   const inside = kind === 'value' || kind === 'question' ? name.replace(/^\{(.*)\}$/, '$1') : name;
   return kind === 'question' ? inside.replace(/^answer\./, '') : inside;
 };

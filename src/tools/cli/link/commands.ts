@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
-import { creation } from './create.ts';
+import { createCommand } from './create.ts';
 import { readHeadLines, readProof } from './files.ts';
 import type { OfflineCommand } from './offline.ts';
 import {
@@ -12,7 +12,7 @@ import {
   numberOf,
   pastTime,
   penceOf,
-  reason,
+  reasonParser,
   roleOf,
   scopesIn,
   tokenNameOf,
@@ -52,9 +52,9 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--values <file>', 'JSON with the values of this link')
     .option('--switch-order <file>', 'JSON with the switch order')
     .option('--order-document <file>', 'HTML with the document of the switch order')
-    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reason('link'))
+    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reasonParser('link'))
     .option('--lines <file>', 'one link a line, as POST /provider-api/links takes it; - is standard input')
-    .action(({ json, ...options }) => ask(creation(options), json));
+    .action(({ json, ...options }) => ask(createCommand(options), json));
 
   add('show', 'Shows a link, and everything recorded for it.')
     .argument('[id]', link)
@@ -119,18 +119,18 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
   add('settle', 'Says what became of an attempt that the gateway does not tell.', attempt)
     .argument('<order>', 'which order, such as DS-7K3Q-9XWM')
     .option('--as <outcome>', 'taken or not-taken', outcomes)
-    .option('--reason <words>', 'why; it is kept with the attempt', reason('attempt'))
+    .option('--reason <words>', 'why; it is kept with the attempt', reasonParser('attempt'))
     .option('--anyway', 'also where the gateway says otherwise or does not answer')
-    .action((order, { json, as = outcomes(''), reason: why = reason('attempt')(''), anyway }) =>
+    .action((order, { json, as = outcomes(''), reason: why = reasonParser('attempt')(''), anyway }) =>
       ask({ name: 'attempt-settle', order, as, reason: why, by, ...withoutUndefined({ anyway }) }, json),
     );
 
   add('refund', 'Gives the payment of a link back, or a part of it.')
     .argument('<id>', link)
     .option('--amount <pounds>', 'a part, such as 12.00', penceOf)
-    .option('--reason <words>', 'why; it is kept with the refund', reason('refund'))
+    .option('--reason <words>', 'why; it is kept with the refund', reasonParser('refund'))
     .option('--anyway', 'also where the payment is disputed, or lost in a dispute')
-    .action((id, { json, amount, anyway, reason: why = reason('refund')('') }) =>
+    .action((id, { json, amount, anyway, reason: why = reasonParser('refund')('') }) =>
       ask({ name: 'refund', id, ...withoutUndefined({ amount_pence: amount, anyway }), reason: why, by }, json),
     );
 

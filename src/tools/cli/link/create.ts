@@ -22,7 +22,7 @@ type Options = {
 };
 
 /** The command to make one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
-export function creation({ lines, ...options }: Options & { lines?: string | undefined }): Command {
+export function createCommand({ lines, ...options }: Options & { lines?: string | undefined }): Command {
   if (lines === undefined) return { name: 'create', link: requestOf(options) };
   const [other] = Object.keys(options);
   const name = other?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -32,7 +32,7 @@ export function penceOf(amount: string): number {
  * Makes a parser of a reason, which is recorded with a link, an attempt or a refund. The parser throws {@link
  * UsageError} for an empty one.
  */
-export const reason = (what: string) => (words: string) => {
+export const reasonParser = (what: string) => (words: string) => {
   const reason = words.trim();
   const option = what === 'link' ? '--accept-difference' : '--reason';
   if (!reason) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);

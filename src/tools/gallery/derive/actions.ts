@@ -20,7 +20,7 @@ export async function actionsOn(
   const { drawing } = base;
   if (isQuestion(found.block)) return wrongAnswerActions(from, page, base, found.block);
   const control = controlOf(found.block);
-  if (!control) return using(site, found.block, { ...site.messages, ...page.messages });
+  if (!control) return usesAsActions(site, found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] =>
     'label' in block && block.label !== undefined ? [{ press: drawing.fill(block.label) }] : [];
   const before = found.gates.flatMap(press);
@@ -28,26 +28,26 @@ export async function actionsOn(
   const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
 
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
-  if (control.does === 'read') return reading(control, name, [...before, ...steps]);
+  if (control.does === 'read') return readActions(control, name, [...before, ...steps]);
   if (control.does === 'keep')
     return withRightAnswers(from, page, base, [
       { title: `${name} busy`, steps: [...before, ...steps], answers: { keep: 'never' } },
       { title: `${name} failed`, steps: [...before, ...steps], answers: { keep: 'lost' } },
     ]);
   if (control.card) return cardActions(site, control.act, name, steps);
-  return withRightAnswers(from, page, base, recording(site, control, name, [...before, ...steps]));
+  return withRightAnswers(from, page, base, recordActions(site, control, name, [...before, ...steps]));
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
-function using(site: CompiledSite, block: Block, messages: Record<string, string>): Action[] {
+function usesAsActions(site: CompiledSite, block: Block, messages: Record<string, string>): Action[] {
   const { act } = traitsOf(block);
   return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
-    act && records ? recording(site, { does: 'record', act, card: false }, title, steps) : [{ title, steps }],
+    act && records ? recordActions(site, { does: 'record', act, card: false }, title, steps) : [{ title, steps }],
   );
 }
 
 /** Lists the outcomes of a call that reads something and shows it. */
-function reading({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
+function readActions({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
   const steps = when === 'pressed' ? press : [];
   return [
     ...(when === 'pressed' ? [{ title: `${name} pressed`, steps }] : []),
@@ -57,7 +57,12 @@ function reading({ call, when }: Control & { does: 'read' }, name: string, press
 }
 
 /** Lists the outcomes of a button that records an act. If it succeeds, the next page shows. */
-function recording(site: CompiledSite, { act }: Control & { does: 'record' }, name: string, steps: Step[]): Action[] {
+function recordActions(
+  site: CompiledSite,
+  { act }: Control & { does: 'record' },
+  name: string,
+  steps: Step[],
+): Action[] {
   const refused = refusalsOf(site, act).map((slug) => ({
     title: `${name}: ${slug}`,
     steps,

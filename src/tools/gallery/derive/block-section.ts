@@ -20,7 +20,7 @@ export function samplesSite(
   texts: Record<string, string>,
 ): GallerySite {
   const pages = fixtures.map((fixture): CompiledPage => {
-    const page = samplePage([fixture.block, ...besides(fixture, fixtures)]);
+    const page = samplePage([fixture.block, ...companionBlocks(fixture, fixtures)]);
     const name = pageNameOf(fixture);
     const questions = questionsAt(fixture, fixtures);
     // With an optional link a page is drawn in every state of the link.
@@ -56,7 +56,7 @@ export function samplesSite(
 }
 
 /** The blocks that a fixture's block needs beside it: wallets show nothing without a card form. */
-function besides(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {
+function companionBlocks(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {
   const { block } = fixture;
   if (isQuestion(block))
     return [{ type: 'button', label: 'Continue', look: 'primary', to: 'next', keep: pageNameOf(fixture) }];

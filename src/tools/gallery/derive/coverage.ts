@@ -58,40 +58,40 @@ function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
     if (!states.some(({ shown }) => shown === true)) {
       report(
         `${pointer}/when`,
-        `No customer who comes to this page sees this block${around}: ${wish(bases, block.when, true)}`,
+        `No customer who comes to this page sees this block${around}: ${adviceFor(bases, block.when, true)}`,
       );
     } else if (states.every(({ shown }) => shown !== false)) {
       report(
         `${pointer}/when`,
-        `Every customer who comes to this page sees this block: ${wish(bases, block.when, false)}`,
+        `Every customer who comes to this page sees this block: ${adviceFor(bases, block.when, false)}`,
       );
     }
   }
   const chosen = new Set(bases.map(({ drawing }) => drawing.heading));
   for (const [index, { when }] of (page.page.heading ?? []).entries()) {
     if (chosen.has(index)) continue;
-    const reason = when ? wish(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
+    const reason = when ? adviceFor(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
     report(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
   }
   return mistakes;
 }
 
 /** Says who would have to come to the page, and from where customers come now. */
-function wish(bases: Base[], when: When, holds: boolean): string {
+function adviceFor(bases: Base[], when: When, holds: boolean): string {
   const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
   const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
-  const never = `in none of them can it be that ${phrase(when, holds)}`;
+  const never = `in none of them can it be that ${conditionInWords(when, holds)}`;
   const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }
 
 /** Says in words that a condition holds, or that it does not. */
-function phrase(when: When, holds: boolean): string {
-  const join = (parts: When[], word: string) => parts.map((part) => phrase(part, holds)).join(word);
+function conditionInWords(when: When, holds: boolean): string {
+  const join = (parts: When[], word: string) => parts.map((part) => conditionInWords(part, holds)).join(word);
   if (when.all) return join(when.all, holds ? ' and ' : ' or ');
   if (when.any) return join(when.any, holds ? ' or ' : ' and ');
-  if (when.not) return phrase(when.not, !holds);
+  if (when.not) return conditionInWords(when.not, !holds);
   if (when.from !== undefined) return `it is ${holds ? 'after' : 'before'} ${when.from}`;
   if (when.exists !== undefined) return `${subjectOf(when)} is ${when.exists === holds ? 'there' : 'not there'}`;
   return `${subjectOf(when)} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
@@ -105,7 +105,7 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
     const blocks: unknown[] = fixturesOfType.map(({ block }) => block);
     const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
     return [
-      ...missing(schema, blocks).map((what) => ({
+      ...missingValues(schema, blocks).map((what) => ({
         file: `src/blocks/${type}/fixtures/valid.json`,
         line: 1,
         column: 1,
@@ -130,7 +130,7 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
 }
 
 /** Lists the values that the schema allows and no fixture has. */
-function missing(schema: Schema, values: unknown[]): string[] {
+function missingValues(schema: Schema, values: unknown[]): string[] {
   const objects = values.filter(isObject);
   const covered = Object.entries(schema.properties ?? {}).filter(
     ([name]) => name !== 'type' && name !== 'when' && name !== 'blocks',
@@ -139,11 +139,11 @@ function missing(schema: Schema, values: unknown[]): string[] {
     const values = objects.flatMap((value) => (name in value ? [value[name]] : []));
     if (!values.length) return [`${JSON.stringify(name)}`];
     const unseen = (property.enum ?? []).filter((value) => !values.includes(value));
-    const items = property.items ? missing(property.items, values.flat()) : [];
+    const items = property.items ? missingValues(property.items, values.flat()) : [];
     return [
       ...unseen.map((value) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
       ...items,
-      ...missing(property, values),
+      ...missingValues(property, values),
     ];
   });
   const keys = (schema.propertyNames?.enum ?? []).filter((key) => !objects.some((value) => String(key) in value));

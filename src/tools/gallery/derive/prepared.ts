@@ -12,7 +12,7 @@ type Reads = Pick<Compiled, 'reads'>;
 /** Returns the pages as customers have them whose reads are answered with the examples of content. */
 export const preparedPages = ({ reads = {} }: Reads, pages: readonly CompiledPage[]): Promise<CompiledPage[]> =>
   Promise.all(
-    pages.map((page) => prepared(page, { reads }, (name) => ({ status: 'ready', answer: reads[name]?.example }))),
+    pages.map((page) => samplePrepared(page, { reads }, (name) => ({ status: 'ready', answer: reads[name]?.example }))),
   );
 
 /** Returns the fixtures with the answers to their reads. A block with a read is also returned without an answer. */
@@ -20,7 +20,7 @@ export async function preparedFixtures(fixtures: readonly Fixture[]): Promise<Fi
   const all = fixtures.map(async (fixture): Promise<Fixture[]> => {
     const examples = readsOf(fixture.type);
     const blockWith = async (answer: (name: string) => ReadOutcome) =>
-      (await prepared(samplePage([fixture.block]), {}, answer)).page.blocks[0]!;
+      (await samplePrepared(samplePage([fixture.block]), {}, answer)).page.blocks[0]!;
     const block = await blockWith((name) => ({ status: 'ready', answer: examples[name] }));
     if (isDeepStrictEqual(block, fixture.block)) return [fixture];
     const unread = await blockWith(() => ({ status: 'failed' }));
@@ -32,5 +32,8 @@ export async function preparedFixtures(fixtures: readonly Fixture[]): Promise<Fi
   return (await Promise.all(all)).flat();
 }
 
-const prepared = (page: CompiledPage, reads: Reads, answer: (name: string) => ReadOutcome): Promise<CompiledPage> =>
-  preparedPage({ compiled: reads } as Deps, page, async (name) => answer(name));
+const samplePrepared = (
+  page: CompiledPage,
+  reads: Reads,
+  answer: (name: string) => ReadOutcome,
+): Promise<CompiledPage> => preparedPage({ compiled: reads } as Deps, page, async (name) => answer(name));

@@ -13,7 +13,7 @@ const unread: Record<string, string> = {
   unreadable: 'cannot be understood',
 };
 
-/** Describes one link by its facts. */
+/** Lists a link's properties in words, by the labels that the gallery shows. */
 function factsOfLink(link: Link): Facts {
   return {
     customer: link.customer_type,

@@ -1,10 +1,10 @@
 /** Replaces the browser's own dialogs with elements that look like them. */
 export function drawDialogs(): void {
-  window.alert = (text) => draw(`${text}`);
+  window.alert = (text) => showText(`${text}`);
   window.print = () => undefined;
 }
 
-function draw(text: string): void {
+function showText(text: string): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'gallery-dialog';
   dialog.setAttribute('aria-label', 'Dialog of the browser');

@@ -17,7 +17,7 @@ export async function doSteps(steps: readonly Step[], { memory, keep }: FrameSto
   for (const [index, step] of [...steps.entries()].slice(memory.done)) {
     // No wait is needed between two fields of a form.
     const before = steps[index - 1];
-    if (!before || 'press' in before || 'press' in step) await quiet();
+    if (!before || 'press' in before || 'press' in step) await waitUntilQuiet();
     const element = await control('press' in step ? step.press : step.into);
     memory.done += 1;
     keep();
@@ -69,7 +69,7 @@ function typeInto(input: HTMLInputElement, text: string): void {
 }
 
 /** Resolves when the page has stopped changing: no call, image or timer is pending. */
-export async function quiet(clock?: PictureClock): Promise<void> {
+export async function waitUntilQuiet(clock?: PictureClock): Promise<void> {
   let last = realNow();
   const observer = new MutationObserver(() => {
     last = realNow();

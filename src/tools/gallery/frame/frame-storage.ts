@@ -32,7 +32,7 @@ export type FrameStorage = { memory: Memory; keep(): void };
  * let one picture change another, and a page from disk has none, and no cookies.
  */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order' | 'drafts'>): FrameStorage {
-  const stored = read(of);
+  const stored = readMemory(of);
   const memory: Memory = stored
     ? { ...stored, goesOn: false }
     : { of, at: location.pathname, ...begin, turn: 0, done: 0, storage: {}, cookies: {}, goesOn: false };
@@ -67,7 +67,7 @@ export function goOnAfterLoad(): string | undefined {
   }
 }
 
-function read(of: string): Memory | undefined {
+function readMemory(of: string): Memory | undefined {
   try {
     const memory = JSON.parse(window.name) as Memory;
     return memory.of === of && memory.goesOn ? memory : undefined;

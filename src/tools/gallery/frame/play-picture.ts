@@ -1,5 +1,5 @@
 import { type Gallery, moment, type Scene } from '../types.ts';
-import { doSteps, quiet, showOutcome } from './driver.ts';
+import { doSteps, showOutcome, waitUntilQuiet } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { playScene } from './player.tsx';
 import { post } from './protocol.ts';
@@ -17,9 +17,9 @@ export async function playPicture(gallery: Gallery, id: string, scene: Scene): P
   const clock = setClock(isLost ? 50 : 1);
   const player = playScene(gallery, id, scene, () => moment);
   try {
-    await quiet();
+    await waitUntilQuiet();
     await doSteps(steps, player);
-    await quiet(isLost ? clock : undefined);
+    await waitUntilQuiet(isLost ? clock : undefined);
     clock.stop();
     showOutcome(steps);
     if (player.failures.length) throw new Error(player.failures.join('\n'));

@@ -50,7 +50,7 @@ function editsFor(parsed: Parsed, edit: JsonEdit): Edit[] {
 function set(parsed: Parsed, at: Pointer, value: Json): Edit[] {
   const node = findNodeAtLocation(parsed.tree, [...at]);
   if (node) {
-    if (same(dataOf(node), value)) return [];
+    if (isSame(dataOf(node), value)) return [];
     return [replaced(parsed, node, value)];
   }
   const object = nodeAt(parsed, at.slice(0, -1));
@@ -169,13 +169,13 @@ function dataOf({ type, value, children = [] }: Node): Json {
 }
 
 /** Whether two values are the same. The order of properties does not matter. */
-export function same(a: Json | undefined, b: Json | undefined): boolean {
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [names, others] = [Object.keys(a), Object.keys(b)];
   const at = (value: object, name: string) => (value as Record<string, Json>)[name];
   return (
-    names.length === others.length && names.every((name) => Object.hasOwn(b, name) && same(at(a, name), at(b, name)))
+    names.length === others.length && names.every((name) => Object.hasOwn(b, name) && isSame(at(a, name), at(b, name)))
   );
 }

@@ -69,7 +69,7 @@ export function offsetOf(text: string, line: number, column: number): number {
 }
 
 /** A file's text after the edit of a problem; the text itself if it does not have the problem's words there. */
-export function corrected(text: string, { line, column, edit }: Problem): string {
+export function applyCorrection(text: string, { line, column, edit }: Problem): string {
   const mark = text.startsWith('\ufeff') && line === 1 ? 1 : 0;
   const offset = offsetOf(text, line, column + mark);
   if (!edit || !text.startsWith(edit.old, offset)) return text;

@@ -1,7 +1,7 @@
 import { width, writeJson } from '../../../content/api/pure.ts';
 import type { Drafts, Json, TranslatedFile, TranslatedWords } from '../types.ts';
 import { pathInEdition } from './edition-path.ts';
-import { editJson, same, valueIn } from './json-edit.ts';
+import { editJson, isSame, valueIn } from './json-edit.ts';
 import { asRead } from './positions.ts';
 
 /** The texts of two files of an edition: the translation, and the list of its originals. */
@@ -98,7 +98,7 @@ function jsonOf({ words }: TranslatedFile, target: Json, own: string | null): st
 
 /** Changes a text from one data to another. Parts that are equal in both keep their bytes. */
 function changed(text: string, before: Json | undefined, after: Json, at: (string | number)[] = []): string {
-  if (same(before, after)) return text;
+  if (isSame(before, after)) return text;
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return after.reduce<string>((all, part, i) => changed(all, before[i], part, [...at, i]), text);
   if (!isData(before) || !isData(after)) return editJson(text, { do: 'set', at, value: after });

@@ -46,16 +46,16 @@ export async function inReview(repository: Repository, email: string | undefined
 }
 
 /** Why the branch cannot be left; undefined if all of it is committed and pushed. */
-async function keeping(repository: Repository): Promise<string | undefined> {
+async function reasonToStay(repository: Repository): Promise<string | undefined> {
   if ((await uncommitted(repository)).length)
     return 'Publish first what you have changed or put back: it is not sent for review yet.';
   return (await waitingIn(repository)).length ? 'Send first what waits to be sent for review.' : undefined;
 }
 
 /** Goes back to the main branch, as it is now, for the next change. Says where the one waits that is left. */
-export async function begin(repository: Repository, email: string | undefined): Promise<Published> {
+export async function beginChange(repository: Repository, email: string | undefined): Promise<Published> {
   const { git, remote, base, branch } = repository;
-  const refused = (await keeping(repository)) ?? (remote && (await fetch(repository)));
+  const refused = (await reasonToStay(repository)) ?? (remote && (await fetch(repository)));
   if (refused) return { refused };
   const newest = remote && `refs/remotes/${remote.name}/${base}`;
   const localBase = await commitOf(repository, `refs/heads/${base}`);
@@ -75,7 +75,7 @@ export async function begin(repository: Repository, email: string | undefined): 
 /** Goes to another branch on which a change waits, as it is on the remote. */
 export async function switchTo(repository: Repository, branch: string, email: string | undefined): Promise<Published> {
   const { git, remote } = repository;
-  const refused = await keeping(repository);
+  const refused = await reasonToStay(repository);
   if (refused) return { refused };
   const change = (await inReview(repository, email)).find((other) => other.branch === branch);
   if (!change) return { refused: 'This change is not waiting for review any more.' };

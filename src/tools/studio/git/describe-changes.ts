@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { groupBy, isObject } from '../../../content/api/pure.ts';
-import { same } from '../edit/json-edit.ts';
+import { isSame } from '../edit/json-edit.ts';
 import { entryWords, labelOf, placeWords, summaryOf } from '../forms/wording.ts';
 import type { Json, Pointer } from '../types.ts';
 
@@ -39,10 +39,10 @@ const isShort = (text: string) => text !== '' && text.length <= limits.letters &
 type Difference = { at: Pointer; words: string };
 
 function differences(was: Json, is: Json, at: Pointer): Difference[] {
-  if (same(was, is)) return [];
+  if (isSame(was, is)) return [];
   if (Array.isArray(was) && Array.isArray(is)) return otherEntries(was, is, at);
   if (isObject(was) && isObject(is)) return otherProperties(was, is, at);
-  return [{ at, words: arrow(String(summaryOf(was)), String(summaryOf(is))) }];
+  return [{ at, words: changeInWords(String(summaryOf(was)), String(summaryOf(is))) }];
 }
 
 type Properties = Record<string, Json>;
@@ -62,7 +62,7 @@ function otherProperties(was: object, is: object, at: Pointer): Difference[] {
 function otherEntries(was: Json[], is: Json[], at: Pointer): Difference[] {
   const [old, now] = [withoutAny(was, is), withoutAny(is, was)];
   if (!old.length && !now.length) return [{ at, words: 'another order' }];
-  const isInPlace = (one: Json, i: number) => same(one, is[i]) || (old.includes(one) && now.includes(is[i]!));
+  const isInPlace = (one: Json, i: number) => isSame(one, is[i]) || (old.includes(one) && now.includes(is[i]!));
   if (was.length === is.length && was.every(isInPlace))
     return was.flatMap((one, i) => differences(one, is[i]!, [...at, i]));
   const pairOf = (one: Json) => now.find((other) => summaryOf(other) === summaryOf(one));
@@ -79,13 +79,13 @@ function otherEntries(was: Json[], is: Json[], at: Pointer): Difference[] {
   ];
 }
 
-const withoutAny = (list: Json[], others: Json[]) => list.filter((one) => !others.some((other) => same(one, other)));
+const withoutAny = (list: Json[], others: Json[]) => list.filter((one) => !others.some((other) => isSame(one, other)));
 
 /** How many words that stay stand around those that do not, in a long text. */
 const around = 3;
 
 /** Two texts with an arrow between them; of long ones the words that differ, with a few around them. */
-function arrow(was: string, is: string): string {
+function changeInWords(was: string, is: string): string {
   if (Math.max(was.length, is.length) <= limits.letters) return `${was} → ${is}`;
   const [old, now] = [was.split(/(?<=\s)/), is.split(/(?<=\s)/)] as [string[], string[]];
   const least = Math.min(old.length, now.length);

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../content/api/pure.ts';
-import { begin, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
+import { beginChange, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { commitMerge, hasCommit, mergeTrees } from './merge.ts';
 import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isMain, openRepository, type Repository, waitingIn } from './repository.ts';
-import { baseCommitOf, original, revertPublicFiles, textOnMain } from './revert.ts';
+import { baseCommitOf, originalTexts, revertPublicFiles, textOnMain } from './revert.ts';
 import { answerOf, GitError, outputOf } from './run-git.ts';
 import type { Published, Publishing, PublishRequest, Since } from './types.ts';
 
@@ -54,7 +54,7 @@ export function publisherOf(folder: string, setting: Setting) {
       ),
 
     /** The texts of the content files that differ from the main branch, as they are there. */
-    original: () => inTurn(async () => original(await openRepository(folder, setting))),
+    original: () => inTurn(async () => originalTexts(await openRepository(folder, setting))),
 
     revertPublicFiles: (): Promise<Published> =>
       orRefusal(async () => revertPublicFiles(await openRepository(folder, setting))),
@@ -89,7 +89,8 @@ export function publisherOf(folder: string, setting: Setting) {
       }),
 
     /** Goes back to the main branch, as it is now, for the next change. */
-    begin: (): Promise<Published> => orRefusal(async () => begin(await openRepository(folder, setting), editor?.email)),
+    begin: (): Promise<Published> =>
+      orRefusal(async () => beginChange(await openRepository(folder, setting), editor?.email)),
 
     /** Goes to another branch on which a change of this editor waits for review. */
     switchTo: (branch: string): Promise<Published> =>

@@ -10,7 +10,7 @@ export const baseCommitOf = async ({ git, baseCommit }: Repository): Promise<str
   (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
 
 /** The texts of the content files that differ from the main branch, as they are there. */
-export async function original(repository: Repository): Promise<Record<string, string | null>> {
+export async function originalTexts(repository: Repository): Promise<Record<string, string | null>> {
   const { git, content } = repository;
   const baseCommit = await baseCommitOf(repository);
   const paths = (await changesSince(repository, baseCommit)).flatMap(({ path, was }) => (was ? [path, was] : [path]));

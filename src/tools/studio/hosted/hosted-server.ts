@@ -63,7 +63,7 @@ async function previewRoutes(
 ): Promise<void> {
   scope.addHook('onRequest', async (request) => {
     const entry = workspaces.byToken((request.params as { token: string }).token);
-    if (!entry || !(await sessions.mayEdit(entry.subject).catch(silent)))
+    if (!entry || !(await sessions.mayEdit(entry.subject).catch(refuseUnanswered)))
       throw new Refusal(404, 'There is no such file.');
     request.workspace = await entry.workspace;
     request.assets = request.workspace.assets;
@@ -132,9 +132,9 @@ const signedOut =
 
 /** Returns who sends a request; undefined if nobody has signed in. Before a push the provider is asked in any case. */
 const personOf = ({ sessions }: Hosted, { raw, url }: FastifyRequest): Promise<Person | undefined> =>
-  sessions.personOf(raw, { now: url.split('?')[0] === '/api/publish' }).catch(silent);
+  sessions.personOf(raw, { now: url.split('?')[0] === '/api/publish' }).catch(refuseUnanswered);
 
-function silent(): never {
+function refuseUnanswered(): never {
   throw new Refusal(503, 'The sign-in service does not answer. Try again in a moment.');
 }
 

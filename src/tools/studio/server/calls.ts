@@ -63,7 +63,7 @@ const words = { type: 'array', items: word };
 const text = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const yes = { type: 'boolean' };
-const one = (value: string) => ({ const: value });
+const constantString = (value: string) => ({ const: value });
 
 const draftTexts = { type: 'object', required: [], additionalProperties: textOrNone };
 const fileTexts = { type: 'array', items: record({ path: text, version: text, text: textOrNone }) };
@@ -74,13 +74,16 @@ const publishRequest = record(
 const command = {
   type: 'object',
   oneOf: [
-    record({ do: one('new'), kind: one('page'), name: word }),
-    record({ do: one('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
-    record({ do: one('new'), kind: one('journey'), name: word, steps: words, fresh: words, asks: yes }, ['asks']),
-    record({ do: one('new'), kind: one('journey'), name: word, from: word }),
-    record({ do: one('rename'), kind: { enum: renameKinds }, old: word, next: word }),
-    record({ do: one('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
-    record({ do: one('remove'), page: word, takesOut: yes }, ['takesOut']),
+    record({ do: constantString('new'), kind: constantString('page'), name: word }),
+    record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
+    record(
+      { do: constantString('new'), kind: constantString('journey'), name: word, steps: words, fresh: words, asks: yes },
+      ['asks'],
+    ),
+    record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }),
+    record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
+    record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
+    record({ do: constantString('remove'), page: word, takesOut: yes }, ['takesOut']),
   ],
 };
 
@@ -88,12 +91,12 @@ const command = {
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
   changes: call<{ drafts: Drafts }>({ drafts: draftTexts }, ({ folder, engine }, { drafts }) =>
-    engine.changes(allowed(folder, drafts)),
+    engine.changes(withCheckedPaths(folder, drafts)),
   ),
   try: call<{ drafts: Drafts; good?: Drafts; edition?: string }>(
     { drafts: draftTexts, good: draftTexts, edition: word },
     async ({ folder, engine, publisher }, { drafts, good = {}, edition }): Promise<CheckedDrafts> => {
-      const result = await engine.check(allowed(folder, drafts), allowed(folder, good), edition);
+      const result = await engine.check(withCheckedPaths(folder, drafts), withCheckedPaths(folder, good), edition);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
     ['good', 'edition'],
@@ -106,7 +109,7 @@ export const calls = {
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
   compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ folder, publisher, comparer }, { drafts }) =>
-    comparer.compare(allowed(folder, drafts), await publisher.since()),
+    comparer.compare(withCheckedPaths(folder, drafts), await publisher.since()),
   ),
   image: changing<{ name: string; shows: string; data: string }>(
     { name: word, shows: word, data: text },
@@ -115,7 +118,7 @@ export const calls = {
   ),
   'images-out': call<{ paths: string[]; drafts: Drafts }>(
     { paths: words, drafts: draftTexts },
-    ({ folder, images }, { paths, drafts }) => images.takeOut(paths, allowed(folder, drafts)),
+    ({ folder, images }, { paths, drafts }) => images.takeOut(paths, withCheckedPaths(folder, drafts)),
   ),
   'images-back': call<{ paths: string[] }>({ paths: words }, ({ images }, { paths }) => ({
     back: images.bringBack(paths),
@@ -123,7 +126,7 @@ export const calls = {
   publishing: call<{ drafts?: Drafts }>(
     { drafts: draftTexts },
     async ({ folder, publisher, images }, { drafts = {} }) =>
-      images.marked(await publisher.state(), allowed(folder, drafts)),
+      images.marked(await publisher.state(), withCheckedPaths(folder, drafts)),
     ['drafts'],
   ),
   original: call({}, ({ publisher }) => publisher.original()),
@@ -143,24 +146,24 @@ export const calls = {
   translations: call<{ edition: string; drafts: Drafts }>(
     { edition: word, drafts: draftTexts },
     ({ folder, project }, { edition, drafts }): TranslatedFile[] =>
-      translationsOf(contentWith(folder, project, allowed(folder, drafts)), edition),
+      translationsOf(contentWith(folder, project, withCheckedPaths(folder, drafts)), edition),
   ),
   leading: call<{ page: string; drafts: Drafts }>(
     { page: word, drafts: draftTexts },
     ({ folder, project }, { page, drafts }): LinksToPage =>
-      whatLeadsTo(contentWith(folder, project, allowed(folder, drafts)), page) ?? {},
+      whatLeadsTo(contentWith(folder, project, withCheckedPaths(folder, drafts)), page) ?? {},
   ),
   where: call<{ name: string; drafts: Drafts }>(
     { name: word, drafts: draftTexts },
     ({ folder, project }, { name, drafts }): Whereabouts[] => {
-      const content = contentWith(folder, project, allowed(folder, drafts));
+      const content = contentWith(folder, project, withCheckedPaths(folder, drafts));
       return whereIs(content, indexContent(content).contentIndex, name);
     },
   ),
 } satisfies Record<string, Call>;
 
 /** Returns drafts, each of a content file. Throws `Unacceptable` for any other path. */
-function allowed(folder: string, drafts: Drafts): Drafts {
+function withCheckedPaths(folder: string, drafts: Drafts): Drafts {
   for (const path of Object.keys(drafts)) refusePath(folder, path);
   return drafts;
 }

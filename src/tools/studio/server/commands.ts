@@ -7,7 +7,7 @@ import {
   draftPage,
   draftText,
   type LeadingEntry,
-  make,
+  makeFiles,
   nextVersion,
   type Problem,
   type Project,
@@ -55,7 +55,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
     }
     case 'new': {
-      const result = make(folder, project, draftFor(command));
+      const result = makeFiles(folder, project, draftFor(command));
       if ('refused' in result) return result;
       const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
       return { done: `The ${command.kind} “${command.name}” is there.${walk}` };

@@ -14,7 +14,7 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
   return {
     list(path) {
       const below = path ? `${path}/` : '';
-      const entries = new Map(existing(disk, path).map((entry) => [entry.name, entry]));
+      const entries = new Map(listOrEmpty(disk, path).map((entry) => [entry.name, entry]));
       for (const [draft, text] of texts) {
         if (!draft.startsWith(below)) continue;
         const [name = '', ...rest] = draft.slice(below.length).split('/');
@@ -29,7 +29,7 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
   };
 }
 
-function existing(disk: FileTree, path: string): ReturnType<FileTree['list']> {
+function listOrEmpty(disk: FileTree, path: string): ReturnType<FileTree['list']> {
   try {
     return disk.list(path);
   } catch (error) {

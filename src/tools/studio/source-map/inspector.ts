@@ -3,7 +3,7 @@ import { post } from '../../gallery/frame/protocol.ts';
 import type { Pointer } from '../types.ts';
 import { originAt } from './find-origin.ts';
 import './inspector.css';
-import { isSearchKey, type ToPreview, tell } from './protocol.ts';
+import { isSearchKey, postToStudio, type ToPreview } from './protocol.ts';
 import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
 import { isFrom, type Origin } from './source.ts';
 import { shownPage } from './word-origins.ts';
@@ -16,18 +16,18 @@ export function listenForStudio(): void {
     (event) => {
       if (isSearchKey(event)) {
         suppress(event);
-        tell({ studio: 'searches' });
+        postToStudio({ studio: 'searches' });
       }
       if (event.key !== 'F6') return;
       suppress(event);
-      tell({ studio: 'left', step: event.shiftKey ? -1 : 1 });
+      postToStudio({ studio: 'left', step: event.shiftKey ? -1 : 1 });
     },
     { capture: true },
   );
   // The page's own use of Escape, such as closing a dialog, comes first.
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
-    tell({ studio: 'released' });
+    postToStudio({ studio: 'released' });
   });
   // The steps of a picture click too, but nobody's hand does.
   addEventListener('click', ({ isTrusted }) => isTrusted && !inspection && post({ doorstep: 'used' }), {
@@ -83,7 +83,7 @@ function inspect(): Inspection {
     markPiece(piece, mark);
     const origin = piece && originOf(piece);
     if (mark === 'selected') chosen = origin;
-    if (origin) tell({ studio: mark, origin });
+    if (origin) postToStudio({ studio: mark, origin });
   }
   function onPointerMove({ clientX, clientY }: PointerEvent): void {
     cancelAnimationFrame(frameRequest);
@@ -102,7 +102,7 @@ function inspect(): Inspection {
     if (key === 'Tab') return;
     suppress(event);
     if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
-    if (key === 'Escape') tell({ studio: 'released' });
+    if (key === 'Escape') postToStudio({ studio: 'released' });
     step(key);
   }
   function step(key: string): void {
@@ -121,7 +121,7 @@ function inspect(): Inspection {
     chosen = piece && originOf(piece);
     // The whole part is meant, not one of its words.
     markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
-    if (chosen) tell({ studio: 'shown', origin: chosen });
+    if (chosen) postToStudio({ studio: 'shown', origin: chosen });
   }
 
   /** Outlines the part that has a letter of a text. */

@@ -55,14 +55,14 @@ export function shownTextsAround(
 export function sourceIn({ element, pieces }: ShownTexts, node: Node, at: number): Hit | undefined {
   const filled = slotAround(node, element);
   if (filled) {
-    const piece = take(pieces, 'slots', [...element.querySelectorAll('[data-v]')].indexOf(filled));
+    const piece = pieceAt(pieces, 'slots', [...element.querySelectorAll('[data-v]')].indexOf(filled));
     return piece && { source: { file: piece.file, slot: piece.index }, placeholder: filled.dataset.v ?? '' };
   }
   if (node instanceof HTMLImageElement) {
-    const piece = take(pieces, 'images', [...element.querySelectorAll('img')].indexOf(node));
+    const piece = pieceAt(pieces, 'images', [...element.querySelectorAll('img')].indexOf(node));
     return piece && { source: { file: piece.file, image: piece.index } };
   }
-  const piece = take(pieces, 'letters', lettersBefore(element, node, at));
+  const piece = pieceAt(pieces, 'letters', lettersBefore(element, node, at));
   return piece && { source: { file: piece.file, letter: piece.index } };
 }
 
@@ -90,7 +90,7 @@ function countsOf({ html }: Piece): Counts {
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** Finds the text that has the letter, placeholder or image with an index among those of all. */
-function take(pieces: Piece[], what: keyof Counts, index: number): { file: string; index: number } | undefined {
+function pieceAt(pieces: Piece[], what: keyof Counts, index: number): { file: string; index: number } | undefined {
   let left = index;
   for (const piece of pieces) {
     const count = countsOf(piece)[what];

@@ -30,4 +30,5 @@ export const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent):
   (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
 
 /** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
-export const tell = (message: FromPreview): void => void (parent !== window && parent.postMessage(message, '*'));
+export const postToStudio = (message: FromPreview): void =>
+  void (parent !== window && parent.postMessage(message, '*'));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Problem } from '../../../content/api/pure.ts';
 import type { Block } from '../../../types.gen.ts';
 import { editJson } from '../edit/json-edit.ts';
-import { corrected, placed } from '../edit/positions.ts';
+import { applyCorrection, placed } from '../edit/positions.ts';
 import { Form } from '../forms/form.tsx';
 import type { Sample } from '../preview/current-picture.ts';
 import { api } from '../state/api.ts';
@@ -82,7 +82,7 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
         selected={at}
         onEdit={(edit) => void change(editJson(text, edit))}
         onSelect={(next) => go({ at: next }, true)}
-        onCorrect={(problem) => void change(corrected(text, problem))}
+        onCorrect={(problem) => void change(applyCorrection(text, problem))}
         onOpen={(path) => void openFile(path)}
       />
     </aside>

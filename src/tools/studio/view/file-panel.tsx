@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/api/pure.ts';
 import { keepFormerAddress } from '../edit/former-address.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { corrected } from '../edit/positions.ts';
+import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import { entryWords } from '../forms/wording.ts';
 import { setCursor } from '../state/cursor.ts';
@@ -153,7 +153,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               now.current.cursor = offset;
               setCursor(offset === undefined ? undefined : { file: path, offset });
             },
-            onCorrect: (problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) }),
+            onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
             onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
             onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
             onOpen: (other) => void openFile(other),

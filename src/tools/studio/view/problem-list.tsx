@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Problem } from '../../../content/api/pure.ts';
 import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { corrected, isTooDeep, pointerAt } from '../edit/positions.ts';
+import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
 import { Ways } from '../forms/parts/problems.tsx';
 import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
@@ -67,7 +67,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     if (!path) return;
     await store.open(path);
     const text = store.textOf(path);
-    if (typeof text === 'string') store.edit('correct a mistake', { [path]: corrected(text, problem) });
+    if (typeof text === 'string') store.edit('correct a mistake', { [path]: applyCorrection(text, problem) });
     // The focused button goes with its mistake.
     if (!view) await show();
   }

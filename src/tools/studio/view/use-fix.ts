@@ -19,14 +19,14 @@ async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) =>
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do !== 'new')
-    return await run(store, {
+    return await runCommand(store, {
       do: 'publish',
       document: way.document,
       ...(way.do !== 'publish' && { as: way.do === 'version' ? 'next' : 'renewed' }),
     });
   const { kind, name } = way;
   if (kind === 'page') {
-    const refused = await run(store, { do: 'new', kind, name });
+    const refused = await runCommand(store, { do: 'new', kind, name });
     if (!refused) go({ file: `pages/${name}.json`, at: undefined, ...firstState(name) });
     return refused;
   }
@@ -56,7 +56,7 @@ async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to:
 }
 
 /** Runs a command of the studio's server. Resolves with the reason for a refusal. */
-async function run(store: Store, command: Command): Promise<string | undefined> {
+async function runCommand(store: Store, command: Command): Promise<string | undefined> {
   const answer = await store.run(command);
   if (!answer || 'done' in answer) return undefined;
   return [answer.refused, ...answer.problems.map(({ message }) => message)].join(' ');

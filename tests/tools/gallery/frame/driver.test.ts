@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** When a picture of the gallery is finished. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { quiet } from '../../../../src/tools/gallery/frame/driver.ts';
+import { waitUntilQuiet } from '../../../../src/tools/gallery/frame/driver.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,13 +17,13 @@ function pendingImage(top: number): HTMLImageElement {
 
 test('D-36 a picture does not wait for a lazy image that the page has scrolled past: the browser never loads it', async () => {
   pendingImage(-900);
-  await quiet();
+  await waitUntilQuiet();
 });
 
 test('a picture waits for an image in view', async () => {
   const image = pendingImage(10);
   let isQuiet = false;
-  const done = quiet().then(() => {
+  const done = waitUntilQuiet().then(() => {
     isQuiet = true;
   });
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(0));

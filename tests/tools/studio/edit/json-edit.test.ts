@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { formatJson } from '../../../../src/content/json/format.ts';
-import { editJson, same, valueIn } from '../../../../src/tools/studio/edit/json-edit.ts';
-import { corrected, pointerAt, positionOf } from '../../../../src/tools/studio/edit/positions.ts';
+import { editJson, isSame, valueIn } from '../../../../src/tools/studio/edit/json-edit.ts';
+import { applyCorrection, pointerAt, positionOf } from '../../../../src/tools/studio/edit/positions.ts';
 import type { FormFacts } from '../../../../src/tools/studio/forms/fields/condition/condition-words.ts';
 import { stepWords } from '../../../../src/tools/studio/forms/wording.ts';
 import { changedRange } from '../../../../src/tools/studio/state/undo-stack.ts';
@@ -120,7 +120,7 @@ describe('D-36 a change of a JSON file', () => {
     expect(pointerAt(page, 7, 40)).toEqual(['blocks', 1, 'label']);
     expect(positionOf(page, ['blocks', 1])).toEqual({ line: 7, column: 5 });
     const problem = { file: 'x', line: 7, column: 34, message: '', edit: { old: '"Go on"', next: '"On"' } };
-    expect(corrected(page.replaceAll('\n', '\r\n'), problem)).toContain('"label": "On" },\r\n');
+    expect(applyCorrection(page.replaceAll('\n', '\r\n'), problem)).toContain('"label": "On" },\r\n');
   });
 });
 
@@ -143,7 +143,7 @@ test('D-36 any value of any file can be changed and changed back without a byte 
     for (const at of placesIn(data).slice(1)) {
       const value = valueIn(text, at)!;
       const changed = editJson(text, { do: 'set', at, value: 'something else' });
-      expect(same(valueIn(changed, at), 'something else'), `${file} ${at.join('/')}`).toBe(true);
+      expect(isSame(valueIn(changed, at), 'something else'), `${file} ${at.join('/')}`).toBe(true);
       expect(editJson(changed, { do: 'set', at, value }), `${file} ${at.join('/')}`).toBe(text);
     }
   }

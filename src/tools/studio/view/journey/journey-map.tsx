@@ -100,7 +100,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
     ({ at }) => at[0] === 'journeys' && at[1] === journey && at[2] === 'steps' && at[3] === index,
   );
   const mistakes = inList.length + problemsOf(site, problems, path).length;
-  const notes = [...asking(page), ...(act === undefined ? [] : [`records ${act}`])];
+  const notes = [...questionsInWords(page), ...(act === undefined ? [] : [`records ${act}`])];
   return (
     <li data-wrong={mistakes > 0 || undefined}>
       {isPage ? (
@@ -116,7 +116,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
   );
 }
 
-function asking(page: CompiledPage | undefined): string[] {
+function questionsInWords(page: CompiledPage | undefined): string[] {
   const count = page ? questionsOn(page).length : 0;
   if (!count) return page?.asks ? ['shows the answers'] : [];
   return [count === 1 ? 'asks a question' : `asks ${count} questions`];
