@@ -36,14 +36,14 @@ export const columns: readonly Column[] = [...kindNames, 'client-token', 'switch
 type Row = { situation: Situation; meaning: string; cells: Partial<Record<Column, Cell>> };
 
 const cellsOf = (names: readonly Column[], cell: Cell) => Object.fromEntries(names.map((name) => [name, cell]));
-const every = (cell: Cell) => cellsOf(columns, cell);
-const acts = (cell: Cell) => cellsOf(kindNames, cell);
-const cards = (cell: Cell) =>
+const forAll = (cell: Cell) => cellsOf(columns, cell);
+const forActs = (cell: Cell) => cellsOf(kindNames, cell);
+const forCards = (cell: Cell) =>
   cellsOf(
     kindNames.filter((name) => kinds[name].takesCard),
     cell,
   );
-const methods = (cell: Cell) =>
+const forMethods = (cell: Cell) =>
   cellsOf(
     kindNames.filter((name) => kinds[name].method),
     cell,
@@ -59,32 +59,32 @@ export const allowed: readonly Row[] = [
   {
     situation: 'key-reused',
     meaning: 'The idempotency key was used with another card',
-    cells: cards('key-reused'),
+    cells: forCards('key-reused'),
   },
-  { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: acts('repeated') },
-  { situation: 'used', meaning: 'Every act of the journey is recorded', cells: every('link-used') },
-  { situation: 'maintenance', meaning: 'The link is under maintenance', cells: every('maintenance') },
+  { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: forActs('repeated') },
+  { situation: 'used', meaning: 'Every act of the journey is recorded', cells: forAll('link-used') },
+  { situation: 'maintenance', meaning: 'The link is under maintenance', cells: forAll('maintenance') },
   {
     situation: 'sor-expired',
     meaning: 'The switch match response has expired',
-    cells: every('sor-expired'),
+    cells: forAll('sor-expired'),
   },
-  { situation: 'expired', meaning: 'The link has expired', cells: every('link-expired') },
+  { situation: 'expired', meaning: 'The link has expired', cells: forAll('link-expired') },
   {
     situation: 'not-in-journey',
     meaning: "No step of the link's journey is about this",
-    cells: { ...every('not-in-journey'), 'switch-order': 'no-switch-order' },
+    cells: { ...forAll('not-in-journey'), 'switch-order': 'no-switch-order' },
   },
   {
     situation: 'other-method',
     meaning: 'The other payment method is recorded, or for a token any, and nothing is to be paid',
-    cells: { ...methods('payment-method-recorded'), 'client-token': 'payment-method-recorded' },
+    cells: { ...forMethods('payment-method-recorded'), 'client-token': 'payment-method-recorded' },
   },
-  { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: acts('step-missing') },
+  { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: forActs('step-missing') },
   {
     situation: 'document-changed',
     meaning: 'What the customer saw, document or words, is not what the page shows now',
-    cells: acts('document-changed'),
+    cells: forActs('document-changed'),
   },
   {
     situation: 'amount-unknown',
@@ -97,15 +97,15 @@ export const allowed: readonly Row[] = [
   {
     situation: 'card-pending',
     meaning: 'A card is under way, or its outcome is not known',
-    cells: { ...cards('payment-pending'), ...methods('payment-pending'), 'client-token': 'payment-pending' },
+    cells: { ...forCards('payment-pending'), ...forMethods('payment-pending'), 'client-token': 'payment-pending' },
   },
   {
     situation: 'card-unauthenticated',
     meaning: 'The same key was refused for want of 3-D Secure',
-    cells: cards('authentication-missing'),
+    cells: forCards('authentication-missing'),
   },
-  { situation: 'card-spent', meaning: 'The nonce was used before, on any link', cells: cards('card-declined') },
-  { situation: 'open', meaning: 'None of these', cells: every('allowed') },
+  { situation: 'card-spent', meaning: 'The nonce was used before, on any link', cells: forCards('card-declined') },
+  { situation: 'open', meaning: 'None of these', cells: forAll('allowed') },
 ];
 
 /** Everything that is refused by the table. */

@@ -21,6 +21,7 @@ export type ListedAttempt = {
   settled_because?: string;
 };
 
+/** Returns the JSON of an attempt for the operator, without the properties that are not set. */
 export function toListed(attempt: Attempt): ListedAttempt {
   const { order_id, link_id, act, state, gateway, amount_pence, mismatch, undone, settled_by, settled_because } =
     attempt;

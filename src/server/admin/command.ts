@@ -115,7 +115,7 @@ export async function paymentsOf({ payments, signer }: CommandDeps): Promise<Ref
   );
 }
 
-/** Returns a link as the operator sees it. */
+/** Returns the JSON of a link for the operator, with its address and when it was made. */
 export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
   const url = urlOf(deps.publicUrl(), deps.compiled, link.row);
   const { external_reference, created_at, language, brand } = link.row;

@@ -34,9 +34,9 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
   const { db, compiled, now } = deps;
   switch (command.name) {
     case 'create':
-      return (await make(deps, [deps.demo ? withSampleOrder(compiled, command.link) : command.link]))[0];
+      return (await createLinks(deps, [deps.demo ? withSampleOrder(compiled, command.link) : command.link]))[0];
     case 'create-all':
-      return make(deps, command.links);
+      return createLinks(deps, command.links);
     case 'show':
       return show(deps, command.id, command.reader);
     case 'document':
@@ -102,7 +102,7 @@ async function resetDemo({ db, compiled, demo, gateway, signer, now }: CommandDe
   return { reset: ids.length };
 }
 
-async function make(deps: CommandDeps, requests: unknown[]) {
+async function createLinks(deps: CommandDeps, requests: unknown[]) {
   const rules = {
     now: deps.now(),
     linkDays: deps.linkDays,

@@ -19,7 +19,7 @@ type Erasure = { seq: string; kind: string; before: number };
 const batch = 100;
 const day = 24 * 60 * 60 * 1000;
 
-/** The erasures that are proved. */
+/** The erasures that a head covers or that have the server's code, so that they explain missing rows. */
 export type Erasures = {
   /** Whether a leaf may be of a row that is no longer there. */
   excuse(leaf: StoredLeaf, covering: Covering): boolean;

@@ -77,7 +77,7 @@ function policyReports(body: unknown): { directive: string; blocked: string; pag
   const reports = [...older, ...newer.map((report) => (isObject(report.body) ? report.body : {}))];
   if (reports.length === 0) throw new Refusal('invalid');
   return reports.slice(0, 10).map((report) => ({
-    directive: word(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']),
+    directive: firstName(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']),
     blocked: originOf(report.blockedURL ?? report['blocked-uri']),
     page: pathOf(report.documentURL ?? report['document-uri']),
   }));
@@ -87,10 +87,10 @@ function policyReports(body: unknown): { directive: string; blocked: string; pag
 function cardFailure(body: unknown): { event: string; name?: string; status?: number; codes: string[]; page: string } {
   if (!isObject(body)) throw new Refusal('invalid');
   const { event, name, status, codes, page } = body;
-  const words = (Array.isArray(codes) ? codes : []).slice(0, 5).map(word);
+  const words = (Array.isArray(codes) ? codes : []).slice(0, 5).map(firstName);
   return {
-    event: word(event),
-    ...(name !== undefined && { name: word(name) }),
+    event: firstName(event),
+    ...(name !== undefined && { name: firstName(name) }),
     ...(typeof status === 'number' && Number.isInteger(status) && status >= 0 && status < 600 && { status }),
     codes: words,
     page: pathOf(page),
@@ -98,7 +98,7 @@ function cardFailure(body: unknown): { event: string; name?: string; status?: nu
 }
 
 /** A name of a directive, an event or a code. Any other text may hold a secret, and is dropped. */
-function word(value: unknown): string {
+function firstName(value: unknown): string {
   const [first = ''] = typeof value === 'string' ? value.split(' ', 1) : [];
   return /^[A-Za-z][A-Za-z0-9_-]{0,63}$|^\d{4,6}$/.test(first) ? first : 'other';
 }
@@ -107,7 +107,7 @@ function word(value: unknown): string {
 function originOf(value: unknown): string {
   if (typeof value !== 'string') return 'none';
   if (URL.canParse(value)) return new URL(value).origin.slice(0, 100);
-  return word(value);
+  return firstName(value);
 }
 
 /** The path of an address as a log may contain it: no query, no id. */

@@ -13,10 +13,10 @@ export type BankChecks = { check(details: Numbers): { bank?: string; faults: Fie
 
 /** Reads the files of the settings. A check without its file finds nothing. Throws `SettingsError`. */
 export function openBankChecks(files: BankFiles): BankChecks {
-  const codes = files.sortingCodes && read('SORTING_CODES_FILE', files.sortingCodes, readSortingCodes);
+  const codes = files.sortingCodes && readSettingFile('SORTING_CODES_FILE', files.sortingCodes, readSortingCodes);
   const table = files.modulusWeights && {
-    weighings: read('MODULUS_WEIGHTS_FILE', files.modulusWeights, readWeights),
-    substitutes: read('MODULUS_SUBSTITUTIONS_FILE', files.modulusSubstitutions ?? '', readSubstitutes),
+    weighings: readSettingFile('MODULUS_WEIGHTS_FILE', files.modulusWeights, readWeights),
+    substitutes: readSettingFile('MODULUS_SUBSTITUTIONS_FILE', files.modulusSubstitutions ?? '', readSubstitutes),
   };
   return {
     check({ sort_code, account_number }) {
@@ -37,10 +37,10 @@ export function readChecked(
   checks: BankChecks,
   typed: Mandate,
 ): { mandate: Mandate; bank?: string } | { faults: FieldFault[] } {
-  const read = readMandate(typed);
-  if ('faults' in read) return read;
-  const { bank, faults } = checks.check(read.mandate);
-  return faults.length ? { faults } : { ...read, ...(bank !== undefined && { bank }) };
+  const checked = readMandate(typed);
+  if ('faults' in checked) return checked;
+  const { bank, faults } = checks.check(checked.mandate);
+  return faults.length ? { faults } : { ...checked, ...(bank !== undefined && { bank }) };
 }
 
 function fault<Field extends 'sort_code' | 'account_number'>(
@@ -51,7 +51,7 @@ function fault<Field extends 'sort_code' | 'account_number'>(
 }
 
 /** Reads a file of the settings. Throws `SettingsError` with the setting, the file and its fault. */
-function read<Read>(setting: string, file: string, parse: (text: string) => Read): Read {
+function readSettingFile<Read>(setting: string, file: string, parse: (text: string) => Read): Read {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {

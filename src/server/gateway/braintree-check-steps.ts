@@ -48,6 +48,7 @@ export function expectTaken(outcome: Awaited<ReturnType<ServerGateway['charge']>
   throw new Error(`it was declined${typeof outcome === 'object' ? ` (${outcome.declined})` : ''}`);
 }
 
+/** Finds the sale of an order in the Braintree account. Throws if there is none. */
 export async function saleOf(client: BraintreeGateway, order: string): Promise<Transaction> {
   const search = client.transaction.search((query) => {
     query.orderId().is(order);

@@ -41,9 +41,9 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
       return { status: 200, body: { liability_shifted: details.liabilityShifted, kind: details.kind } };
     }
     case 'POST /charges':
-      return take(journal, 'charge', await readJson<Order>(request));
+      return takeOrder(journal, 'charge', await readJson<Order>(request));
     case 'POST /cards':
-      return take(journal, 'card', await readJson<Order>(request));
+      return takeOrder(journal, 'card', await readJson<Order>(request));
     case 'GET /orders': {
       const amount = searchParams.get('amount_pence');
       const outcome = journal.find(second ?? '', kindOf(searchParams), amount === null ? null : Number(amount));
@@ -69,7 +69,7 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
 const kindOf = (params: URLSearchParams) => (params.get('kind') === 'charge' ? 'charge' : 'card');
 
 /** Uses a nonce up. One that was used before says nothing about this order: the caller has to search for the order. */
-function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
+function takeOrder(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
   const nonce_sha256 = sha256Of(nonce);
   if (journal.wasUsed(nonce_sha256)) return { status: 409, body: { error: 'nonce-used' } };
   const decline = declineOf(nonce);

@@ -27,7 +27,7 @@ export function sandboxGateway(db: Db): ServerGateway {
     lookUp: async (nonce) => detailsOf(nonce),
 
     charge: (order) =>
-      use(db, order, (tx, card) =>
+      spendNonce(db, order, (tx, card) =>
         tx.query(
           `insert into sandbox_charges (link_id, order_id, amount_pence, card_brand, card_ending, wallet)
            values ($1, $2, $3, $4, $5, $6)`,
@@ -36,7 +36,7 @@ export function sandboxGateway(db: Db): ServerGateway {
       ),
 
     vault: (order) =>
-      use(db, order, (tx, card) =>
+      spendNonce(db, order, (tx, card) =>
         tx.query(
           'insert into sandbox_vaulted (link_id, order_id, card_brand, card_ending, wallet) values ($1, $2, $3, $4, $5)',
           [order.linkId, order.orderId, ...columnsOf(card)],
@@ -110,7 +110,7 @@ export function outcomeInBooks(entries: BookEntry[], amountPence: number | null)
 /**
  * Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for.
  */
-async function use(
+async function spendNonce(
   db: Db,
   { nonce }: CardOrder,
   take: (tx: Queryable, card: ReceiptCard) => Promise<unknown>,

@@ -76,6 +76,7 @@ export const selectAttemptsFor = `
   select ${attemptColumns} from attempts where nonce_sha256 = $3 and state in ('${usedUp.join("', '")}')
   order by started_at`;
 
+/** Runs {@link selectAttemptsFor}. */
 export function attemptsFor(tx: Queryable, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
   return tx.query<Attempt>(selectAttemptsFor, [linkId, act, nonceSha256]);
 }

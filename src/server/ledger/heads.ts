@@ -210,6 +210,7 @@ async function digestOfLeaves(tx: Queryable, end: number): Promise<string> {
   return digest.end();
 }
 
+/** Starts a SHA-256 over leaves, each as a line of JSON. */
 export function startDigest() {
   const hash = createHash('sha256');
   return {

@@ -32,6 +32,7 @@ const columns =
 
 type NewRefund = Omit<Refund, 'state' | 'refusal' | 'started_at' | 'asked_at'>;
 
+/** Writes a pending refund, before the gateway is asked. */
 export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise<Refund> {
   const { id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by } = newRefund;
   const [refund] = await writeCoded<Refund>(
@@ -44,6 +45,7 @@ export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise
   return refund!;
 }
 
+/** Returns every refund of a link, the oldest first. */
 export function refundsOf(db: Queryable, linkId: string): Promise<Refund[]> {
   return db.query<Refund>(`select ${columns} from refunds where link_id = $1 order by started_at`, [linkId]);
 }

@@ -54,7 +54,7 @@ export function agreementOf(
     const result = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
     orderTotal = { found: result, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
     if (result === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
-    if (result === 'not-read' && refusesUnread) mistakes.push(unread('Total monthly cost'));
+    if (result === 'not-read' && refusesUnread) mistakes.push(unreadMistake('Total monthly cost'));
     if (figures && result !== 'not-read') mistakes.push(...otherDifferences(compiled, value, figures, refusesUnread));
   }
   if (mistakes.length && reason === undefined) return mistakes;
@@ -90,7 +90,7 @@ function otherDifferences(
 ): LinkMistake[] {
   const mistakes: LinkMistake[] = [];
   const totals = orderValues(valueRules, 'one-off-total', value).map(Number);
-  if (oneOff === undefined && totals.length && refusesUnread) mistakes.push(unread('Total one-off cost'));
+  if (oneOff === undefined && totals.length && refusesUnread) mistakes.push(unreadMistake('Total one-off cost'));
   if (oneOff !== undefined && totals.length && !totals.includes(oneOff)) {
     const contract = totals.map((pence) => formatValue('money', pence)).join(' or ');
     const detail = `The order document says ${formatValue('money', oneOff)} once, and the contract ${contract}.`;
@@ -106,7 +106,7 @@ function otherDifferences(
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-function unread(row: string): LinkMistake {
+function unreadMistake(row: string): LinkMistake {
   const detail = `The order document has no single amount in a row "${row}", so it cannot be compared with the contract.`;
   return { pointer: '/switch_order/ots_document', code: 'order-unread', detail };
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
-import { type Reading, seldom } from './readings.ts';
+import { type Reading, throttled } from './readings.ts';
 
 /**
  * The links that were made, and the acts that customers have recorded with them, of all server processes together. Both
@@ -10,7 +10,7 @@ import { type Reading, seldom } from './readings.ts';
 export function linkReading(db: Db, registers: Registry[]): Reading {
   const links = new Gauge({ name: 'doorstep_links', help: 'Links that were made.', registers });
   const acts = new Gauge({ name: 'doorstep_acts', help: 'Acts recorded with links.', labelNames: ['act'], registers });
-  const count = seldom(async () => {
+  const count = throttled(async () => {
     const [[made], recorded] = await Promise.all([
       db.query<{ count: number }>('select count(*)::integer as count from links'),
       db.query<{ act: string; count: number }>(

@@ -27,7 +27,7 @@ export function attemptReading(db: Db, registers: Registry[]): Reading {
       `select act, state, count(*)::integer as count from attempts where state ${states} group by act, state`,
     );
   let closed: AttemptCount[] = [];
-  const countClosed = seldom(async () => {
+  const countClosed = throttled(async () => {
     closed = await count(`not in ('pending', 'unknown')`).catch(() => []);
   });
 
@@ -48,7 +48,7 @@ export function attemptReading(db: Db, registers: Registry[]): Reading {
  * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as
  * it took, or after ten minutes.
  */
-export function seldom(work: () => Promise<void>): () => Promise<void> {
+export function throttled(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let notBefore = 0;
   return async () => {

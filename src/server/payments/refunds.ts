@@ -105,7 +105,13 @@ export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: 
     if (await markRefundAsked(deps, refund)) {
       if (!permit.isFresh())
         await closeRefund(deps, refund, 'refused', 'Too much time has passed before it was asked for.');
-      else await conclude(deps, refund, await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(refund))), visitor);
+      else
+        await concludeRefund(
+          deps,
+          refund,
+          await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(refund))),
+          visitor,
+        );
     }
   } catch (error) {
     log.error({ err: error, order: refund.refund_id }, 'outcome of a refund unknown; the gateway will be asked for it');
@@ -125,7 +131,7 @@ const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refun
 });
 
 /** Writes the outcome, and in the same transaction the link's fact. */
-async function conclude(
+async function concludeRefund(
   { db, signer, now, gateway }: RefundDeps,
   refund: Refund,
   outcome: RefundOutcome,
@@ -167,7 +173,7 @@ export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapM
   for (const refund of due) {
     try {
       const outcome = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
-      if (outcome) await conclude(deps, refund, outcome, nobody);
+      if (outcome) await concludeRefund(deps, refund, outcome, nobody);
       else if (
         !alive.includes(refund.started_by) &&
         isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)

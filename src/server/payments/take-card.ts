@@ -36,7 +36,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
   deps.underway.add(id);
   try {
-    const result = await begin(deps, call, id);
+    const result = await beginCharge(deps, call, id);
     return 'attempt' in result
       ? await withCount(deps, result.attempt, chargeAndRecord(deps, result, call.nonce))
       : result;
@@ -65,7 +65,7 @@ async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Pro
 type OpenAttempt = { attempt: Attempt; offered: Wallet[] };
 
 /** Returns the record if there is one already, or else an attempt. Throws a `Refusal`. */
-function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
+function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
   const { act, key, nonce, shown, visitor, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
     throw new Refusal('gateway-unavailable');
   });
   const judged = judgeNonce(details, { act: attempt.act, offered, policy: settings.threeDSecure });
-  if ('problem' in judged) return refuse(deps, attempt, judged.problem);
+  if ('problem' in judged) return refuseAttempt(deps, attempt, judged.problem);
 
   const permit = await deps.lock.confirm();
   if (!(await markAsked(deps, attempt))) throw new Refusal('payment-pending');
@@ -126,8 +126,8 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
     throw new Refusal('gateway-unavailable');
   }
   try {
-    const answer = ask(deps, attempt, { nonce, ...judged });
-    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, answer));
+    const answer = chargeOrVault(deps, attempt, { nonce, ...judged });
+    return await concludeAttempt(deps, attempt, await withTimeout(gateway.timeoutMs, answer));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
@@ -136,10 +136,10 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
 }
 
 /** Writes the gateway's outcome of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
-async function conclude(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | Decline): Promise<Recorded> {
+async function concludeAttempt(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | Decline): Promise<Recorded> {
   if (wasTaken(outcome)) return { record: await recordSuccess(deps, attempt, outcome.card), isNew: true };
-  if (outcome === 'declined') return refuse(deps, attempt, 'declined');
-  if ('declined' in outcome) return refuse(deps, attempt, 'declined', outcome);
+  if (outcome === 'declined') return refuseAttempt(deps, attempt, 'declined');
+  if ('declined' in outcome) return refuseAttempt(deps, attempt, 'declined', outcome);
   await noteMismatch(deps, attempt, outcome.mismatch);
   throw new Refusal('payment-pending');
 }
@@ -158,7 +158,7 @@ export async function noteMismatch({ db, log, signer }: Deps, attempt: Attempt, 
 
 type Token = Pick<CardOrder, 'nonce' | 'kind'>;
 
-function ask({ gateway }: Deps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
+function chargeOrVault({ gateway }: Deps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
   const order = { orderId: attempt.order_id, linkId: attempt.link_id, ...token };
   return attempt.act === 'payment'
     ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
@@ -177,7 +177,7 @@ async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   try {
     await closeAttempt(deps, attempt, 'unknown');
     const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt));
-    if (outcome !== undefined) return await conclude(deps, attempt, outcome);
+    if (outcome !== undefined) return await concludeAttempt(deps, attempt, outcome);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     deps.log.warn({ err: error, order: attempt.order_id }, 'the gateway could not be asked yet');
@@ -185,13 +185,13 @@ async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   throw new Refusal('payment-pending');
 }
 
-async function refuse(
+async function refuseAttempt(
   deps: Deps,
   attempt: Attempt,
   problem: NonceProblem,
   { declined }: Partial<Decline> = {},
 ): Promise<never> {
-  if (declined === 'unauthenticated') return refuse(deps, attempt, declined);
+  if (declined === 'unauthenticated') return refuseAttempt(deps, attempt, declined);
   const { state, slug } = refusals[problem];
   await closeAttempt(deps, attempt, state);
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');

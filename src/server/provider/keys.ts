@@ -21,7 +21,7 @@ export function keyIn(header: string | string[] | undefined): string | undefined
  * repeat. A call with the same key waits for the one that runs. Work that throws leaves the key free. Throws
  * `key-reused` if the key came with another body.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   tx: Queryable,
   { call, key, body }: KeyedCall,
   work: () => Promise<Answer>,

@@ -14,7 +14,7 @@ import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { Lines } from './json-lines.ts';
-import { keyIn, once } from './keys.ts';
+import { keyIn, runOnce } from './keys.ts';
 import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -44,7 +44,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const make = async (tx: Queryable) =>
         answerOf(body, await makeLinks(tx, releases.current().compiled, requests, rules));
       const { answer, isRepeat } = await db
-        .transaction((tx) => once(tx, call, () => make(tx)))
+        .transaction((tx) => runOnce(tx, call, () => make(tx)))
         .catch((error: unknown) => {
           throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
         });

@@ -9,7 +9,7 @@ import { findLink } from '../ledger/link.ts';
 import { type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
-import { keyIn, once } from './keys.ts';
+import { keyIn, runOnce } from './keys.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
@@ -25,7 +25,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const linkId = canonicalUuid(params.id) ?? nilId;
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
-        once(tx, { call: `refund ${linkId}`, key, body }, async () => {
+        runOnce(tx, { call: `refund ${linkId}`, key, body }, async () => {
           const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
           if (!link) throw new Refusal('link-unknown');
           const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };

@@ -35,6 +35,7 @@ const failure = { status: 'failed' } as const;
 /** Compiles the form of each answer once. The forms of two releases may have the same `$id`: none is known by it. */
 const ajv = new Ajv({ strict: false, addUsedSchema: false });
 
+/** Returns a function that asks the provider for a read, and caches the answers. */
 export function providerReads({ settings, demo, now }: Options): AskProvider {
   /**
    * By the name of the read and its address. The time is read at each look-up, so that an answer ends by the second.
@@ -56,7 +57,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       const key = `${name} ${url}`;
       const cached = isNew ? undefined : answers.get(key);
       if (cached) return cached;
-      const answer = await ask(new URL(url), read, settings, now());
+      const answer = await fetchAnswer(new URL(url), read, settings, now());
       if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
       const outcome: ReadOutcome = { status: 'ready', answer };
       if (read.keep) answers.set(key, outcome, { ttl: read.keep * 1_000 });
@@ -86,7 +87,7 @@ function pathOf(path: string, { row, values }: LinkView): string {
   });
 }
 
-async function ask(url: URL, { seconds = 3 }: Read, { secrets }: ReadSettings, now: Date): Promise<unknown> {
+async function fetchAnswer(url: URL, { seconds = 3 }: Read, { secrets }: ReadSettings, now: Date): Promise<unknown> {
   const late = AbortSignal.timeout(seconds * 1_000);
   const trace = traceparent();
   try {
