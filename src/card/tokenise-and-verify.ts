@@ -70,6 +70,7 @@ const events = {
   wallet: 'wallet-failed',
 };
 
+/** Logs an error of the gateway, and returns the result that the card form shows. */
 export function failureResult(stage: keyof typeof events, error: unknown): VerifyResult {
   const { problem, retry, log } = readFailure(stage, error);
   logFailure(events[stage], error, log);

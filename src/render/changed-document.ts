@@ -51,6 +51,7 @@ export function shownSections(): Record<string, number> {
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
 
+/** Deletes the stored sections of a page, once its act is recorded. */
 export function forgetChange(page: string): void {
   try {
     sessionStorage.removeItem(key(page));

@@ -14,7 +14,7 @@ export function usePostedHeading(): string | undefined {
   return isFirst && posted?.heading !== undefined ? message(posted.heading) : undefined;
 }
 
-/** A heading that is known. */
+/** Makes a heading of this text, such as the name of a form's step. */
 export const stepHeading = (text: string): Heading => ({ status: 'known', text, isVariant: false });
 
 /** The text of the page's `h1`, or all that it may be. */

@@ -11,6 +11,7 @@ const components = new Map<string, BlockComponent>();
 type PostedParts = typeof import('./late/posted.tsx');
 let posted: PostedParts | undefined;
 
+/** Sets these parts at once, where they are not loaded in the browser. */
 export function addPostedParts(parts: PostedParts): void {
   posted = parts;
 }
@@ -20,6 +21,7 @@ export async function loadPostedParts(): Promise<void> {
   addPostedParts(await import('./late/posted.tsx'));
 }
 
+/** Returns these parts, which must have been loaded. */
 export const postedParts = (): PostedParts => posted!;
 
 /** Adds components by their files: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */

@@ -19,7 +19,7 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
   return (
     <>
       <a className="skip-link" href="#main">
-        {say(messages.skipToContent, site)}
+        {fillSite(messages.skipToContent, site)}
       </a>
       <header className="site-header">
         <div className="site-width">
@@ -63,7 +63,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
           </p>
         </div>
         <div>
-          <nav aria-label={say(messages.policiesHeading, site)}>
+          <nav aria-label={fillSite(messages.policiesHeading, site)}>
             <ul className="site-footer__links">
               {policies.map((link) => (
                 <li key={link.href}>
@@ -73,7 +73,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
             </ul>
           </nav>
           {social.length > 0 && (
-            <ul className="site-footer__social" aria-label={say(messages.socialHeading, site)}>
+            <ul className="site-footer__social" aria-label={fillSite(messages.socialHeading, site)}>
               {social.map((link) => (
                 <li key={link.href}>
                   <a {...target(link, site)} data-network={link.network}>
@@ -90,7 +90,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
 }
 
 /** A message of every page, with the contacts and the provider's name in it. */
-function say(message = '', { name: provider, contacts }: Site): string {
+function fillSite(message = '', { name: provider, contacts }: Site): string {
   const words: Record<string, string | undefined> = { ...contacts, provider };
   return fillLine(message, (name) => words[name]);
 }

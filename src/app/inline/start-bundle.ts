@@ -100,7 +100,7 @@ function startBundle(script: string): void {
   // Without the bundle the page stays as it is, and its forms post.
   const start = async () => {
     for (const href of [...chunks.split(' '), script]) if (href) preload(href);
-    if (site) window.__doorstepSite = read(site);
+    if (site) window.__doorstepSite = fetchJson(site);
     await fields;
     import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
   };
@@ -126,7 +126,7 @@ function drawFields(card: string): Promise<void> {
 }
 
 /** Reads a JSON file whose address changes with its content. Undefined if it could not be read. */
-function read<File>(address: string): Promise<File | undefined> {
+function fetchJson<File>(address: string): Promise<File | undefined> {
   return fetch(address, { priority: 'low', cache: 'force-cache' })
     .then((response) => response.json())
     .catch(() => undefined);

@@ -11,7 +11,7 @@ export { createWallet } from './wallet.ts';
 
 type Inputs = Record<FieldName, SandboxInput>;
 
-const states = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
+const fieldStates = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
   number: number.state(),
   expirationDate: expirationDate.state(),
   cvv: cvv.state(),
@@ -58,7 +58,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     if (!fields) return;
     for (const field of Object.values(fields)) field.refresh();
     const cardType = brandOf(number())?.type;
-    onChange({ ...states(fields), ...(cardType && { cardType }) });
+    onChange({ ...fieldStates(fields), ...(cardType && { cardType }) });
   }
 
   return {
@@ -72,7 +72,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     focus: (name) => fields?.[name].focus(),
     ask: (name) => fields?.[name].ask(),
     async tokenise() {
-      if (!fields || !allValid(states(fields))) throw new Error('The fields are not all valid.');
+      if (!fields || !allValid(fieldStates(fields))) throw new Error('The fields are not all valid.');
       return bank.tokenise(number());
     },
     verify: (request) => bank.verify(request),

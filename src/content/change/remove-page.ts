@@ -130,6 +130,7 @@ function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
   return usesIn(contentIndex).filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
 }
 
+/** Whether a use names the page, or its path. */
 export const leadsTo = (use: Use, page: string, path: string) =>
   (use.kind === 'page' && use.name === page) || (use.kind === 'path' && use.name === path);
 

@@ -23,7 +23,7 @@ export function blockProblems(root: string): Problem[] {
 function fileProblems(root: string, folder: string, name: string): Problem[] {
   const file = `${folder}/${name}`;
   const problem = (message: string) => ({ file, line: 1, column: 1, message });
-  if (!existsSync(join(root, file))) return [problem(`The file is missing.${unread(root, folder, name)}`)];
+  if (!existsSync(join(root, file))) return [problem(`The file is missing.${unreadMessage(root, folder, name)}`)];
   const text = readFileSync(join(root, file), 'utf8');
   if (name === 'index.tsx') {
     const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(text);
@@ -37,7 +37,7 @@ function fileProblems(root: string, folder: string, name: string): Problem[] {
 }
 
 /** Names the files beside a missing fixture that may have been meant for it. */
-function unread(root: string, folder: string, name: string): string {
+function unreadMessage(root: string, folder: string, name: string): string {
   if (!name.startsWith('fixtures/') || !existsSync(join(root, folder, 'fixtures'))) return '';
   const others = readdirSync(join(root, folder, 'fixtures')).filter(
     (file) => !['valid.json', 'invalid.json', 'links.json', 'uses.json'].includes(file),

@@ -89,7 +89,7 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
   if (inner.length) return inner;
   if (leavesOf(when).some((leaf) => isUnclear(leaf, around))) return [];
   const states = around.statesOf([when]);
-  const verdict = states && constant(when, states);
+  const verdict = states && constantOutcome(when, states);
   if (verdict === undefined) return [];
   const reason =
     around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
@@ -101,7 +101,7 @@ export const isUnclear = (leaf: When, { facts }: Pick<PageContext, 'facts'>): bo
   !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0);
 
 /** Returns the outcome of a condition if it is the same in all states, otherwise undefined. */
-export function constant(when: When, states: State[]): boolean | undefined {
+export function constantOutcome(when: When, states: State[]): boolean | undefined {
   const first = holdsIn(when, states[0] ?? {});
   return states.every((state) => holdsIn(when, state) === first) ? first : undefined;
 }

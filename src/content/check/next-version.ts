@@ -5,12 +5,12 @@ const months = /^(\d{4})-(\d\d)$/;
  * 2026-01, or the present `month` where that is later; 2 after 1.
  */
 export function nextVersion(version: string, versions: string[], month = ''): string {
-  let next = months.test(version) && month > version ? month : following(version);
-  while (versions.includes(next)) next = following(next);
+  let next = months.test(version) && month > version ? month : versionAfter(version);
+  while (versions.includes(next)) next = versionAfter(next);
   return next;
 }
 
-function following(version: string): string {
+function versionAfter(version: string): string {
   const [, year, month] = months.exec(version) ?? [];
   if (year && Number(month) >= 12) return `${Number(year) + 1}-01`;
   if (/^\d{4}-\d\d-\d\d$/.test(version)) return `${version}.2`;

@@ -47,7 +47,7 @@ export function compileContent(
   const { schemas } = contentIndex;
   const original = partsOf({ ...content, files: withCompiledPlurals(content) });
   const base = language?.base ?? '';
-  const parts = base ? { ...original, pages: below(base, original.pages) } : original;
+  const parts = base ? { ...original, pages: withBasePath(base, original.pages) } : original;
   const contacts = contactsOf(parts.site);
   const paths = new Set(['/', ...[...original.pages.values()].map(({ path }) => bareOf(path))]);
   const ofFile: OfFile = (file, html, around = language?.language) => {
@@ -139,7 +139,7 @@ export function compileContent(
 type OfFile = (file: ContentFile | undefined, html: string, around?: string) => string;
 
 /** The pages with their paths below an edition's. */
-const below = (base: string, pages: Parts['pages']): Parts['pages'] =>
+const withBasePath = (base: string, pages: Parts['pages']): Parts['pages'] =>
   new Map([...pages].map(([name, page]) => [name, { ...page, path: base + page.path }]));
 
 /** The properties of a site that follow from its language and its edition. */

@@ -30,6 +30,7 @@ export type Parts = {
   documents: Map<string, { document: Document; sections: Map<string, string> }>;
 };
 
+/** Sorts the files of content without mistakes by kind, and gives their data types. */
 export function partsOf({ files }: Content): Parts {
   const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
     files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);

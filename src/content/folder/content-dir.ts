@@ -45,16 +45,16 @@ function mergedText(files: string[]): Buffer {
   const texts = files.map((file) => readFileSync(file));
   if (texts.length === 1) return texts[0]!;
   const [first, second] = texts.map((text) => JSON.parse(text.toString('utf8')) as unknown);
-  return Buffer.from(`${JSON.stringify(added(first, second), null, 2)}\n`);
+  return Buffer.from(`${JSON.stringify(merge(first, second), null, 2)}\n`);
 }
 
 /** Merges one JSON value into another: objects by name, lists joined. Any other value replaces the first one. */
-function added(first: unknown, second: unknown): unknown {
+function merge(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isNamed(first) || !isNamed(second)) return second;
   const merged = Object.entries(second).map(([name, value]) => [
     name,
-    name in first ? added(first[name], value) : value,
+    name in first ? merge(first[name], value) : value,
   ]);
   return { ...first, ...Object.fromEntries(merged) };
 }

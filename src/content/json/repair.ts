@@ -72,9 +72,9 @@ function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens
     return { offset, message: `This ${symbol} closes nothing.`, edits: [{ old: symbol, next: '' }] };
   }
   const startsNext = symbol === '{' && opener.text === '{' && parent?.text === '[' && code !== 'ColonExpected';
-  if (closesOther || startsNext) return missing(text, opener, tokens.at(-1)!, startsNext);
+  if (closesOther || startsNext) return guessMissingCloser(text, opener, tokens.at(-1)!, startsNext);
   if (offset < text.trimEnd().length) return undefined;
-  const otherwise = parent ? undefined : missing(text, opener, tokens.at(-1)!, false);
+  const otherwise = parent ? undefined : guessMissingCloser(text, opener, tokens.at(-1)!, false);
   const indented = guessIndented(text);
   return indented ? { ...indented, otherwise: otherwise ?? { offset, message: sentences[code]! } } : otherwise;
 }
@@ -101,14 +101,15 @@ function guessIndented(text: string): Guess | undefined {
   for (const token of tokensOf(text, text.length)) {
     const opener = open.at(-1);
     const isOut = opener && startsLine(text, token) && indentOf(text, token) <= indentOf(text, opener);
-    if (isOut && token.text !== closerOf(opener)) return missing(text, opener, last!, !/^[}\]]$/.test(token.text));
-    follow(open, token);
+    if (isOut && token.text !== closerOf(opener))
+      return guessMissingCloser(text, opener, last!, !/^[}\]]$/.test(token.text));
+    updateOpen(open, token);
     last = token;
   }
   return undefined;
 }
 
-function missing(text: string, opener: Token, last: Token, goesOn: boolean): Guess {
+function guessMissingCloser(text: string, opener: Token, last: Token, goesOn: boolean): Guess {
   const closer = closerOf(opener);
   const isComma = last.text === ',';
   const line = text.slice(0, opener.offset).split('\n').length;
@@ -139,11 +140,11 @@ const indentOf = (text: string, token: Token) => lineOf(text, token).search(/\S/
 /** Returns the tokens of brackets that are not closed, outermost first. */
 function openIn(tokens: Token[]): Token[] {
   const open: Token[] = [];
-  for (const token of tokens) follow(open, token);
+  for (const token of tokens) updateOpen(open, token);
   return open;
 }
 
-function follow(open: Token[], token: Token): void {
+function updateOpen(open: Token[], token: Token): void {
   if (token.text === '{' || token.text === '[') open.push(token);
   else if (token.text === '}' || token.text === ']') open.pop();
 }

@@ -51,13 +51,13 @@ function addText(
       letters.push(at + 1);
       at += 2;
     } else if (isText && piece.length > 1) {
-      at = next(source, at, piece);
+      at = nextPlace(source, at, piece);
       slots.push(at);
       at += piece.length;
     } else {
       for (const letter of piece) {
         if (/\s/.test(letter)) continue;
-        const place = next(source, at, letter);
+        const place = nextPlace(source, at, letter);
         letters.push(place);
         at = place + sourceLength(source, place, letter);
       }
@@ -71,7 +71,7 @@ const entity = /^&(?:#\d+|#[xX][\da-fA-F]+|\w+);/;
 /**
  * The place where the source writes a letter: what is between is markup, such as a backslash or the marks of a quote.
  */
-function next(source: string, from: number, letter: string): number {
+function nextPlace(source: string, from: number, letter: string): number {
   for (let at = from; at < source.length; at += 1) {
     if (source.startsWith(letter, at)) return at;
     // Where markup is skipped there may be a letter of an entity; an entity stands for one letter.

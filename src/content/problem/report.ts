@@ -31,7 +31,7 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   const question = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
   const first = `${terminal.links ? linked(place, file) : place}  ${message}${question}${name ? paint('2', ` [${name}]`) : ''}`;
   const correction = correctedLine(problem, textOf(file));
-  return correction ? `${first}\n${paint('32', `    ${around(correction, column)}`)}` : first;
+  return correction ? `${first}\n${paint('32', `    ${excerptAround(correction, column)}`)}` : first;
 }
 
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
@@ -83,7 +83,7 @@ function textOf(file: string): string {
 const longest = 110;
 
 /** Shortens a long line to the part around a column. */
-function around(line: string, column: number): string {
+function excerptAround(line: string, column: number): string {
   const words = line.trim();
   if (words.length <= longest) return words;
   const start = Math.min(

@@ -61,15 +61,15 @@ const slugOf = (words: string) =>
 /** Makes the names of findings unique: those with the same name get what was found, and if necessary a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {
   const byWords = groupBy(findings, ({ name }) => name).flatMap((same) =>
-    same.length === 1 ? same : same.map((it) => ({ ...it, name: joined(it.name, slugOf(String(it.value ?? ''))) })),
+    same.length === 1 ? same : same.map((it) => ({ ...it, name: joinName(it.name, slugOf(String(it.value ?? ''))) })),
   );
   return groupBy(byWords, ({ name }) => name).flatMap((same) =>
-    same.map((it, i) => (i ? { ...it, name: joined(it.name, String(i + 1)) } : it)),
+    same.map((it, i) => (i ? { ...it, name: joinName(it.name, String(i + 1)) } : it)),
   );
 }
 
 /** Appends a part to a name. */
-const joined = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
+const joinName = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
 
 /** The rules whose findings are named after what they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {

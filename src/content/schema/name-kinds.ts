@@ -19,7 +19,7 @@ export type Letters = {
 const fileLetters: Letters = {
   pattern: /^[a-z0-9-]+$/,
   rule: 'lower-case letters, digits and dashes',
-  mend: (name) => joined(name, '-'),
+  mend: (name) => joinWords(name, '-'),
 };
 
 /** The letters of names in JSON and TypeScript: `contract-mandate`. */
@@ -33,7 +33,7 @@ const wordLetters: Letters = {
 const valueLetters: Letters = {
   pattern: /^[a-z][a-z0-9_]*$/,
   rule: 'lower-case letters, digits and _, and starts with a letter',
-  mend: (name) => joined(name, '_').replace(/^[^a-z]+/, ''),
+  mend: (name) => joinWords(name, '_').replace(/^[^a-z]+/, ''),
 };
 
 /** The letters of messages: `cancelPrompt`. */
@@ -66,7 +66,7 @@ export const letters = {
 };
 
 /** Keeps the letters and digits of a name in lower case, and replaces everything between them with one `joint`. */
-function joined(name: string, joint: string): string {
+function joinWords(name: string, joint: string): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join(joint);
 }

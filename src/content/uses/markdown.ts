@@ -16,8 +16,8 @@ export function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
       const start = offset + Number(isWritten) + (isWritten ? before : 0);
       yield { ...named, file, start, length: isWritten ? named.name.length : 0 };
     }
-    yield* once(links.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
-    yield* once(images.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
+    yield* withoutRepeats(links.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
+    yield* withoutRepeats(images.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
   }
 }
 
@@ -32,7 +32,7 @@ function usesInTarget(contentIndex: ContentIndex, file: ContentFile, url: string
 }
 
 /** Leaves out repeated places, because several links may share one target on a line of its own. */
-function once(uses: Use[]): Use[] {
+function withoutRepeats(uses: Use[]): Use[] {
   const keyOf = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
   return uses.filter((use, i) => !keyOf(use) || uses.findIndex((other) => keyOf(other) === keyOf(use)) === i);
 }

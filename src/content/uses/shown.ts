@@ -78,6 +78,7 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
   };
 }
 
+/** Returns how customers reach a page: by journeys, by states of a link, as the home page, or without a link. */
 export function audienceOf(contentIndex: ContentIndex, page: string): Audience {
   const dataOf = (kind: 'journeys' | 'states' | 'site') => {
     const [file] = filesOf(contentIndex, kind);

@@ -47,7 +47,7 @@ export type Whereabouts = NameOfKind & {
 /** Finds everything with this name, of any kind. `words` may also be the path of a file, or a placeholder in braces. */
 export function whereIs(content: Content, contentIndex: ContentIndex, words: string): Whereabouts[] {
   const uses = usesIn(contentIndex);
-  return namesLike(contentIndex, words).map((name) => about(content, contentIndex, uses, name));
+  return namesLike(contentIndex, words).map((name) => whereaboutsOf(content, contentIndex, uses, name));
 }
 
 /** The name that was probably meant. */
@@ -75,7 +75,12 @@ function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
   });
 }
 
-function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind, name }: NameOfKind): Whereabouts {
+function whereaboutsOf(
+  content: Content,
+  contentIndex: ContentIndex,
+  uses: Use[],
+  { kind, name }: NameOfKind,
+): Whereabouts {
   const usesOfName = uses.filter((use) => use.kind === kind && use.name === name);
   const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
@@ -193,12 +198,12 @@ function fileOf(contentIndex: ContentIndex, kind: Kind, name: string) {
 function placeOf({ folder }: Content, { file: { path, text = '' }, start, length, definition }: Use): PlaceInFile {
   const position = positionAt(text, start);
   const line = text.split('\n')[position.line - 1] ?? '';
-  const words = length || definition ? around(line, position.column - 1) : 'a block that shows it by itself';
+  const words = length || definition ? excerptAround(line, position.column - 1) : 'a block that shows it by itself';
   return { file: shownPath(resolve(folder, path)), ...position, text: words };
 }
 
 /** Shortens a line to the part around an index. */
-function around(line: string, index: number): string {
+function excerptAround(line: string, index: number): string {
   const start = Math.max(0, index - 40);
   const words = line.slice(start, start + 90);
   return `${start ? '…' : ''}${words.trim()}${start + 90 < line.length ? '…' : ''}`;

@@ -11,6 +11,7 @@ export type PartFault = { part?: string; code: FaultCode; params?: Record<string
 /** The result of reading a question: the value, none where nothing was answered, or the faults. */
 export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: PartFault[] };
 
+/** Returns a text as a value, or no value if it is empty. */
 export const valuePart = (text: string): ReadPart => (text ? { value: text } : {});
 
 /** A text on one line: spaces tidied, letters in their composed form. */
@@ -36,6 +37,7 @@ export const expressionOf = (pattern: string): RegExp => new RegExp(`^(?:${patte
 
 export const hasForbidden = (text: string): boolean => forbidden.test(text);
 
+/** Returns the fault of a text that is too long or has forbidden characters, or undefined. */
 export function faultOfText(text: string, longest: number): PartFault | undefined {
   if ([...text].length > longest) return { code: 'too-long', params: { longest } };
   return hasForbidden(text) ? { code: 'not-allowed' } : undefined;

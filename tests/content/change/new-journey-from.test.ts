@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftJourneyFrom } from '../../../src/content/change/new-journey-from.ts';
-import { make } from '../../../src/content/change/scaffold.ts';
+import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
@@ -46,7 +46,7 @@ beforeAll(() => {
 function makeIn(tree: Tree, name: string, example = 'cancel') {
   const folder = writeTree(tree);
   const before = filesIn(folder);
-  const outcome = make(folder, project, draftJourneyFrom(name, example, examples));
+  const outcome = makeFiles(folder, project, draftJourneyFrom(name, example, examples));
   const refused = 'refused' in outcome ? outcome.refused.replaceAll(`${folder}/`, '') : undefined;
   return { folder, before, after: filesIn(folder), refused };
 }

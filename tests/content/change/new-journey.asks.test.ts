@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwritten } from '../../../src/content/change/new-file.ts';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
-import { make } from '../../../src/content/change/scaffold.ts';
+import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
@@ -23,7 +23,7 @@ const made: Record<string, string[]> = {
 let server: TestServer;
 beforeAll(async () => {
   for (const [journey, steps] of Object.entries(made))
-    expect(make(folder, project, draftJourney(journey, steps, { asks: true }))).toHaveProperty('made');
+    expect(makeFiles(folder, project, draftJourney(journey, steps, { asks: true }))).toHaveProperty('made');
   const { problems, compiled } = readSite(folder, project);
   expect(problems).toEqual([]);
   server = await openServer({ content: { ...compiled!, headers: { page: {}, card: {} } }, drawing: plainDrawing });

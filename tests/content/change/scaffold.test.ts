@@ -6,7 +6,7 @@ import { draftDocument } from '../../../src/content/change/new-document.ts';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
 import { draftPage } from '../../../src/content/change/new-page.ts';
 import { draftText } from '../../../src/content/change/new-text.ts';
-import { type MakeResult, make } from '../../../src/content/change/scaffold.ts';
+import { type MakeResult, makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
@@ -15,14 +15,14 @@ import { project } from '../../support/project/project.ts';
 import { filesIn, run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
-type Drafter = Parameters<typeof make>[2];
+type Drafter = Parameters<typeof makeFiles>[2];
 
 /** Makes something in a content folder, and tells how that ended and what is there then. */
 function makeIn(tree: Tree, draft: Drafter) {
   const folder = writeTree(tree);
   formatContent(folder);
   const before = filesIn(folder);
-  const outcome: MakeResult = make(folder, project, draft);
+  const outcome: MakeResult = makeFiles(folder, project, draft);
   const short = JSON.parse(JSON.stringify(outcome).replaceAll(`${folder}/`, '')) as MakeResult;
   const after = filesIn(folder);
   const changed = Object.keys(after).filter((path) => before[path] !== after[path]);

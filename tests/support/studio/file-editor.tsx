@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';
 import type { Problem } from '../../../src/content/problem/problem.ts';
-import { corrected } from '../../../src/tools/studio/edit/positions.ts';
+import { applyCorrection } from '../../../src/tools/studio/edit/positions.ts';
 import { FileEditor } from '../../../src/tools/studio/forms/file-editor.tsx';
 import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../../src/tools/studio/types.ts';
 import { quickUser } from '../drawn/quick-user.ts';
@@ -34,7 +34,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
           onNewFile: (_, next) => setWords(next),
           onSelect: select,
           onCursor: () => undefined,
-          onCorrect: (problem) => setWords(corrected(words, problem)),
+          onCorrect: (problem) => setWords(applyCorrection(words, problem)),
           onMend: () => undefined,
           onOpen: () => undefined,
           onImage: async () => image,
