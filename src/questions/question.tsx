@@ -106,7 +106,7 @@ type ChoicesProps = {
 export function AskChoices({ question, type, options }: ChoicesProps) {
   const name = fieldOf(question);
   return (
-    <Ask question={question} group={{ parts: [''], options: options.map(({ label }) => label) }}>
+    <Ask question={question} group={{ parts: [''], options: options.flatMap(({ label, hint = '' }) => [label, hint]) }}>
       {({ form, isLocked, typed, fault }) =>
         options.map(({ value, label, hint }, index) => (
           <label key={value} className={styles.option}>

@@ -34,8 +34,8 @@ export type Asked = {
 };
 
 /**
- * Returns the parts that a question draws, and updates conditions over its answer as the customer answers. Its label
- * and the words of its options must be on the screen when the act is recorded.
+ * Returns the parts that a question draws, and updates conditions over its answer as the customer answers. Its label,
+ * its hint and the words of its options must be on the screen when the act is recorded.
  */
 export function useQuestion(question: Question, options: readonly string[] = []): Asked {
   const { asks } = usePage();
@@ -49,7 +49,7 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const ownLabel = useLine(question.label);
   const hint = useLine(question.hint ?? '');
   const label = question.required === false ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
-  useInSight(place, true, () => (isDone ? [] : [label, ...options]));
+  useInSight(place, true, () => (isDone ? [] : [label, hint, ...options]));
   useLive(place);
 
   const draft = answers.status === 'ready' ? answers.answers[question.name] : undefined;

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useRendering } from './context.ts';
 
-/** A part that is drawn whole: its element, and the words that must be in it. */
+/** A part that is drawn whole: its element, and the words that must be in it, in their order. */
 type Part = { element: RefObject<HTMLElement | null>; says: () => string[] };
 
 type Sight = ReturnType<typeof createSight>;
@@ -37,7 +37,7 @@ function createSight() {
     },
     isWhole: () => [...parts.values()].every((part) => part !== undefined),
     /** Whether every part is whole, and says on the screen what it must say. */
-    isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says(), inside)),
+    isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says())),
     /** A block is there. Its component may have drawn itself already. */
     expect(block: object) {
       if (!parts.has(block)) set(block, undefined);
@@ -112,50 +112,77 @@ export function useSight(): SightCheck {
 const never = () => () => undefined;
 
 /**
- * The labels and rows inside a part. Those that others have sent, or that a box unlocks, may be out of sight on
- * purpose.
+ * Words that need not be on the screen: for screen readers alone, headings
+ * that each cell repeats, and the blocks that a box unlocks, which are parts themselves.
  */
-const inside = ':is(label,label>span,legend,dl[class] dt,dl[class] dd):not([role] *)';
+const apart = '.visually-hidden, [role=table] thead, fieldset[role=presentation], textarea';
 
-/** Whether an element is on the screen whole, as are these elements inside it, and has these words. */
-export function isShown(element: HTMLElement | null, says: readonly string[], inner?: string): boolean {
+/** Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. */
+export function isShown(element: HTMLElement | null, says: readonly string[]): boolean {
   if (!element?.isConnected) return false;
   // A part that the customer has folded need not be on the screen, but must have the words.
   const isFolded = element.closest('details:not([open])') !== null;
-  const boxes = [element, ...(inner ? element.querySelectorAll<HTMLElement>(inner) : [])];
-  if (!isFolded && !boxes.every(isWholeOnScreen)) return false;
+  const whole: Whole = new Map();
+  if (!isFolded && ![element, ...withWords(element)].every((box) => isWholeOnScreen(box, whole))) return false;
   const words = plain(isFolded ? element.textContent : (element.innerText ?? element.textContent));
-  return says.every((text) => words.includes(plain(text)));
+  let end = 0;
+  return says.every((text) => {
+    const start = words.indexOf(plain(text), end);
+    end = start + plain(text).length;
+    return start >= 0;
+  });
 }
 
 /** Words without spaces and case, which styles may change. */
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
-function isWholeOnScreen(element: HTMLElement): boolean {
+/** The elements inside a part that have words of their own. Words that are not displayed are missed as words. */
+function withWords(part: HTMLElement): Set<HTMLElement> {
+  const found = new Set<HTMLElement>();
+  // Without a layout, as in tests, nobody can tell.
+  if (!document.documentElement.scrollWidth) return found;
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const box = texts.currentNode.parentElement!;
+    if (!/\S/.test(texts.currentNode.nodeValue ?? '') || box.closest(apart)) continue;
+    if (box.checkVisibility?.({ visibilityProperty: true }) !== false) found.add(box);
+  }
+  return found;
+}
+
+/** The elements that are found whole, and whether customers can scroll them sideways. */
+type Whole = Map<HTMLElement, boolean>;
+
+function isWholeOnScreen(element: HTMLElement, whole: Whole): boolean {
   if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false;
   const end = document.getElementById('root');
-  for (let box: HTMLElement | null = element; box && box !== end; box = box.parentElement) {
+  const boxes: HTMLElement[] = [];
+  for (let box: HTMLElement | null = element; box && box !== end && !whole.has(box); box = box.parentElement)
+    boxes.unshift(box);
+  for (const box of boxes) {
     const { overflowX, overflowY, clipPath, maskImage, filter } = getComputedStyle(box);
+    const isWide = box.scrollWidth > box.clientWidth + 1;
     const isCut =
-      (overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 1) ||
-      (/hidden|clip/.test(overflowX) && box.scrollWidth > box.clientWidth + 1);
+      (overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 1) || (/hidden|clip/.test(overflowX) && isWide);
     const isVeiled = [clipPath, maskImage, filter].some((value) => value && value !== 'none');
     if (isCut || isVeiled) return false;
+    whole.set(box, (isWide && overflowX !== 'visible') || whole.get(box.parentElement!) === true);
   }
   // Without any text there is nothing to read, and no height.
-  return !/\S/.test(element.textContent) || isReadable(element);
+  return !/\S/.test(element.textContent) || isReadable(element, whole.get(element) === true);
 }
 
 /**
  * Whether an element has its place in the page, and letters that
  * can be read. Without a layout, as in tests, nobody can tell.
  */
-function isReadable(element: HTMLElement): boolean {
+function isReadable(element: HTMLElement, scrollsSideways: boolean): boolean {
   const width = document.documentElement.scrollWidth;
   if (!width) return true;
   const box = element.getBoundingClientRect();
   const { fontSize, color } = getComputedStyle(element);
-  const isAway = box.right + scrollX <= 0 || box.left + scrollX >= width || box.bottom + scrollY <= 0;
+  const isAside = !scrollsSideways && (box.right + scrollX <= 0 || box.left + scrollX >= width);
+  const isAway = isAside || box.bottom + scrollY <= 0;
   // A column is narrow on a small screen with large text, and hides nothing.
   const isTiny = box.width < element.offsetWidth / 2 || box.height < 8 || Number.parseFloat(fontSize) < 8;
   return !(isAway || isTiny || /^rgba.* 0(\.[0-4]\d*)?\)/.test(color));

@@ -1,18 +1,30 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
 import { useRef } from 'react';
-import { Line, useInSight, useLine, useOrder, useSite } from '../../render/hooks.tsx';
+import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order-document.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the existing services of the switch order and the action for each (R-O03 to R-O05). */
 export default function ServicesTable(block: ServicesTableBlock) {
-  const { heading, caption, columns } = block;
+  const { heading, caption, columns, typeLabels, actionLabels, actionNotes } = block;
   const order = useOrder();
-  const headingWords = useLine(heading);
+  const lookup = useLookup();
   const place = useRef<HTMLElement>(null);
   const services = order.status === 'ready' ? order.order.services : [];
-  useInSight(place, order.status === 'ready', () => [headingWords, ...services.map(({ descriptor }) => descriptor)]);
+  const said = (value: string, labels?: Labels, otherwise = value) => {
+    const label = labelOf(value, labels);
+    return label === undefined ? otherwise : fillLine(label, lookup);
+  };
+  useInSight(place, order.status === 'ready', () => [
+    ...[heading, caption].map((line) => fillLine(line, lookup)),
+    ...services.flatMap(({ type, descriptor, action }) => [
+      said(type, typeLabels),
+      descriptor,
+      said(action, actionLabels),
+      said(action, actionNotes, ''),
+    ]),
+  ]);
   if (order.status === 'failed') return null;
   return (
     <section ref={place} className={styles.services} aria-busy={order.status === 'pending'}>
@@ -48,9 +60,9 @@ export default function ServicesTable(block: ServicesTableBlock) {
 }
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
-  const { columns, typeLabels, actionLabels, actionNotes = {} } = block;
+  const { columns, typeLabels, actionLabels, actionNotes } = block;
   const language = languageOfOrder(useSite());
-  const note = Object.hasOwn(actionNotes, service.action) ? actionNotes[service.action] : undefined;
+  const note = labelOf(service.action, actionNotes);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -93,11 +105,9 @@ function ReservedRows() {
   ));
 }
 
-type ActionProps = { action: string; labels: { [action: string]: string } | undefined };
-
 /** Draws the action for a service: an arrow and content's label, or a dot and the raw value if content has no label. */
-function Action({ action, labels = {} }: ActionProps) {
-  const hasLabel = Object.hasOwn(labels, action);
+function Action({ action, labels }: { action: string; labels: Labels }) {
+  const hasLabel = labelOf(action, labels) !== undefined;
   return (
     <span className={styles.action} data-named={hasLabel || undefined}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -110,7 +120,12 @@ function Action({ action, labels = {} }: ActionProps) {
   );
 }
 
+type Labels = { [value: string]: string } | undefined;
+
 /** Draws content's label for a value of the order, or the raw value if content has none (R-O04). */
-function Labelled({ value, labels = {} }: { value: string; labels: { [value: string]: string } | undefined }) {
-  return Object.hasOwn(labels, value) ? <Line text={labels[value]!} /> : value;
+function Labelled({ value, labels }: { value: string; labels: Labels }) {
+  const label = labelOf(value, labels);
+  return label === undefined ? value : <Line text={label} />;
 }
+
+const labelOf = (value: string, labels: Labels = {}) => (Object.hasOwn(labels, value) ? labels[value] : undefined);

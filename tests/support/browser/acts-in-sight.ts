@@ -31,6 +31,9 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     },
     parts: {
       'the contract': (page) => page.locator('article details > div'),
+      'a paragraph of the contract': (page) => page.locator('article details p').nth(5),
+      'a price of the contract': (page) => page.locator('article details tbody td').filter({ hasText: '£' }).first(),
+      'a right in a list of the contract': (page) => page.locator('article details li').first(),
       'the key facts': (page) => page.locator('section[data-summary]'),
       'a key fact': (page) => page.locator('section[data-summary] dd').first(),
       'the words beside the box': (page) => page.locator('label').filter({ hasText: 'I Agree to this contract' }),
@@ -38,6 +41,7 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     few: [
       ['the contract', 'a figure changed'],
       ['the contract', 'cut off'],
+      ['a paragraph of the contract', 'letters transparent'],
       ['the key facts', 'not displayed'],
       ['the words beside the box', 'letters transparent'],
     ],
@@ -54,6 +58,10 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
       await expectPage(page, '/ots-confirm', id);
     },
     parts: {
+      'a price of the order': (page) => page.getByRole('cell', { name: '£41.00' }),
+      'a service': (page) => page.getByRole('cell', { name: '01632 960124' }),
+      'what happens to a service': (page) => page.getByText('Migrate Away').first(),
+      'the note about a service': (page) => page.getByText('You can keep this service').first(),
       'the order': (page) => page.getByRole('region', { name: 'Your new services' }),
       'the services': (page) =>
         page
@@ -66,6 +74,7 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
       ['the order', 'cut off'],
       ['the order', 'taken away'],
       ['the services', 'transparent'],
+      ['a service', 'transparent'],
     ],
     next: '/ots-complete',
   },
@@ -165,6 +174,7 @@ export const actingOfExamples: Acting[] = [
     parts: {
       'the contract': (page) => page.getByRole('heading', { name: 'Your contract', exact: true }).locator('xpath=..'),
       'the words about it': (page) => page.locator('main [class*=text]').first(),
+      'the hint of a question': (page) => page.getByText('We send you a confirmation here'),
       'the label of a question': (page) => page.locator('label').filter({ hasText: 'Your full name' }),
     },
     next: '/cancel-done',

@@ -63,7 +63,11 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
       case 'clipped':
         return styled(box, { 'clip-path': 'inset(50%)' });
       case 'inside something that is cut off':
-        return styled(box.parentElement as HTMLElement, cut);
+        // Parts of a table cannot be cut off unless they are blocks.
+        return styled(box.parentElement as HTMLElement, {
+          ...cut,
+          ...(/^T[DHR]$/.test(box.parentElement?.tagName ?? '') && { display: 'block' }),
+        });
       case 'a figure changed': {
         const text = textLike(/\d/);
         return rewritten(
@@ -72,11 +76,11 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
         );
       }
       case 'words added in between': {
-        const text = textLike(/\w{3}/);
+        const text = textLike(/\w{2}/);
         return rewritten(text, `${text.data.slice(0, 2)} not ${text.data.slice(2)}`);
       }
       case 'translated by the browser': {
-        const text = textLike(/\w{3}/);
+        const text = textLike(/\w{2}/);
         const font = document.createElement('font');
         font.textContent = 'mots traduits';
         text.replaceWith(font);
@@ -103,7 +107,7 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
       case 'a parent transparent':
         return styled(box.parentElement as HTMLElement, { opacity: '0' });
       case 'words taken away':
-        return rewritten(textLike(/\w{3}/), '');
+        return rewritten(textLike(/\w{2}/), '');
       default: {
         const mark = document.createComment('');
         box.replaceWith(mark);
