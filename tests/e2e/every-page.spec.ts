@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, open, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { narrowWords } from '../support/browser/narrow.ts';
 import { screens } from '../support/browser/screens.ts';
 
 const widths = [1280, 320];
@@ -61,6 +62,7 @@ for (const { name, title, address } of screens) {
       document.documentElement.style.fontSize = '200%';
     });
     expect(await overflow(page), 'pixels that scroll sideways with letters of twice the size').toBeLessThanOrEqual(0);
+    expect(await narrowWords(page), 'words without room for two letters').toEqual([]);
     // Whichever gateway the server has: the page cannot know it before it loads the SDK.
     expect(sdk.length > 0, `loads ${sdk}`).toBe(cardPages.includes(name));
   });
