@@ -1,0 +1,34 @@
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { switchOrder } from '../support/server/orders.ts';
+
+const values = {
+  customer_name: 'Zoë O’Quill',
+  order_reference: 'EF-204817',
+  service_address: '1•• Example Street, AA1',
+};
+
+/** The page before each act of a journey, and the words that say what the act is for. */
+const before: [path: string, journey: string, purpose: string, rest?: object][] = [
+  ['/start-card', 'card', 'What this card is for'],
+  ['/start-dd', 'direct-debit', 'What this Direct Debit is for'],
+  ['/contract-start', 'contract', 'What this contract is for'],
+  ['/ots-start', 'switch', 'What this order is for', { order: switchOrder }],
+  ['/ots-confirm', 'switch', 'What this order is for', { order: switchOrder }],
+  ['/start-single-payment', 'single-payment', 'What you pay for', { amount: '34.99' }],
+];
+
+for (const [path, journey, purpose, rest] of before) {
+  test(`${path} says for what and for whom before an act, where the link says it, and leaves it out where not`, async ({
+    newLink,
+    request,
+  }) => {
+    const drawn = async (more: object) =>
+      (await request.get(`${path}?id=${await newLink(journey, { ...rest, ...more })}`)).text();
+    const full = await drawn({ values });
+    expect(full).toContain(purpose);
+    for (const value of Object.values(values)) expect(full).toContain(value);
+    const bare = await drawn({});
+    expect(bare).toContain(purpose);
+    for (const label of ['Customer', 'Order number', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
+  });
+}
