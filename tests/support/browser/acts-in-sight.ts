@@ -13,11 +13,21 @@ export type Acting = {
   rest?: Omit<NewLink, 'journey'>;
   /** Goes to the page, up to the button that records the act. */
   reach(page: Page, id: string): Promise<void>;
+  /** What `reach` does on the page itself, and must be done again after it has been loaded again. */
+  prepare?(page: Page): Promise<void>;
   button: string;
   /** What it is about: the elements that say it. */
   parts: Record<string, (page: Page) => Locator>;
   next: string;
 };
+
+const tick = (page: Page) => page.getByRole('checkbox').check();
+const enterCard = (page: Page) => fillCard(page, goodCard);
+async function cancel(page: Page): Promise<void> {
+  await page.getByLabel('Your full name').fill("Zoë O'Quill");
+  await page.getByLabel('Your email address').fill('zoe@example.com');
+  await tick(page);
+}
 
 /** The acts that `npm test` tries in a few ways; the nightly run tries each way with each part. */
 export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
@@ -27,8 +37,9 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     button: 'Continue',
     async reach(page, id) {
       await open(page, '/contract-start', id);
-      await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+      await tick(page);
     },
+    prepare: tick,
     parts: {
       'the contract': (page) => page.locator('article details > div'),
       'a paragraph of the contract': (page) => page.locator('article details p').nth(5),
@@ -84,8 +95,9 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     button: 'Continue',
     async reach(page, id) {
       await open(page, '/card-mandate', id);
-      await fillCard(page, goodCard);
+      await enterCard(page);
     },
+    prepare: enterCard,
     parts: { 'the words above the card': (page) => page.getByText('This is the card that we use').locator('xpath=..') },
     few: [
       ['the words above the card', 'words taken away'],
@@ -100,8 +112,9 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     button: 'Continue',
     async reach(page, id) {
       await page.goto(`/single-card-payment/${id}`);
-      await fillCard(page, goodCard);
+      await enterCard(page);
     },
+    prepare: enterCard,
     parts: {
       'the amount': (page) => page.locator('dl').first(),
       'the words beside the amount': (page) => page.locator('dl dt').first(),
@@ -126,8 +139,9 @@ export const actingAtNight: Acting[] = [
       await open(page, '/contract-start', id);
       await agree(page, 'Continue');
       await expectPage(page, '/early-start', id);
-      await page.getByRole('checkbox').check();
+      await tick(page);
     },
+    prepare: tick,
     parts: {
       'the words about the request': (page) => page.locator('main [class^=text_]').first(),
       'the request': (page) => page.getByRole('group', { name: /^Your request to start early/ }).locator('xpath=..'),
@@ -149,6 +163,7 @@ export const actingForDirectDebit: Acting[] = [
       await open(page, '/dd-mandate', id);
       await goToReview(page);
     },
+    prepare: goToReview,
     parts: {
       'the details, the terms and the Guarantee': (page) => page.locator('form dl').locator('xpath=..'),
       'the words of a row': (page) => page.locator('form dl dt').nth(1),
@@ -167,10 +182,9 @@ export const actingOfExamples: Acting[] = [
     button: 'Cancel my contract',
     async reach(page, id) {
       await open(page, '/cancel-contract', id);
-      await page.getByLabel('Your full name').fill("Zoë O'Quill");
-      await page.getByLabel('Your email address').fill('zoe@example.com');
-      await page.getByRole('checkbox').check();
+      await cancel(page);
     },
+    prepare: cancel,
     parts: {
       'the contract': (page) => page.getByRole('heading', { name: 'Your contract', exact: true }).locator('xpath=..'),
       'the words about it': (page) => page.locator('main [class*=text]').first(),
