@@ -6,7 +6,7 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   page,
   studio,
 }) => {
-  const path = 'documents/contract/cancel.md';
+  const path = 'documents/contract/cancel-after.md';
   await page.goto(`${studio.url}#file=${path}&page=contract-start`);
   await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
   const outlined = picture(page).locator('[data-studio-selected]');
@@ -14,7 +14,7 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await expect(outlined).toContainText('The equipment that we supply');
   await expect(outlined).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+Home');
-  await expect(outlined).toHaveText('Your right to cancel');
+  await expect(outlined).toHaveText('After the first 14 days');
   await expect(outlined).toBeInViewport();
 
   await page.keyboard.press('ControlOrMeta+End');
@@ -26,7 +26,7 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await expect(outlined).toContainText('The equipment that we supply');
 
   await page.keyboard.press('ControlOrMeta+Home');
-  await expect(outlined).toHaveText('Your right to cancel');
+  await expect(outlined).toHaveText('After the first 14 days');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(picture(page).getByText('We answer within a week.')).toHaveCount(0);
   await expect(outlined).toContainText('The equipment that we supply');
@@ -37,7 +37,7 @@ test('D-36 what is written stays in view on the page when a mistake rises below 
   page,
   studio,
 }) => {
-  const path = 'documents/contract/cancel.md';
+  const path = 'documents/contract/cancel-after.md';
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`${studio.url}#file=${path}&page=contract-start`);
   await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();

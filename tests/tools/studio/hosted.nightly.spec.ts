@@ -35,7 +35,7 @@ test('D-36 an editor signs in, and loses no word of a draft when the sign-in is 
   const dialog = page.getByRole('dialog');
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30z"/></svg>';
   const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Image' }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
   await (await chosen).setFiles({ name: 'Router.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
   await dialog.getByLabel('What it shows').fill('A router');
   await dialog.getByRole('button', { name: 'Add the image' }).click();

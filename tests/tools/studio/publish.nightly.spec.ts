@@ -161,7 +161,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   const waits = page.getByRole('region', { name: 'The change that waits' });
   await expect(waits).toContainText(`Your change Five minutes waits for review at ${branch}.`);
   // What went with the change before is not left open.
-  await expect(selected).toContainText('pages/already-used.json');
+  await expect(selected).toContainText('pages/start-card.json');
   // What the change before was made of is no step of this one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await studio.end();

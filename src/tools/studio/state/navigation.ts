@@ -32,7 +32,8 @@ export async function leaveMissingFile(
   store: Store,
   go: (changes: Partial<StudioLocation>, replace: boolean) => void,
 ): Promise<void> {
-  await store.describe();
+  // The message that files have changed may come later than the answer of the call that changed them.
+  await store.describeSaved();
   const { file, page } = readLocation(location.hash);
   const paths = new Set(store.get().site.files.map(({ path }) => path));
   if (!file || paths.has(file)) return;

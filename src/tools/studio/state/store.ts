@@ -106,7 +106,7 @@ export async function openStore() {
   const { edit, undo, redo, lead, pagesMade } = history;
   const { addImage, removeImage } = images;
   return {
-    ...{ get, subscribe, say, sayDone, clearNotice, describe, run, showEdition },
+    ...{ get, subscribe, say, sayDone, clearNotice, describe, describeSaved, run, showEdition },
     ...{ open, textOf, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade, addImage, removeImage },
     ...publishing,
