@@ -19,7 +19,7 @@ const all = {
 /** The name of a kind, as `content/acts.json` has it. */
 export type KindName = keyof typeof all;
 
-/** Every kind of act. The table of what is allowed has a column for each, in this order. */
+/** Every kind of act. The table of allowed acts has a column for each, in this order. */
 export const kinds: Record<KindName, Kind> = all;
 
 export const kindNames = Object.keys(kinds) as KindName[];

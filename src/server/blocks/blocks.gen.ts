@@ -2,7 +2,7 @@
 import { server as questionChoice } from '../../blocks/question-choice/server.ts';
 import type { BlockServer } from '../block.ts';
 
-/** What blocks do on the server, by their types. */
+/** The server parts of blocks, by their types. */
 export const blockServers: Partial<Record<string, BlockServer>> = {
   'question-choice': questionChoice,
 };

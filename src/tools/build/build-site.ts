@@ -18,7 +18,7 @@ import { switchTo } from './switch-release.ts';
 import { readTextCache, writeTextCache } from './text-cache.ts';
 
 type Options = {
-  /** Uses the bundle that the last build left in `build/`, whatever the source is now. */
+  /** Uses the bundle of the last build in `build/`, even if the source has changed. */
   reuseBundle?: boolean;
   /** The schemas, and the folder of files that are served unchanged; those of the project, if left out. */
   project?: Project;

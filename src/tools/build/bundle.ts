@@ -37,7 +37,7 @@ const withoutRequire: Plugin = {
 
 /**
  * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
- * `ui_button_primary`, `receipt_row`. That is as unique as a hash, and says which styles a page has no use for.
+ * `ui_button_primary`, `receipt_row`. Such a name is as unique as a hash, and shows which styles a page does not use.
  */
 export function className(name: string, file: string): string {
   const [, folder, base] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
@@ -92,10 +92,10 @@ export async function bundleCode(source: string): Promise<Code> {
     const server = folderHash(folder);
     await buildForProduction({
       ...forNode,
-      // React is taken in as it is for production, whatever NODE_ENV the server runs with: its other form takes three
-      // times as long to draw.
+      // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
+      // as long to draw.
       define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
-      // A release has all that it draws with: beside it there may be no packages.
+      // A release contains everything that it draws with, because there may be no packages beside it.
       ssr: { noExternal: true },
       build: {
         ...forNode.build,

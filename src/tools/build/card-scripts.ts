@@ -27,7 +27,7 @@ const bank = (origin: string): CardScript => {
 
 /**
  * Every script that a page with a card form may run, and why (PCI DSS 4.0.1, 6.4.3). A browser test compares the list
- * with what Chromium loads, and fails on a script that is missing here.
+ * with the scripts that Chromium loads, and fails if one is missing here.
  */
 export const cardScripts: CardScript[] = [
   {

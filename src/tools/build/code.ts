@@ -21,7 +21,7 @@ export const root = new URL('../../../', import.meta.url).pathname;
 /** The folder of bundled code: the server and the link command, the renderer, and the browser's code. */
 export const bundles = `${root}build`;
 
-/** The file in it with the hash of its source, as `server/release/bundled-code.ts` reads it. */
+/** The file in it with the hashes that `server/release/bundled-code.ts` reads. */
 const hashesFile = 'code.json';
 
 /** Bundled code: its folder, and the hashes that identify it. */

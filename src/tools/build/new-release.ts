@@ -23,7 +23,7 @@ export type NewRelease = {
   add(path: string, content: string | Uint8Array): void;
   /**
    * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic
-   * link: what it leads to is not of the folder.
+   * link, because its target is outside the folder.
    */
   addFolder(folder: string, under?: string): void;
   /** Gives the release its place in the folder of releases. */

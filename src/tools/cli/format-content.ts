@@ -1,6 +1,6 @@
 /**
- * `npm run format:content`: formats the files of the content folder (`CONTENT_DIR`, by default content/), and leaves
- * alone what it cannot read. `-- --check` only lists the files that are not formatted. Ends with 1 if a file could not
+ * `npm run format:content`: formats the files of the content folder (`CONTENT_DIR`, by default content/). Files that it
+ * cannot read stay unchanged. `-- --check` only lists the files that are not formatted. Ends with 1 if a file could not
  * be read, or with `--check` if one is not formatted.
  */
 import { contentDir, formatContent, toSentence } from '../../content/api/node.ts';

@@ -26,7 +26,7 @@ export function actKindFiles(root: string): [string, string][] {
     ...['const all = {', ...entries('kind.ts'), '} satisfies Record<string, Kind>;', ''],
     '/** The name of a kind, as `content/acts.json` has it. */',
     ...['export type KindName = keyof typeof all;', ''],
-    '/** Every kind of act. The table of what is allowed has a column for each, in this order. */',
+    '/** Every kind of act. The table of allowed acts has a column for each, in this order. */',
     ...['export const kinds: Record<KindName, Kind> = all;', ''],
     'export const kindNames = Object.keys(kinds) as KindName[];',
   ];

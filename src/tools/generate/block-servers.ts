@@ -9,7 +9,7 @@ export function blockServerFiles(root: string): [string, string][] {
     ...types.sort().map((type) => `import { server as ${nameOf(type)} } from '../../blocks/${type}/server.ts';`),
     "import type { BlockServer } from '../block.ts';",
     '',
-    '/** What blocks do on the server, by their types. */',
+    '/** The server parts of blocks, by their types. */',
     'export const blockServers: Partial<Record<string, BlockServer>> = {',
     ...types.map((type) => `  '${type}': ${nameOf(type)},`),
     '};',

@@ -57,7 +57,7 @@ function exampleOf(root: string, type: string): string {
   return formatJson(JSON.stringify(Object.values(fixtures)[0])).trim();
 }
 
-/** Describes what a block reads besides the link. */
+/** Describes the data that a block reads besides the link. */
 const wants: Record<NonNullable<Schema['needs']>, string> = {
   'switch-order': "the link's switch order",
   'agreed-document': 'the document as it was agreed to',

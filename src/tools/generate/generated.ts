@@ -38,7 +38,7 @@ export async function generate(schemas: Schemas): Promise<void> {
   writeFiles(root, new Map([...(await outputs(schemas)), ...names(schemas)]));
 }
 
-/** Says in a sentence for each file what is out of date: `wrong` must be corrected, `behind` may wait. */
+/** Returns a sentence for each file that is out of date: `wrong` must be corrected, `behind` may wait. */
 export async function outOfDate(schemas: Schemas): Promise<{ wrong: string[]; behind: string[] }> {
   const advice = 'Run `npm run generate` and commit the result.';
   return {

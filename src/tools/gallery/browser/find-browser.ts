@@ -44,7 +44,7 @@ export type Machine = {
 
 /**
  * Returns the path of a Chromium that starts: `CHROMIUM_PATH` (or an error about it), Playwright's own, one on PATH,
- * one that apt installs, one that Playwright downloads. Throws an error that lists what was tried.
+ * one that apt installs, one that Playwright downloads. Throws an error that lists the browsers that it has tried.
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
   const tried: string[] = [];

@@ -8,7 +8,7 @@ import { wrongAnswers } from './sample-answers.ts';
 
 /**
  * Lists the ways to answer the questions of a page wrongly, for the first of them: no answer, wrong answers, and an
- * option that is gone. The page says of all together what is wrong.
+ * option that is gone. The page shows the faults of all questions together.
  */
 export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
   const { link } = base.scene;

@@ -37,7 +37,7 @@ const hasConditions = ({ heading, blocks }: Page) => heading !== undefined || ha
 const hasWhen = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('when' in value || Object.values(value).some(hasWhen));
 
-/** Whether a condition is over an answer: what a customer will answer is not known before. */
+/** Whether a condition is over an answer, which is not known before the customer gives it. */
 const isOfAnswers = (when: When): boolean => leavesOf(when).some(({ fact }) => fact?.startsWith('answer.'));
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {

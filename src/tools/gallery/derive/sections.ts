@@ -48,7 +48,7 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   return withIds(pictures, prefix);
 }
 
-/** Whether a block can be tried: a copy can be read only of what is recorded. */
+/** Whether a block can be tried: a copy can be read only once its act is recorded. */
 function canTry(site: CompiledSite, block: Block, { scene }: Base): boolean {
   const { needs } = traitsOf(block);
   return copiedActs(site, needs).every((acts) => acts.some((act) => scene.link?.completed.includes(act)));

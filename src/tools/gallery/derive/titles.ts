@@ -52,7 +52,7 @@ export function factsOf({ scene, links, answered, answers }: Base, orders: Order
   };
 }
 
-/** Each answer as a fact: what the customers have answered, in words. */
+/** Returns each answer as a fact, in words. */
 function answersInWords(answered: readonly ShownAnswers[]): Record<string, string[]> {
   const names = [...new Set(answered.flatMap((answers) => Object.keys(answers)))];
   const wordsOf = (answers: ShownAnswers, name: string) => (answers[name]?.words ?? 'nothing').replaceAll('\n', ', ');

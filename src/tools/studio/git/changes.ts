@@ -13,14 +13,14 @@ import type { Change } from './types.ts';
 import { valuesDiff } from './values-diff.ts';
 
 /** Files that an operating system or a killed process leaves behind are not published. */
-const isPlain = (path: string) => !path.split('/').some((step) => step.startsWith('.'));
+const isVisible = (path: string) => !path.split('/').some((step) => step.startsWith('.'));
 
 /** Lists the files that differ from the last commit. */
 export async function uncommitted({ git, roots }: Repository): Promise<string[]> {
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...roots];
   return entriesOf((await git(args)).stdout)
     .map((entry) => entry.slice(3))
-    .filter(isPlain);
+    .filter(isVisible);
 }
 
 /** Counts the changed files that publishing leaves alone. */
@@ -39,17 +39,17 @@ type Differing = { letter: string; path: string; was?: string };
 export async function changesSince(repository: Repository, commit: string): Promise<Differing[]> {
   const { git, roots } = repository;
   const fresh = await outputOf(git, ['ls-files', '--others', '--exclude-standard', '-z', '--', ...roots]);
-  const added = entriesOf(fresh).filter(isPlain);
+  const added = entriesOf(fresh).filter(isVisible);
   const out = await withOwnIndex(async (env) => {
     const [top, index] = (await outputOf(git, ['rev-parse', '--show-toplevel', '--git-path', 'index'])).split('\n');
     copyFileSync(resolve(top!, index!), env.GIT_INDEX_FILE);
-    // git sees that a new file is a renamed one if it knows of it.
+    // git recognises a new file as a renamed one only if the index has it.
     const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     const input = `${added.join('\0')}\0`;
     if (added.length) await outputOf(git, ['add', '--intent-to-add', ...files], { env, input });
     return outputOf(git, ['diff', '--name-status', '-z', '--find-renames', commit, '--', ...roots], { env });
   });
-  return differingIn(entriesOf(out)).filter(({ path }) => isPlain(path));
+  return differingIn(entriesOf(out)).filter(({ path }) => isVisible(path));
 }
 
 /** Reads the output of `git diff --name-status -z`: a letter and a path, or the letter R and two paths. */
@@ -82,7 +82,7 @@ export async function changesInWords(repository: Repository, baseCommit: string)
     const change: Change = {
       path,
       does: isBack ? 'put back' : (does[letter as keyof typeof does] ?? 'changed'),
-      what: whatIs(repository, path, after ?? before ?? ''),
+      what: nameWithKind(repository, path, after ?? before ?? ''),
       isUncommitted,
     };
     const isPage = !isBack && placeOf(repository, path)?.kind === 'page';
@@ -109,7 +109,7 @@ function placeOf({ content }: Repository, path: string): FilePlace | undefined {
   return pathInContent.includes('/') || pathInContent.endsWith('.json') ? placeFile(pathInContent).place : undefined;
 }
 
-function whatIs(repository: Repository, path: string, text: string): string {
+function nameWithKind(repository: Repository, path: string, text: string): string {
   const place = placeOf(repository, path);
   if (!place) return isImage.test(path) ? `image ${path.replace(/^.*public\//, '')}` : `file ${path}`;
   const title = titleOf(place, path.endsWith('.json') ? parse(text) : undefined, text);

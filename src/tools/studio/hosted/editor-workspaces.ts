@@ -55,7 +55,7 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
       entry.workspace.catch(() => workspaces.delete(key));
       return entry;
     },
-    /** Ends the address of an editor's preview; another window of theirs gets the next when it loads a page. */
+    /** Gives the editor's previews a new address. Another window of the editor gets it when it loads a page. */
     renewToken({ subject }: Person): void {
       for (const [key, entry] of workspaces) if ((JSON.parse(key) as string[])[0] === subject) entry.token = newToken();
     },

@@ -43,7 +43,7 @@ export function Preview() {
     [gallery, picture, where],
   );
   const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
-  const scene = useMemo(() => sceneIn(where.walk), [where.walk]);
+  const scene = useMemo(() => parseScene(where.walk), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const kind = scene ? 'walk' : 'state';
@@ -54,50 +54,50 @@ export function Preview() {
   // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.
   const base = folderOf(edition);
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
-  const [shown, setShown] = useState<string>();
+  const [loadedKey, setLoadedKey] = useState<string>();
   // The gallery that the frame has: patches differ from it, so that another one has to come first.
   const sentGallery = useRef(saved);
 
   /** Sends a frame the gallery, if it has an older one, and the drafts. */
-  function show(next: HTMLIFrameElement) {
+  function sendContent(next: HTMLIFrameElement) {
     if (saved && sentGallery.current !== saved) sendGallery(next, saved, patch);
     else if (patch) sendPatch(next, patch);
     sentGallery.current = saved;
     if (sample) sendPage(next, sample);
   }
-  const renew = useEffectEvent(() => frame.current && sentGallery.current !== saved && show(frame.current));
+  const renewFrame = useEffectEvent(() => frame.current && sentGallery.current !== saved && sendContent(frame.current));
   useEffect(() => {
-    if (saved) renew();
+    if (saved) renewFrame();
   }, [saved]);
-  const begin = useEffectEvent(() => {
+  const forgetFrame = useEffectEvent(() => {
     frame.current = null;
     sentGallery.current = saved;
   });
   useEffect(() => {
-    if (frameKey !== undefined) begin();
+    if (frameKey !== undefined) forgetFrame();
   }, [frameKey]);
   const letter = useCursorLetter(where);
-  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
+  const sendSelection = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
   useEffect(() => {
     if (!patch || !frame.current) return;
     sendPatch(frame.current, patch);
     // A part that was just added is there now.
-    selected();
+    sendSelection();
   }, [patch]);
   useEffect(() => {
     if (sample && frame.current) sendPage(frame.current, sample);
   }, [sample]);
   /** Sends the drafts to a frame that has just loaded, because it shows the saved content. */
-  function loaded(next: HTMLIFrameElement) {
+  function frameLoaded(next: HTMLIFrameElement) {
     frame.current = next;
-    setShown(frameKey);
-    show(next);
+    setLoadedKey(frameKey);
+    sendContent(next);
     if (scene) sendMode(next, selects);
   }
   useFrameMessages((message, sender) => {
     if (scene) return;
     follow(message);
-    if (message.doorstep === 'visit' || message.doorstep === 'ready') loaded(sender);
+    if (message.doorstep === 'visit' || message.doorstep === 'ready') frameLoaded(sender);
     // A picture takes its steps by clicks, and is finished after them.
     const isFinished = message.doorstep === 'ready' || message.doorstep === 'failed';
     if (isFinished || (message.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
@@ -107,10 +107,10 @@ export function Preview() {
     if (frame.current) sendMode(frame.current, selects);
   }, [selects]);
   useEffect(() => {
-    if (place) selected();
+    if (place) sendSelection();
   }, [place]);
   useEffect(() => {
-    if (letter !== undefined) selected();
+    if (letter !== undefined) sendSelection();
   }, [letter]);
 
   if (!gallery)
@@ -194,7 +194,7 @@ export function Preview() {
       {today && !scene && picture?.scene.asOf !== undefined && (
         <DayNotice day={picture.scene.asOf} today={() => go({ state: today.id })} />
       )}
-      {frameKey !== undefined && shown !== frameKey && (
+      {frameKey !== undefined && loadedKey !== frameKey && (
         <p role="status" className={styles.loading}>
           The page is loading …
         </p>
@@ -207,7 +207,7 @@ export function Preview() {
           scene={scene}
           screen={screens[width]}
           onMove={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
-          onLoad={loaded}
+          onLoad={frameLoaded}
         />
       ) : (
         <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
@@ -240,7 +240,7 @@ export function Preview() {
   );
 }
 
-function sceneIn(text: string | undefined): Scene | undefined {
+function parseScene(text: string | undefined): Scene | undefined {
   try {
     return text?.startsWith('{') ? (JSON.parse(text) as Scene) : undefined;
   } catch {

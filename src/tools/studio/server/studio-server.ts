@@ -82,7 +82,7 @@ export async function studioRoutes(scope: FastifyInstance, { bundles }: Options)
     throw new Refusal(404, 'There is no such call.');
   });
   scope.get('/*', async (request, reply) => {
-    // A page load of the site in the preview: the frame goes on there, with what it remembers.
+    // A page load of the site in the preview. The frame goes on there, with its stored state.
     if (request.headers['sec-fetch-dest'] === 'iframe') return reply.redirect(`/frame.html#${request.url}`);
     return sendFile(request, reply, [bundles, request.assets]);
   });

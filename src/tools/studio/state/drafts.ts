@@ -7,7 +7,7 @@ import type { State, StateHolder } from './state.ts';
 type OnChange = () => void;
 
 /** Returns functions that open files, store drafts of them, and save those. */
-export function draftsOf({ id, get, set, say, fail }: StateHolder, onChange: OnChange, onSaved: () => void) {
+export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange: OnChange, onSaved: () => void) {
   /** Returns the draft of a file, or its saved text; undefined if the file is not open. */
   function textOf(path: string): string | null | undefined {
     const { drafts, files } = get();
@@ -112,4 +112,4 @@ export function draftsOf({ id, get, set, say, fail }: StateHolder, onChange: OnC
 }
 
 /** The drafts slice of the store. */
-export type DraftsSlice = ReturnType<typeof draftsOf>;
+export type DraftsSlice = ReturnType<typeof createDrafts>;

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import { readDrafts, readPlace, readSteps, storePlace, storeSteps } from './browser-storage.ts';
 import { checksOf } from './checks.ts';
 import { commandsOf } from './commands.ts';
-import { draftsOf } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { imagesOf } from './images.ts';
 import { latestOnly } from './latest-only.ts';
@@ -61,7 +61,7 @@ export async function openStore() {
     timer = window.setTimeout(() => void describe(), pause);
   }
   const images = imagesOf(holder, steps);
-  const drafts = draftsOf(holder, followDrafts, images.takeOut);
+  const drafts = createDrafts(holder, followDrafts, images.takeOut);
   const history = historyOf(holder, { steps, drafts, images });
   const publishing = publishingOf(holder, { drafts, history });
   const renew = async () => void (await Promise.all([check(), describeSaved()]));

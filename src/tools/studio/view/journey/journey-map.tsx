@@ -85,7 +85,7 @@ function Condition({ when }: { when: Json }) {
   return <p>{sentenceOf(when, site.schemas.facts).replace('Shown to', 'Only')}</p>;
 }
 
-/** A step: a button that opens its page, with what customers do there, and how many mistakes it has. */
+/** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */
 function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
   const { site, gallery, patch } = useStudio();
   const problems = useShownProblems();
