@@ -40,7 +40,7 @@ async function hydrate(): Promise<void> {
     <App path={location.pathname} {...content} store={store} />
   );
   // A transition lets the customer's own events come first. In development a saved file would come first, too, and
-  // React does not update what it has not hydrated.
+  // React does not update a page that it has not hydrated.
   const schedule = import.meta.hot ? (run: () => void) => run() : startTransition;
   schedule(() => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {

@@ -42,7 +42,7 @@ export type FieldBoxes = Record<FieldName, FieldBox>;
 
 /** Where a gateway draws one field, and the field's further texts. */
 export type FieldPlace = FieldBox & {
-  /** The id of the element that says what is wrong, beside the field. */
+  /** The id of the element beside the field with its error. */
   problemId: string;
   /** The message for a faulty field. */
   problem: string;

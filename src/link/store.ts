@@ -35,8 +35,8 @@ type FirstData = {
 
 /**
  * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
- * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page
- * from, or nothing yet.
+ * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: the data that the server drew the
+ * page from, or nothing yet.
  */
 export function createLinkStore(linkId: string | undefined, { early = {}, drawn, draft }: FirstData = {}) {
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
@@ -94,7 +94,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     firstOrder: () => firstOrder,
     answers: () => answers,
     firstAnswers: () => firstAnswers,
-    /** Whether the first HTML shows what existing customers see (D-12). */
+    /** Whether the first HTML shows the page of existing customers (D-12). */
     firstOverride: () => drawn?.existingCustomer ?? false,
     /** Whether the server drew the page for the link. */
     isDrawn: drawn !== undefined,

@@ -10,13 +10,11 @@ type FieldProps = {
   asked: Asked;
   question: Question;
   part?: string;
-  /** The ids of what else describes it. */
+  /** The ids of further elements that describe it. */
   describedBy?: string | undefined;
 };
 
-/**
- * The properties of a field of a question: its name, which is its id as well, its first text, and what describes it.
- */
+/** The properties of a field of a question: its name, which is its id as well, its first text, and its descriptions. */
 export function fieldProps({ asked, question, part, describedBy }: FieldProps) {
   const name = fieldOf(question, part);
   const isWrong = asked.fault(part) !== undefined;
@@ -34,7 +32,7 @@ type AskProps = {
   children: (asked: Asked, describedBy: string | undefined) => ReactNode;
 };
 
-/** Draws a question: label or legend, hint, what is wrong, and its fields. Nothing once it is recorded. */
+/** Draws a question: label or legend, hint, fault, and fields. Nothing once it is recorded. */
 export function Ask({ question, group, children }: AskProps) {
   const asked = useQuestion(question, group?.options);
   const message = useMessages();

@@ -10,8 +10,8 @@ import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
 
 /**
  * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the
- * link keep their space until it has been read (D-17); blocks of which only one can show share one space. If it cannot
- * be read they are left out: half a sentence says nothing.
+ * link keep their space until it has been read (D-17); blocks of which only one can show share one space. If the link
+ * cannot be read they are left out, unless all their values are known.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
@@ -39,7 +39,10 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/** Whether all is known that a block says. A block that leads on waits for the link, as its next step does. */
+/**
+ * Whether every value in a block's words is known. A block that leads on is never whole, because its next step depends
+ * on the link.
+ */
 function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Lookup): boolean {
   const { to, blocks = [] } = block as { to?: string; blocks?: Block[] };
   if (to === 'next' || !blocks.every((inner) => isWhole(inner, page, lookup))) return false;

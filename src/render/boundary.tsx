@@ -28,7 +28,7 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
 function FailureNotice() {
   const { phone = '', email = '' } = useRendering().site.contacts;
   const message = useMessages();
-  // Firefox gives up what a page still loads when it is left, and keeps the page with its failure for the way back.
+  // Firefox stops a page's requests when the page is left, and keeps the page with the failure for the way back.
   useEffect(() => {
     const reloadIfPersisted = ({ persisted }: PageTransitionEvent) => void (persisted && location.reload());
     addEventListener('pageshow', reloadIfPersisted);

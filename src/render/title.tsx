@@ -10,7 +10,7 @@ export type TitleNote = { isWrong?: boolean; heading?: string | undefined };
 type Take = (id: string, note: TitleNote | undefined) => void;
 const TakeContext = createContext<Take>(() => undefined);
 
-/** Draws what is inside, and keeps what its blocks say of the title. */
+/** Draws its children, and stores the notes that their blocks add to the title. */
 export function TitleNotes({ children }: { children: (note: TitleNote) => ReactNode }) {
   const [notes, setNotes] = useState<Record<string, TitleNote>>({});
   const take = useMemo<Take>(

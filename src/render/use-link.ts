@@ -65,7 +65,7 @@ export function useProgress(): Progress | undefined {
 
 /**
  * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see
- * what they agree to.
+ * the agreed words.
  */
 export function useIsRead(): boolean {
   const { page } = useRendering();

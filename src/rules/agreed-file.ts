@@ -5,7 +5,7 @@ import { formatValue } from './format-value.ts';
 /** Reads a message of content by name, with placeholders of its own. */
 type Message = (name: string, params?: Record<string, string>) => string | undefined;
 
-/** Further formats of what was agreed, as the parameter `format` of its address names them. */
+/** Further formats of the agreed text, by the names of the parameter `format` in its address. */
 export const agreedFormats = {
   'large-print': 'largePrintCopy',
   text: 'plainTextCopy',

@@ -16,7 +16,7 @@ export const formFields = {
   ticked: 'ticked',
   again: 'again',
   step: 'step',
-  /** Set where the page is only to be drawn again, in the language of the address, with what is typed. */
+  /** Set if the page must only be drawn again, in the language of the address, with the typed values. */
   language: 'language',
 } as const;
 

@@ -37,12 +37,12 @@ export default function ButtonView(block: ButtonBlock) {
   const done = useActDone();
   const Record = usePage().asks?.act === block.act ? RecordAnswers : RecordAct;
   const isKept = useIsRecorded(block.keep ?? '') === true;
-  const instead = useStepInstead();
+  const earlierStep = useStepInstead();
   if (done && block.action) return null;
 
-  const View = done && block.act ? WayOn : block.action ? actions[block.action] : Go;
+  const View = done && block.act ? WayOn : block.action ? actions[block.action] : LinkButton;
   // The way to the earlier step comes first.
-  const look = instead && block.act ? 'secondary' : (block.look ?? 'secondary');
+  const look = earlierStep && block.act ? 'secondary' : (block.look ?? 'secondary');
   const button = { label, look, to: block.to, message: block.message };
   return (
     <div className={styles.button} data-look={look}>
@@ -58,7 +58,7 @@ export default function ButtonView(block: ButtonBlock) {
 }
 
 /** Links to a page. Until the page is known, and while the link is locked, it only keeps its space. */
-function Go({ label, look, to }: ActionProps) {
+function LinkButton({ label, look, to }: ActionProps) {
   const target = useTarget(to);
   const link = useLink();
   const locked = useLocked();

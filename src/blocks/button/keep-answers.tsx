@@ -6,8 +6,8 @@ import { useReadPage } from './read-answers.ts';
 import { type ActionProps, RecordButton } from './record-button.tsx';
 
 /**
- * Keeps the answers of its page for the page that records them. Then the page goes on: a customer who came from that
- * page goes back there, or first to what the changed answers leave to be answered.
+ * Keeps the answers of its page for the page that records them. Then the page goes on. A customer who came from that
+ * page goes back there, or first to questions that the changed answers open.
  */
 export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();

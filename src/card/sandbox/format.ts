@@ -12,7 +12,8 @@ export function formatNumber(text: string): string {
 }
 
 /**
- * Formats an expiry as `MM/YY` or `MM/YYYY`. Accepts what people and browsers write: `1/30`, `01 / 2030`, `2030-01`.
+ * Formats an expiry as `MM/YY` or `MM/YYYY`. Accepts the forms that people and browsers write: `1/30`, `01 / 2030`,
+ * `2030-01`.
  */
 export function formatExpiry(text: string): string {
   const [, isoYear, isoMonth] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];

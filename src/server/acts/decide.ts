@@ -57,7 +57,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   open: () => true,
 };
 
-/** Returns the answer that the table of what is allowed gives, or undefined if the call may go on. */
+/** Returns the answer of the table of allowed acts, or undefined if the call may go on. */
 export function decide(facts: Facts): Decision | undefined {
   const column = columnOf(facts);
   for (const { situation, cells } of allowed) {

@@ -46,7 +46,7 @@ export function openAnswers(
   const open = <T>(keyring: Keyring, what: string, row: Row): T =>
     JSON.parse(unseal(keyFor(keyring, row.key_id), purpose(what, row.link_id, row.act), row)) as T;
 
-  /** Returns what is encrypted, or undefined if its key is gone or it was changed. */
+  /** Returns the decrypted answers, or undefined if their key is gone or they were changed. */
   function openIfWhole<T>(...sealedRow: Parameters<typeof open>): T | undefined {
     try {
       return open<T>(...sealedRow);

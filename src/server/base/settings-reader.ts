@@ -25,7 +25,7 @@ export type Setting = {
   enum?: readonly string[];
   minimum?: number;
   maximum?: number;
-  /** The value of a setting that is not set; `demo` is that with DEMO=1. */
+  /** The value of a setting that is not set. With DEMO=1 it is `demo`, if there is one. */
   default?: string | number | readonly string[];
   demo?: string | number;
   /** The docs' words for the setting when it is not set. */

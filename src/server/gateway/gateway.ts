@@ -97,9 +97,9 @@ export interface ServerGateway {
   refund(order: RefundOrder): Promise<RefundOutcome>;
   /** Returns the outcome of a refund, or undefined if the gateway does not know it (yet). */
   findRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
-  /** All that has become of orders on a day (UTC), of which the start is given. */
+  /** Lists the notices about orders on a day (UTC). `day` is its start. */
   noticesOfDay(day: Date): Promise<Notice[]>;
-  /** Reads a webhook of the gateway. Throws `ForgedNotice`. Only a gateway that does so has this. */
+  /** Reads a webhook of the gateway. Throws `ForgedNotice`. Left out if the gateway sends no webhooks. */
   readNotification?(signature: string, payload: string): Promise<{ notices: Notice[]; unknownKind?: string }>;
   /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
   checkAccount?(): Promise<void>;

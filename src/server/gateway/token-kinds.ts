@@ -2,16 +2,16 @@ import type { Wallet } from '../../rules/facts.ts';
 
 /**
  * The kinds of tokens by the gateway's own record of the nonce, with their uses. The page's claim is ignored. `wallet`:
- * left out for a card. `authenticatedBy`: who has checked that it is the customer; only of our own 3-D Secure is there
- * a record of the nonce. `isKept`: whether later payments can be taken with it.
+ * left out for a card. `authenticatedBy`: who has authenticated the customer. The nonce has a record of it only after
+ * our own 3-D Secure. `isKept`: whether later payments can be taken with it.
  */
 type KindRow = { wallet?: Wallet; authenticatedBy: '3-D Secure' | 'the device' | 'PayPal'; isKept: boolean };
 
 export const tokenKinds = {
   card: { authenticatedBy: '3-D Secure', isKept: true },
-  /** Of Apple Pay, for the device: it ends with the device. */
+  /** Apple Pay's token of a device. It becomes invalid with the device. */
   'apple-pay': { wallet: 'apple-pay', authenticatedBy: 'the device', isKept: false },
-  /** Of Apple Pay, for the merchant: it outlives the device. */
+  /** Apple Pay's token of the merchant. It stays valid without the device. */
   'apple-pay-merchant': { wallet: 'apple-pay', authenticatedBy: 'the device', isKept: true },
   /** A network token of Google Pay, with a cryptogram of the device. */
   'google-pay': { wallet: 'google-pay', authenticatedBy: 'the device', isKept: true },
@@ -27,5 +27,8 @@ export type TokenKind = keyof typeof tokenKinds;
 
 export const walletOf = (kind: TokenKind): Wallet | undefined => (tokenKinds[kind] as KindRow).wallet;
 
-/** Whether the token needs the bank's check on our page: of every other one somebody else has made sure. */
+/**
+ * Whether the token needs the bank's check on our page. For other tokens the device or PayPal has authenticated the
+ * customer.
+ */
 export const needsThreeDSecure = (kind: TokenKind): boolean => tokenKinds[kind].authenticatedBy === '3-D Secure';

@@ -9,7 +9,7 @@ import { schemas } from '../base/schemas.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 
-/** One mistake in a requested link: where it is (a JSON pointer), what it is for programs, and a sentence. */
+/** One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. */
 export type LinkMistake = { pointer: string; code: string; detail: string };
 
 /**

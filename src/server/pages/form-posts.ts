@@ -50,8 +50,8 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
       if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
 
       const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
-      const who = { visitor: visitorOf(request), loadLink };
-      const post = { ...who, deps, act: name, page, fields, isChange: isChange(request.url), readAs };
+      const caller = { visitor: visitorOf(request), loadLink };
+      const post = { ...caller, deps, act: name, page, fields, isChange: isChange(request.url), readAs };
       const result = await form.handle(post);
       if ('again' in result) {
         const { again, status } = result;
@@ -107,10 +107,10 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     const problem =
       reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');
-    const again = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
+    const repeatedProblem = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;
     const keptFields = pageForm?.keeps?.(fields);
-    const problemOrFaults = slug === 'fields-invalid' && faults ? { faults } : { problem: again ?? problem };
+    const problemOrFaults = slug === 'fields-invalid' && faults ? { faults } : { problem: repeatedProblem ?? problem };
     const posted: Posted = { form: form as FormName, ...problemOrFaults, ...keptFields };
     reply.headers(refusal.headers);
     const { status } = problems[slug];

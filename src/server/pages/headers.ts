@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
  */
 export type DocumentKind = 'page' | 'card' | 'google-pay' | 'paypal';
 
-/** Finds the kind of a page's document by what its content has. */
+/** Finds the kind of a page's document, which decides its security policy. */
 export function documentKind(
   { site, wallets }: Pick<Compiled, 'site' | 'wallets'>,
   page: string,

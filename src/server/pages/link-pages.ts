@@ -25,7 +25,7 @@ import { homeOf } from '../links/address.ts';
 import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
-import { compressed } from './compressed.ts';
+import { compressFor } from './compressed.ts';
 import { documentKind, headersOf } from './headers.ts';
 
 export type LinkPagesOptions = {
@@ -61,17 +61,18 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     const storedAnswer = formAnswers.read(request, now);
     const answer = given ?? answerAt(request, name, storedAnswer);
     try {
-      const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
+      const link = linkId === undefined ? undefined : await findLinkFor(linkId, now, answer !== undefined);
       const home = link && link !== 'unavailable' && homeElsewhere(link);
       if (home) {
         sendOn(reply, home + request.url);
         return true;
       }
-      const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
+      const retryAfter = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
       const linkState = knownOf(site, link, linkId);
 
-      const isLasting = !answer || given || isFilled(answer.posted) || linkState.status === 'failed';
-      if (storedAnswer && (!isLasting || isOver(storedAnswer, linkState, route.act))) forgetFormAnswer(request, reply);
+      const keepsAnswer = !answer || given || isFilled(answer.posted) || linkState.status === 'failed';
+      if (storedAnswer && (!keepsAnswer || isFormOver(storedAnswer, linkState, route.act)))
+        forgetFormAnswer(request, reply);
       const decision = await drawing.guard(site, name, linkState, 'back-load');
       if (decision.show === 'redirect') {
         sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));
@@ -79,10 +80,10 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       }
       const content = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
       const isFound = link !== undefined && link !== 'unavailable';
-      const ask = isFound && link.status === 'active' ? askFor(deps, async () => link) : undefined;
-      const page = ask ? await preparedPage(deps, content, ask) : content;
+      const askRead = isFound && link.status === 'active' ? askFor(deps, async () => link) : undefined;
+      const page = askRead ? await preparedPage(deps, content, askRead) : content;
       const order = isFound && (await orderFor(page, link));
-      const drafts = isFound ? await readDrafts(deps, link, ask) : {};
+      const drafts = isFound ? await readDrafts(deps, link, askRead) : {};
       const sha256 = isFound && drawnHash(link, page, drafts);
       const answers =
         isFound && answersOn(page, link, shownAnswers(deps.compiled, link, drafts), answer?.posted.fields);
@@ -110,12 +111,12 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       };
       const html = await drawing.draw(drawnPage);
 
-      if (wait !== undefined) reply.header('retry-after', String(wait));
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       const status = answer?.status ?? 200;
-      reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
+      reply.code(retryAfter !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
       reply.headers({ ...headersOf(deps.compiled, kind, deps), ...ofDrawn });
       if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
-      else reply.send(await compressed(request, reply, html));
+      else reply.send(await compressFor(request, reply, html));
       return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
@@ -144,7 +145,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
    * Whether the form of an answer is not to be filled in any more: the link
    * has ended, the act is recorded, or the customer chose another method.
    */
-  function isOver({ linkId, posted }: KeptAnswer, state: Drawn['link'], act: string | undefined): boolean {
+  function isFormOver({ linkId, posted }: KeptAnswer, state: Drawn['link'], act: string | undefined): boolean {
     if (state.status !== 'ready' || state.link.id !== linkId) return false;
     const { status, completed } = state.link;
     const isOfMethod = Object.values(deps.compiled.site.methods).some((method) => method.act === act);
@@ -169,7 +170,11 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
    * Reads the link. A form gets its page also where the database
    * does not answer, so that the page shows the form's result.
    */
-  async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
+  async function findLinkFor(
+    linkId: string,
+    now: Date,
+    isForm: boolean,
+  ): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
     return findLink(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
       if (isForm && isOutage(error)) return 'unavailable' as const;

@@ -13,7 +13,7 @@ export type Drawing = {
   draw(page: DrawnPage): string | Promise<string>;
 };
 
-/** The beginning of the paths of what an edition of the release has for the server alone. No address serves it. */
+/** The start of the paths of an edition's files for the server alone. No address serves it. */
 const compiledFolder = ({ base = '', brand }: OfEdition) =>
   `compiled${brand === undefined ? '' : `/brands/${brand}`}${base}/`;
 

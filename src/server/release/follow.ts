@@ -110,8 +110,8 @@ export function followReleases({ distDir, releases, prepare, keep, log, metrics,
 }
 
 /**
- * Notes that a release is in use: builds remove what nobody used for a day. Where the files may not be written, nobody
- * but whoever runs the process removes them.
+ * Notes that a release is in use, because builds remove releases that nobody has used for a day. Where the files may
+ * not be written, nobody but whoever runs the process removes them.
  */
 async function markUsed(distDir: string, id: string): Promise<void> {
   const now = new Date();

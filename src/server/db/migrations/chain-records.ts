@@ -6,9 +6,9 @@ import type { Queryable } from '../db.ts';
 export const chainRecords = [
   `alter table links add column hash text, add column value_salts jsonb, add column erased_values jsonb`,
 
-  // In order: the place in the link's chain; the hash of the record, its link and the record before it. Then a code
-  // that only a server with SIGNING_KEY can make; records from before the chain have none. Last the salt of the
-  // personal fields, and the hash that stays in their place when they are erased.
+  // `number` is the place in the link's chain. `hash` covers the record, its link and the record before it. `mac` is a
+  // code that only a server with SIGNING_KEY can make; records from before the chain have none. `salt` is that of the
+  // personal fields, and `personal_hash` stays in their place when they are erased.
   `alter table records add column number integer, add column hash text, add column mac text, add column salt text,
      add column personal_hash text`,
   `alter table records disable trigger user`,
@@ -48,16 +48,16 @@ async function chainAll(tx: Queryable): Promise<void> {
 async function chainOne(tx: Queryable, row: Row, records: RecordRow[]): Promise<void> {
   const own_values = row.own_values as Record<string, unknown>;
   const value_salts = Object.fromEntries(Object.keys(own_values).map((name) => [name, newSalt()]));
-  const link = canonicalHash(linkContent({ ...row, own_values, value_salts, erased_values: null }));
+  const linkHash = canonicalHash(linkContent({ ...row, own_values, value_salts, erased_values: null }));
   await tx.query('update links set hash = $2, value_salts = $3::jsonb where id = $1', [
     row.id,
-    link,
+    linkHash,
     JSON.stringify(value_salts),
   ]);
   let previous: string | null = null;
   for (const [index, record] of records.entries()) {
     const [number, salt] = [index + 1, newSalt()];
-    const hash = recordHash({ ...record, number, salt, personal_hash: null }, { previous, link });
+    const hash = recordHash({ ...record, number, salt, personal_hash: null }, { previous, link: linkHash });
     await tx.query('update records set number = $2, hash = $3, salt = $4 where seq = $1', [
       record.seq,
       number,
