@@ -137,7 +137,7 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string): Dra
 
 type Place = { isNew: boolean; role: StepRole };
 
-/** Drafts what a page needs to be a step: the page itself, or its link and a way on. */
+/** Drafts the changes that make a page a step: the page itself, or its link and a way on. */
 function stepPage(contentIndex: ContentIndex, folder: string, name: string, { isNew, role }: Place): Draft {
   if (isNew) return draftPage(name, role)(contentIndex, folder);
   const isLast = role.is === 'last';

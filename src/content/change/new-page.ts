@@ -59,7 +59,7 @@ export function draftPage(name: string, role?: StepRole): Drafter {
     const after = role?.is === 'last' ? role.after : [];
     const recorded = { fact: 'completed', ...(after.length === 1 ? { is: after[0] } : { in: after }) };
     const unconfirmed = freeName(`${text}-unconfirmed`, names.text);
-    // Whoever has its address can open the last page: it must not thank for what did not happen.
+    // Anyone with its address can open the last page, so it must not thank for an act that did not happen.
     const open = { all: [{ fact: 'journey', exists: true }, { not: recorded }] };
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',

@@ -26,8 +26,8 @@ import { pathInMessage } from './scaffold.ts';
 export type LeadingEntry = { file: string; line: number; text: string };
 
 /**
- * The files that were removed and changed, with the acts that are former ones now, or why none were. With `entries`,
- * every place that leads to the page is within one of them, and they can be taken out with it.
+ * The files that were removed and changed, with the acts that are former ones now, or why none were. If there are
+ * `entries`, they contain every place that leads to the page, and can be removed with it.
  */
 export type Removed =
   | { removed: string[]; changed: string[]; acts: string[] }
@@ -138,7 +138,7 @@ type Entry = { file: ContentFile; at: (string | number)[] };
 
 /**
  * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none.
- * The steps of a journey are no such list: what a customer does next is to be decided.
+ * The steps of a journey are no such list, because somebody has to decide the next step.
  */
 function entriesOf(uses: readonly Use[]): Entry[] | undefined {
   const candidates = uses.map(({ file, pointer }) => entryAround(file, pointer));

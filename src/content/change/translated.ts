@@ -40,9 +40,7 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   return { done: `${file} has what these translate: ${wanted.map((one) => one.path).join(', ')}.` };
 }
 
-/**
- * The path below content/ and the name in the file, from whatever path of the original or of its translation was given.
- */
+/** The path below content/ and the name in the file, from a path of the original or of its translation. */
 function placeIn(name: string, asked = ''): (string | undefined)[] {
   const below = asked.replace(new RegExp(`^(?:.*/)?${editionsFolder}/${name}/`), '').replace(/^content\//, '');
   return /^(.+?\.(?:json|md))(?:\/(.+))?$/.exec(below)?.slice(1) ?? [below || undefined];

@@ -6,8 +6,8 @@ import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
 
 /**
- * Checks the texts that blocks show without a page naming them. They must exist, have the words that are fixed for them
- * and contain what they must say. Those kept as evidence must not depend on facts (D-07).
+ * Checks the texts that blocks show without a page naming them. They must exist, have their fixed words, and contain
+ * the required placeholders. Those kept as evidence must not depend on facts (D-07).
  */
 export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;

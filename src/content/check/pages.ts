@@ -147,8 +147,8 @@ function headingFaults({ heading = [] }: Page): Fault[] {
 }
 
 /**
- * Reports what can never show although its own condition can hold, because of the conditions around it or the headings
- * before it.
+ * Reports blocks and headings that can never show although their own condition can hold. The conditions around them or
+ * the headings before them prevent it.
  */
 function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: PageContext): Fault[] {
   return conditions.flatMap(({ pointer }) => {

@@ -5,7 +5,7 @@ import { shownPath } from '../folder/locate.ts';
 import type { Problem } from '../problem/problem.ts';
 import { svgProblem } from './svg.ts';
 
-/** Finds what must not be served of the folder of files that are served as they are. */
+/** Finds files that must not be served in the folder of public files. */
 export function publicProblems(assets: string): Problem[] {
   if (!existsSync(assets)) return [];
   return entriesIn(assets).flatMap((entry) => {

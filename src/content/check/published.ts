@@ -43,7 +43,7 @@ export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[])
 export const asPublished = (version: string) =>
   `Customers agree to version ${JSON.stringify(version)} as it was published`;
 
-/** Returns what was published, or undefined if published.json has mistakes. */
+/** Returns the published hashes, or undefined if published.json has mistakes. */
 export function publishedOf(contentIndex: ContentIndex): Published | undefined {
   const [file] = filesOf(contentIndex, 'published');
   if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };

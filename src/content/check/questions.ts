@@ -30,7 +30,7 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
   yield* personalLabels(contentIndex, questions);
 }
 
-/** Reports personal values and answers in what is recorded in words: those words stay after an erasure. */
+/** Reports personal values and answers in words that are recorded, because those words stay after an erasure. */
 function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   const answers = questions.filter(({ question }) => question.personal).map(({ question }) => question.name);

@@ -28,7 +28,7 @@ const allowedAddress = /^(#|data:image\/(png|jpeg|gif|webp)[;,]|$)/i;
 
 /**
  * Explains why an SVG file is not safe to serve; undefined if it is. A browser may open it by itself, as a document of
- * our origin. So it is read as XML, and may have only what is known to draw.
+ * our origin. So it is read as XML, and may have only elements and attributes that are known to draw.
  */
 export function svgProblem(bytes: Uint8Array): string | undefined {
   try {

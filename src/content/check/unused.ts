@@ -8,8 +8,8 @@ import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
 /**
- * Finds what nothing uses. `mistakes` are the mistakes so far: what may be unused only because of them
- * is not reported, and the name that was probably meant counts as used.
+ * Finds files and entries that nothing uses. `mistakes` are the mistakes so far. A name that may be unused only because
+ * of them is not reported, and a name that was probably meant counts as used.
  */
 export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   yield* unlistedSections(contentIndex, mistakes);

@@ -43,7 +43,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
     .map((difference) => faultOf(difference, values));
 }
 
-/** Whether a value can be compared, or there is none. What is of another type is a mistake of its own. */
+/** Whether a value can be compared, or there is none. A value of another type is another check's mistake. */
 function isOfType(value: Value, at: string | undefined): boolean {
   const now = valueAt(value, at);
   const isNumber = value.type === 'money' || value.type === 'number';

@@ -35,8 +35,8 @@ function demoEntries(parts: Parts): DemoEntry[] {
 }
 
 /**
- * Returns the demo links whose journey leads to a page or whose state shows it. An outcome page shows what is recorded,
- * so it opens with used links, or without one; another page with the first active one if no journey has it.
+ * Returns the demo links whose journey leads to a page or whose state shows it. An outcome page shows recorded acts, so
+ * it opens with used links, or without one. Another page opens with the first active link if no journey has it.
  */
 function linksTo({ demoLinks, journeys, states }: Parts, page: string, link: Page['link']): DemoLink[] {
   const isOf = ({ journey, payment_methods }: DemoLink) => {

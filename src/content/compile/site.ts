@@ -31,7 +31,7 @@ export const readSite = (folder: string, project: Project, options?: Options): R
   siteOf(loadContent(folder, project), options);
 
 type Options = {
-  /** The time for which pages say what holds; now, if left out. */
+  /** The time whose content the pages show; now, if left out. */
   now?: Date;
 };
 

@@ -1,7 +1,7 @@
 import { secondOf } from '../../rules/dates.ts';
 import type { CompiledSite, Values } from '../../types.gen.ts';
 
-/** Compiles `values.json`: what pages need of each value, by name. */
+/** Compiles `values.json`: the properties of each value that pages need, by its name. */
 export function compileValues(values: Values): CompiledSite['values'] {
   const valueList = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' ? [] : [{ name, value }],

@@ -75,7 +75,7 @@ const offered = (offers: Offer[] = []) => ({
 /** The facts of which a condition can ask, with their possible values. */
 type Subject = { by: string; name: string; values: Fact['values'] };
 
-/** Makes a schema that offers what a fact or a value can be in a condition that names it. */
+/** Makes a schema that offers the possible values of a fact or a value in a condition that names it. */
 function conditionFor({ by, name, values }: Subject, { journey }: Offers): object[] {
   if (!values) return [];
   const allowed = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };

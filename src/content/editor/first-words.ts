@@ -5,8 +5,8 @@ export function firstWords(text: string): string {
   const words = text
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    // The line below the head of a table, what begins a line of a
-    // list, and a heading, which may end as a sentence does.
+    // Matches the line below the head of a table, the mark of a list item, and a heading, which may end like a
+    // sentence.
     .replace(/^[ \t|:-]+$/gm, '')
     .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '')
     .replace(/^#+\s+(.*[^\s.?!:])\s*\n(?=\s*\S)/gm, '$1: ')

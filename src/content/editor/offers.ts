@@ -17,8 +17,8 @@ export type Offer = { name: string; about: string };
 export type Offers = Partial<Record<Format, Offer[]>>;
 
 /**
- * Lists the names in a content folder, each with a description. Without `isWhole` it leaves out what takes a check of
- * the whole content: the findings of the release check.
+ * Lists the names in a content folder, each with a description. Without `isWhole` it leaves out the findings of the
+ * release check, which needs a check of the whole content.
  */
 export function offersIn(content: Content, isWhole = true): Offers {
   const offersOf = (kind: Kind): Offer[] =>

@@ -28,11 +28,11 @@ export type ContentFile = {
   data?: unknown;
   /** Set if not all of the file can be read. If it is `partly` broken, names can still be found in its text. */
   broken?: 'wholly' | 'partly';
-  /** Of a JSON file of an edition: the file that its data was put over. */
+  /** Set for a JSON file of an edition: the original file, which its data overrides. */
   below?: ContentFile;
 };
 
-/** The files of one edition, by their paths below the content folder, and what is wrong in reading them. */
+/** The files of one edition, by their paths below the content folder, and the mistakes in reading them. */
 export type EditionFolder = { name: string; files: ContentFile[]; mistakes: Mistake[] };
 
 /** The project around the content: the schemas, and the folder of files that are served unchanged. */

@@ -16,7 +16,7 @@ export function locate({ folder, files, editions = [] }: Folder, mistakes: Mista
   return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
-/** The file, and those that its data was put over. */
+/** The file, and the original files that its data overrides. */
 const withBelow = (file: ContentFile): ContentFile[] => [file, ...(file.below ? withBelow(file.below) : [])];
 
 /** A mistake in a file of an edition that was put over others is in the highest of them that has the place. */

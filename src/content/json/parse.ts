@@ -103,7 +103,7 @@ function scan(text: string): { recoverable: Fault[]; error?: ParseError } {
   return { recoverable, error };
 }
 
-/** Reports what was probably meant, with an edit after which the parser gets beyond this place. */
+/** Reports the probable meaning, with an edit after which the parser gets beyond this place. */
 function mistakeFor(text: string, error: ParseError, guess = guessFor(text, error)): Fault {
   const { offset, message, edits = [], otherwise } = guess;
   const edit = edits.find(({ old, next }) => {

@@ -95,7 +95,7 @@ function* lostLinks(source: string): Generator<FoundFault> {
   }
 }
 
-/** Finds what is left of a link or image whose [ is gone. */
+/** Finds the rest of a link or image whose [ is missing. */
 function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
   // The brackets of the paragraph that are opened and not closed yet.
   let open = 0;

@@ -64,7 +64,7 @@ const instead: Record<string, string> = {
   a: 'a link is [words](address).',
 };
 
-/** The message for an HTML tag, with what Markdown has instead. */
+/** The message for an HTML tag, with the Markdown to write instead. */
 function rawHtmlMessage(tag: string): string {
   const other = instead[tag.replace(/^<\/?/, '').toLowerCase()];
   return `Raw HTML (${tag}>) is not possible in Markdown${other ? `: ${other}` : '.'}`;

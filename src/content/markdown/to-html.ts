@@ -38,7 +38,7 @@ export function htmlOf(tree: Node, headings: Heading[], contacts: MarkdownOption
   );
 }
 
-/** Raw HTML is left out, and addresses stay as they are: the check has refused what must not be in a text. */
+/** Raw HTML is left out, and addresses stay as they are, because the check has refused forbidden ones. */
 const drawing = { skipHtml: true, urlTransform: (url: string) => url };
 
 /** Gives react-markdown the tree of a text that is parsed, in place of a parser. */
@@ -46,7 +46,10 @@ function readAlready(this: Processor, tree: Node): void {
   this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
 }
 
-/** Writes static HTML in the form that a browser's `innerHTML` returns, because browsers hash what they show (D-07). */
+/**
+ * Writes static HTML in the form that a browser's `innerHTML` returns, because browsers hash the HTML that they show
+ * (D-07).
+ */
 const asInnerHtml = (html: string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (piece) =>
     (piece.startsWith('<') ? piece.replace(/\s*\/>$/, '>') : piece.replaceAll('&quot;', '"'))
@@ -103,7 +106,7 @@ function linkTarget(url: string, contacts: Record<string, string>): string {
 
 /**
  * Aligns columns by classes, because the Content Security Policy refuses style attributes. The first cell of a row is
- * its header, so that a screen reader says with a figure what it is.
+ * its header, so that a screen reader names each figure.
  */
 function alignCells(table: Node): void {
   const { align } = table;

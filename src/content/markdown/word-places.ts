@@ -5,7 +5,7 @@ import { type Node, nodesOf, parseMarkdown } from './tree.ts';
  * which has no marks of it.
  */
 export type WordPlaces = {
-  /** The place of each letter of the HTML's text, white space and what fills placeholders left out. */
+  /** The place of each letter of the HTML's text, without white space and the words in placeholders. */
   letters: readonly number[];
   /** The place of each placeholder. */
   slots: readonly number[];
@@ -26,7 +26,7 @@ export function wordPlaces(source: string): WordPlaces {
   for (const node of nodesOf(parseMarkdown(source))) {
     if (node.type === 'image') places.images.push(node.position?.start.offset ?? end);
     if (node.type !== 'text' && node.type !== 'inlineCode' && node.type !== 'code') continue;
-    // The parser gives bare addresses no position: they follow what stands before them.
+    // The parser gives bare addresses no position, so they follow the node before them.
     const start = node.position?.start.offset ?? Math.max(end, source.indexOf(node.value!, end));
     end = addText(node, source, start, places);
   }
@@ -68,9 +68,7 @@ function addText(
 
 const entity = /^&(?:#\d+|#[xX][\da-fA-F]+|\w+);/;
 
-/**
- * The place where the source writes a letter: what is between is markup, such as a backslash or the marks of a quote.
- */
+/** Finds the next place where the source has a letter. It skips markup, such as a backslash or the marks of a quote. */
 function nextPlace(source: string, from: number, letter: string): number {
   for (let at = from; at < source.length; at += 1) {
     if (source.startsWith(letter, at)) return at;

@@ -65,7 +65,7 @@ export function sightOf(schemas: Schemas, page: unknown): string[] {
 export const isPosted = (schemas: Schemas, page: Page) =>
   page.link === 'none' && schemas.visitsWith(schema, page, 'posts').length > 0;
 
-/** Lists what a page's blocks read besides the link. */
+/** Lists the data that a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
   const needs = schemas.visitsWith(schema, page, 'needs').map(({ schema }) => schema.needs!);
   const shown = schemas.visitsWith(schema, page, 'shows').flatMap(({ schema }) => schema.shows!);

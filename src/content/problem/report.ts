@@ -14,7 +14,7 @@ export type Terminal = {
 };
 
 /**
- * Returns what the standard output can show: plain text if it is no terminal, if it is a dumb terminal, or if
+ * Returns the capabilities of the standard output: plain text if it is no terminal, if it is a dumb terminal, or if
  * `NO_COLOR` is set.
  */
 export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Terminal {
@@ -23,7 +23,7 @@ export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEn
   return { colour, links: colour && isTTY === true && env.TERM_PROGRAM !== 'vscode' };
 }
 
-/** Writes a problem for a terminal: its place, what is wrong, and below it the corrected line. */
+/** Writes a problem for a terminal: its place, its message, and below it the corrected line. */
 export function forTerminal(problem: Problem, terminal: Terminal): string {
   if (!terminal.colour) return toSentence(problem);
   const { file, line, column, message, suggestion, name } = problem;

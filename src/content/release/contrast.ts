@@ -2,8 +2,8 @@
 import { contrast, darkened, minimumContrast } from '../../rules/theme/colour.ts';
 
 /**
- * Says what cannot be read, and which shade of the colour can. Returns undefined if all can. `token` returns a colour
- * of the design tokens, as #rrggbb.
+ * Describes unreadable text in this colour, and a readable shade. Returns undefined if everything is readable. `token`
+ * returns a colour of the design tokens, as #rrggbb.
  */
 export function poorContrast(
   accent: string,

@@ -16,8 +16,8 @@ import { documentFindings, placeholderFindings, unfinishedFindings } from './unf
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 
 /**
- * Finds in each edition what is untranslated or stale, what its
- * own words lack, and words that only their scheme translates.
+ * Finds untranslated and stale words of each edition, faults in its own words, and words that only their scheme
+ * translates.
  */
 export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };

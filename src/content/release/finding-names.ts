@@ -58,7 +58,7 @@ const slugOf = (words: string) =>
     .slice(0, 40)
     .replace(/^-|-$/g, '');
 
-/** Makes the names of findings unique: those with the same name get what was found, and if necessary a number. */
+/** Makes the names of findings unique: equal names get the found value, and if necessary a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {
   const byWords = groupBy(findings, ({ name }) => name).flatMap((same) =>
     same.length === 1 ? same : same.map((it) => ({ ...it, name: joinName(it.name, slugOf(String(it.value ?? ''))) })),
@@ -71,7 +71,7 @@ export function withOwnNames(findings: Finding[]): Finding[] {
 /** Appends a part to a name. */
 const joinName = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
 
-/** The rules whose findings are named after what they concern, not after a place. */
+/** The rules whose findings are named after the thing that they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
   value: ['confirm', 'sample-value', 'unused-value', 'several-prices'],
   text: ['placeholder'],

@@ -38,8 +38,8 @@ export const environmentFindings = {
 };
 
 /**
- * Finds what must not reach customers although it is no mistake: samples, placeholders, test settings, values that
- * nobody has confirmed. What `content/release.json` accepts is left out, and acceptances without a finding are
+ * Finds content that must not reach customers although it has no mistakes: samples, placeholders, test settings, and
+ * unconfirmed values. Findings that `content/release.json` accepts are left out, and acceptances without a finding are
  * reported. The content must have no mistakes.
  */
 export function readRelease(folder: string, around: Surroundings): Problem[] {

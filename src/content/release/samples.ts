@@ -49,7 +49,7 @@ export function sampleFindings(contentIndex: ContentIndex, assets: string): Find
   return [...textFindings, ...logoFindings(contentIndex, assets)];
 }
 
-/** Whether a text is the hint of a question: it may say what a number that customers type looks like. */
+/** Whether a text is the hint of a question, which may show an example of a number. */
 function isHint({ file, pointer = '' }: ShownText): boolean {
   const block = pointer.endsWith('/hint') ? valueAt(file.data, pointer.split('/').slice(1, -1)) : undefined;
   return isObject(block) && isQuestion(block);

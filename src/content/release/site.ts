@@ -5,7 +5,7 @@ import { root } from '../schema/schemas.ts';
 import { poorContrast } from './contrast.ts';
 import type { Finding } from './finding.ts';
 
-/** Reports what site.json still needs: the address that a cancelled order leads to, and a readable accent. */
+/** Reports missing settings of site.json: the address after a cancelled order, and a readable accent. */
 export function siteFindings(contentIndex: ContentIndex): Finding[] {
   const [file] = filesOf(contentIndex, 'site');
   const site = file!.data as Site;

@@ -3,7 +3,7 @@ import { publishedOf } from '../check/published.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { usesIn } from '../uses/find.ts';
-import { audienceOf, byPage, type Shown, shownAt } from '../uses/shown.ts';
+import { audienceOf, mergeByPage, type Shown, shownAt } from '../uses/shown.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -47,7 +47,7 @@ export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
     const { kind } = file.place;
     if (!words || (kind !== 'text' && kind !== 'messages')) return [];
     const name = kind === 'text' ? nameOf(file) : pointer!.slice(1);
-    const pages = byPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name));
+    const pages = mergeByPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name));
     if (!pages.length) return [];
     const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(contentIndex, name)}.`;
     return [{ file: file.path, ...placeOf(shown, words), message, name: `placeholder:${name}` }];

@@ -83,7 +83,7 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   return part === undefined && schema.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
 }
 
-/** Finds what breaks the meta-schema, such as an unknown type. Only the first error about each place is reported. */
+/** Finds violations of the meta-schema, such as an unknown type. Only the first error about each place is reported. */
 function formFaults(schema: Schema): Fault[] {
   metaSchema.validateSchema(schema);
   const places = new Set<string>();

@@ -11,7 +11,7 @@ import { namesInLink } from './links.ts';
 import { type NameOfKind, namedBy, type Use } from './use.ts';
 
 /**
- * Finds every name in the JSON files: in properties, placeholders and conditions, in what blocks show, and in
+ * Finds every name in the JSON files: in properties, placeholders and conditions, in blocks that show it, and in
  * definitions.
  */
 export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {

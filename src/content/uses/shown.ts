@@ -95,7 +95,7 @@ export function audienceOf(contentIndex: ContentIndex, page: string): Audience {
 }
 
 /** Merges the entries for the same page. */
-export function byPage(shown: Shown[]): Shown[] {
+export function mergeByPage(shown: Shown[]): Shown[] {
   const pages = new Map<string, Shown>();
   for (const one of shown) {
     const before = pages.get(one.page)?.when ?? [];

@@ -11,7 +11,7 @@ export function namedBy({ kind, name }: NameOfKind): NameOfKind & { before: numb
   return { kind: 'question', name: name.slice(answerPrefix.length), before: answerPrefix.length };
 }
 
-/** A place in content with a name, or a block that shows by itself what has the name. */
+/** A place in content with a name, or a block that shows the named thing by itself. */
 export type Use = NameOfKind & {
   file: ContentFile;
   /** The offset in the file's text. */

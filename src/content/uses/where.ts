@@ -17,7 +17,7 @@ import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from './find.ts';
 import { usesInEditions } from './in-editions.ts';
-import { type Audience, audienceOf, byPage, messageShownAt, type Shown, shownAt } from './shown.ts';
+import { type Audience, audienceOf, mergeByPage, messageShownAt, type Shown, shownAt } from './shown.ts';
 import { type NameOfKind, namedBy, type Use } from './use.ts';
 
 /** A place in a file, which editors and terminals can open. */
@@ -117,7 +117,7 @@ function whereaboutsOf(
     ...(home && { home }),
     ...(homes.length > 0 && { inEditions: homes }),
     uses: places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
-    shown: byPage(pages),
+    shown: mergeByPage(pages),
     ...(shown.includes('all') && { anyPage: true as const }),
     ...moreOf(contentIndex, { kind, name }),
     ...(!places.length && reasonFor(contentIndex, kind, name)),
