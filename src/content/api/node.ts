@@ -20,7 +20,15 @@ export { asPublished } from '../check/published.ts';
 export { svgProblem } from '../check/svg.ts';
 export { readSite, siteOf } from '../compile/site.ts';
 export { inEdition } from '../editions/default-words.ts';
-export { brandOf, editionNames, editionsIn, originalsFor, pathBelow, resolveEdition } from '../editions/editions.ts';
+export {
+  brandOf,
+  editionNames,
+  editionOfFile,
+  editionsIn,
+  originalsFor,
+  pathBelow,
+  resolveEdition,
+} from '../editions/editions.ts';
 export { languageName } from '../editions/language.ts';
 export { forCustomers, kindsByName } from '../editions/translation.ts';
 export { wordsIn } from '../editions/words.ts';

@@ -71,6 +71,7 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   'demo-links': 'Demo links',
   published: 'Published versions',
   release: 'Accepted findings of the release check',
+  editions: 'Languages and brands',
 };
 
 /** A name that can be chosen, with a short description. */

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  brandOf,
   type Content,
   type ContentFile,
+  editionOfFile,
+  editionsIn,
   exampleJourneys,
   kinds,
   namesOf,
@@ -88,7 +91,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
   return {
     folder: shownPath(resolve(folder)),
     id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
-    files: content.files.map(describe),
+    files: listedFiles(content).map(describe),
     names: namesIn(content, true),
     schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
     examples: exampleJourneys(),
@@ -102,7 +105,9 @@ export function describeSite(folder: string, project: Project): StudioSite {
  */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
-  const files = content.files.filter(({ path }) => path in drafts).map(describe);
+  const files = listedFiles(content)
+    .filter(({ path }) => path in drafts)
+    .map(describe);
   const names = namesIn(content, false);
   const { finding } = saved.names.offers;
   return {
@@ -121,9 +126,18 @@ function namesIn(content: Content, isSaved: boolean): Names {
   };
 }
 
+/** The files that the studio lists: those of the content itself, and what each brand says of itself. */
+function listedFiles(content: Content): ContentFile[] {
+  const { editions = [] } = editionsIn(content) ?? {};
+  const brands = (content.editions ?? []).filter(({ name }) => brandOf(editions, name)?.name === name);
+  return [...content.files, ...brands.flatMap(({ files }) => files.filter(({ place }) => place.kind === 'site'))];
+}
+
 function describe({ path, place, text = '', data }: ContentFile): StudioFile {
   const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;
-  return { path, place, title: titleOf(place, data, text), words };
+  const brand = editionOfFile(path);
+  const title = titleOf(place, data, text);
+  return { path, place, title: brand === undefined ? title : `${title} of ${brand}`, words };
 }
 
 /** Every text in JSON data that may be words, but for the types of blocks, or every name of a property. */

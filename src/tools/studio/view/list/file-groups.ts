@@ -5,7 +5,7 @@ type FileKind = FilePlace['kind'];
 
 /** The groups of the list, each with the kinds of file in it. */
 const groups: { title: string; kinds: FileKind[] }[] = [
-  { title: 'Site', kinds: ['site', 'messages', 'values', 'published', 'release'] },
+  { title: 'Site', kinds: ['site', 'messages', 'values', 'editions', 'published', 'release'] },
   { title: 'Pages', kinds: ['page'] },
   { title: 'Texts', kinds: ['text'] },
   { title: 'Documents', kinds: ['document', 'section'] },
