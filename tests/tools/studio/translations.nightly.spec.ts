@@ -1,5 +1,5 @@
 /** A translator's walk through the studio, on a copy of the sample site in Welsh. */
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
@@ -56,6 +56,33 @@ test('D-42 words that are missing are found, translated while the page follows, 
   const noted = JSON.parse(read(studio, cy('translated.json'))) as Record<string, string>;
   expect(noted[path]).toBe(read(studio, path));
   await expectAccessible(page);
+});
+
+test('D-42 words are saved right after their last letter, and where they are emptied, while their file is still being read', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/expired-link.md';
+  await page.goto(listOf(studio, 'text/already-used.md', 'already-used'));
+  await expect(field(page, path)).toBeVisible();
+  let goOn = () => {};
+  const pressed = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/api/file', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await field(page, path).fill('Mae eich dolen wedi dod i ben.');
+  await page.keyboard.press('ControlOrMeta+s');
+  goOn();
+  await expect.poll(() => read(studio, cy(path))).toBe('Mae eich dolen wedi dod i ben.\n');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  await field(page, path).fill('');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => existsSync(join(studio.folder, cy(path)))).toBe(false);
+  await expect(field(page, path)).toBeFocused();
 });
 
 test('D-42 stale words have what changed marked, and stay right by one button', async ({ page, studio }) => {

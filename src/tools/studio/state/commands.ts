@@ -10,7 +10,7 @@ type Beside = { drafts: DraftsSlice; history: HistorySlice; renew: () => Promise
 /** Returns a function that runs a command on disk. Drafts are saved first, because commands read saved files. */
 export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, history, renew }: Beside) {
   async function saveFirst(): Promise<boolean> {
-    if (Object.keys(get().drafts).length) await drafts.save();
+    await drafts.save();
     return !Object.keys(get().drafts).length;
   }
 

@@ -45,11 +45,26 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     onChange();
   });
 
+  async function open(path: string): Promise<void> {
+    if (!get().files[path]) await readAgain([path]).catch(fail);
+  }
+
+  /** The edits that wait until their files are read. */
+  const waiting = new Set<Promise<void>>();
+  /** The last save: the next one waits for it, so that nothing that is typed meanwhile is left out. */
+  let saved: Promise<void> = Promise.resolve();
+
   return {
     textOf,
     readAgain,
-    async open(path: string): Promise<void> {
-      if (!get().files[path]) await readAgain([path]).catch(fail);
+    open,
+    /** Edits files once they are open. A save waits for that. */
+    async whenOpen(paths: readonly string[], edit: () => void): Promise<void> {
+      const done: Promise<void> = Promise.all(paths.map(open))
+        .then(edit)
+        .finally(() => waiting.delete(done));
+      waiting.add(done);
+      await done;
     },
     /** Replaces texts. A text that equals the file on disk is no draft. */
     put(texts: Drafts, more: Partial<State>): void {
@@ -72,43 +87,52 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts: otherConflicts });
     },
     /** Saves every draft, or only those at `paths`, which keep the current notice. */
-    async save(paths?: readonly string[]): Promise<void> {
-      const { conflicts, saving } = get();
-      const sent = Object.entries(get().drafts)
-        .filter(([path]) => !conflicts[path] && (paths?.includes(path) ?? true))
-        .map(([path, { text, version }]) => ({ path, text, version }));
-      if (!sent.length || saving) return;
-      set({ saving: true });
-      try {
-        const outcome = await api.save(sent);
-        if ('changed' in outcome) {
-          await readAgain();
-          return say('Nothing is saved yet: somebody else has changed the same file. Compare first.', true);
-        }
-        const drafts = { ...get().drafts };
-        const files = { ...get().files };
-        let isRenewing = get().isRenewing;
-        for (const file of outcome.saved) {
-          isRenewing ||= files[file.path]?.text !== file.text;
-          files[file.path] = file;
-          const draft = drafts[file.path];
-          if (draft && draft.text === sent.find(({ path }) => path === file.path)?.text) delete drafts[file.path];
-          else if (draft) drafts[file.path] = { ...draft, version: file.version, begun: file.text };
-        }
-        storeDrafts(id, get().drafts, drafts);
-        const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
-        const problemCount = get().problems.length;
-        const mistakes = problemCount ? ` with ${problemCount === 1 ? '1 mistake' : `${problemCount} mistakes`}` : '';
-        const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: problemCount > 0 };
-        set({ drafts, files, notice, isRenewing });
-        onSaved();
-      } catch (error) {
-        fail(error);
-      } finally {
-        set({ saving: false });
-      }
+    save(paths?: readonly string[]): Promise<void> {
+      const done = saved.then(async () => {
+        await Promise.allSettled(waiting);
+        await saveNow(paths);
+      });
+      saved = done.catch(() => undefined);
+      return done;
     },
   };
+
+  async function saveNow(paths?: readonly string[]): Promise<void> {
+    const { conflicts } = get();
+    const sent = Object.entries(get().drafts)
+      .filter(([path]) => !conflicts[path] && (paths?.includes(path) ?? true))
+      .map(([path, { text, version }]) => ({ path, text, version }));
+    if (!sent.length) return;
+    set({ saving: true });
+    try {
+      const outcome = await api.save(sent);
+      if ('changed' in outcome) {
+        await readAgain();
+        return say('Nothing is saved yet: somebody else has changed the same file. Compare first.', true);
+      }
+      const drafts = { ...get().drafts };
+      const files = { ...get().files };
+      let isRenewing = get().isRenewing;
+      for (const file of outcome.saved) {
+        isRenewing ||= files[file.path]?.text !== file.text;
+        files[file.path] = file;
+        const draft = drafts[file.path];
+        if (draft && draft.text === sent.find(({ path }) => path === file.path)?.text) delete drafts[file.path];
+        else if (draft) drafts[file.path] = { ...draft, version: file.version, begun: file.text };
+      }
+      storeDrafts(id, get().drafts, drafts);
+      const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
+      const problemCount = get().problems.length;
+      const mistakes = problemCount ? ` with ${problemCount === 1 ? '1 mistake' : `${problemCount} mistakes`}` : '';
+      const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: problemCount > 0 };
+      set({ drafts, files, notice, isRenewing });
+      onSaved();
+    } catch (error) {
+      fail(error);
+    } finally {
+      set({ saving: false });
+    }
+  }
 }
 
 /** The drafts slice of the store. */

@@ -64,6 +64,12 @@ export function Studio() {
     if (where.view === 'changes') go({ view: undefined });
   }
 
+  /** Saves, with what a field gives only when it is left: pounds as pence, and words that were emptied as none. */
+  function saveTyped() {
+    document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    void store.save();
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'F6' && root.current) {
       event.preventDefault();
@@ -76,7 +82,7 @@ export function Studio() {
     if (event.key === 'Escape' && !isTaken(event)) return leaveChanges();
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 's') void store.save();
+    if (key === 's') saveTyped();
     else if (key === 'z') void undo(event.shiftKey ? 'redo' : 'undo', event.repeat);
     else if (key === 'y') void undo('redo', event.repeat);
     else return;

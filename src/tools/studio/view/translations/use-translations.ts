@@ -42,7 +42,9 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
       const noted = notedPath(into.name);
       // A list that is behind must not bring back the words that were there before somebody else's.
       const saved = store.get().drafts[file.own] ? undefined : store.textOf(file.own);
-      if (!waiting.current && !file.data && saved !== undefined && asRead(saved ?? '') !== asRead(translation ?? '')) {
+      // What was typed here has no line end before it is read again.
+      const isOther = asRead(saved ?? '').trimEnd() !== asRead(translation ?? '').trimEnd();
+      if (!waiting.current && !file.data && saved !== undefined && isOther) {
         store.say('Somebody else has just changed these words: see them first.', true);
         return void read();
       }
@@ -51,12 +53,13 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
       const now = (path: string) => latest.current.files?.find((one) => one.path === path) ?? file;
       put(translate(into.name, now(file.path), { own: null, noted: null }, { at, ...words }).file);
       waiting.current += 1;
-      await Promise.all([store.open(file.own), store.open(noted)]);
-      waiting.current -= 1;
-      const texts = { own: store.textOf(file.own), noted: store.textOf(noted) };
-      const done = translate(into.name, now(file.path), texts, { at, ...words });
-      const title = `translate “${file.title}” into ${into.title}`;
-      store.edit(title, done.texts, next === undefined ? undefined : `${file.own} ${at}`);
+      await store.whenOpen([file.own, noted], () => {
+        waiting.current -= 1;
+        const texts = { own: store.textOf(file.own), noted: store.textOf(noted) };
+        const done = translate(into.name, now(file.path), texts, { at, ...words });
+        const title = `translate “${file.title}” into ${into.title}`;
+        store.edit(title, done.texts, next === undefined ? undefined : `${file.own} ${at}`);
+      });
     },
     [store, read],
   );
