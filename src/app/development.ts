@@ -13,6 +13,8 @@ type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 type ContentChange = {
   site?: CompiledSite;
   pages: CompiledPage[];
+  /** The names of changed pages that only the server can draw for a link. */
+  drawnAnew?: string[];
   headerFooter?: { header: string; footer: string };
   /** The styles that the site's colours make. */
   colours: string;
@@ -28,7 +30,8 @@ export function acceptContent(firstContent: Content, draw: (content: Content) =>
   let content = firstContent;
   import.meta.hot?.on(
     'doorstep:content',
-    async ({ site, pages: changedPages, headerFooter, colours, hasProblems }: ContentChange) => {
+    async ({ site, pages: changedPages, drawnAnew, headerFooter, colours, hasProblems }: ContentChange) => {
+      if (drawnAnew?.includes(content.page.name)) return location.reload();
       await Promise.all(changedPages.map(({ page }) => loadBlocks(page.blocks)));
       if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
       const page = changedPages.find(({ name }) => name === content.page.name) ?? content.page;

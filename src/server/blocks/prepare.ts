@@ -23,12 +23,15 @@ export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?:
 /** Returns the page for the customer of a link, with its blocks as their server parts prepare them. */
 export async function preparedPage(deps: Preparing, page: CompiledPage, ask: AskRead): Promise<CompiledPage> {
   const { asks } = page;
-  const isOwn = page.page.blocks.some(isPrepared);
-  if (!isOwn && !asks?.questions.some(({ question }) => isPrepared(question))) return page;
+  if (!isPreparedPage(page)) return page;
   const blocks = await preparedBlocks(deps, page.page.blocks, ask);
   const questions = asks && (await Promise.all(asks.questions.map((asked) => preparedQuestion(deps, asked, ask))));
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
+
+/** Whether something on a page differs from its content by what its link's provider answers. */
+export const isPreparedPage = ({ page, asks }: CompiledPage): boolean =>
+  page.blocks.some(isPrepared) || (asks?.questions.some(({ question }) => isPrepared(question)) ?? false);
 
 /** Returns a question as the customer of a link has it. */
 export async function preparedQuestion<Prepared extends { question: Block }>(

@@ -4,6 +4,7 @@ import { forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../.
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
+import { isPreparedPage } from '../../server/blocks/prepare.ts';
 import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
 
@@ -11,6 +12,7 @@ import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
+  drawnAnew?: string[];
   headerFooter?: { header: string; footer: string };
   colours: string;
   hasProblems?: boolean;
@@ -104,7 +106,12 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   const pages = after.pages.filter((page) => jsonByName.get(page.name) !== JSON.stringify(page));
   const { site } = after.compiled;
   const isSameSite = isSame(before.compiled.site, site);
-  const saved = { pages, colours: themeStyles(themeOf(after.site)), ...(!isSameSite && { site }) };
+  const saved = {
+    pages: pages.filter((page) => !isPreparedPage(page)),
+    drawnAnew: pages.filter(isPreparedPage).map(({ name }) => name),
+    colours: themeStyles(themeOf(after.site)),
+    ...(!isSameSite && { site }),
+  };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
   return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site) };
@@ -116,7 +123,7 @@ async function partsOf(server: ViteDevServer, good: Good, name: string): Promise
   const { renderHeaderFooter } = await rendererOf(server);
   return {
     site,
-    pages: good.pages.filter((page) => page.name === name),
+    pages: good.pages.filter((page) => page.name === name && !isPreparedPage(page)),
     headerFooter: renderHeaderFooter(good.site, site),
     colours: themeStyles(themeOf(good.site)),
   };
