@@ -83,7 +83,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       const askRead = isFound && link.status === 'active' ? askFor(deps, async () => link) : undefined;
       const page = askRead ? await preparedPage(deps, content, askRead) : content;
       const order = isFound && (await orderFor(page, link));
-      const drafts = isFound ? await readDrafts(deps, link, askRead) : {};
+      const drafts = isFound && page.draft !== undefined ? await readDrafts(deps, link, askRead) : {};
       const sha256 = isFound && drawnHash(link, page, drafts);
       const answers =
         isFound && answersOn(page, link, shownAnswers(deps.compiled, link, drafts), answer?.posted.fields);
