@@ -5,7 +5,7 @@ export { makeBlock } from '../change/new-block.ts';
 export { draftDocument } from '../change/new-document.ts';
 export { draftJourney } from '../change/new-journey.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
-export { draftPage } from '../change/new-page.ts';
+export { draftPageOrStep } from '../change/new-step.ts';
 export { draftText } from '../change/new-text.ts';
 export { publish } from '../change/publish.ts';
 export { removeJourney } from '../change/remove-journey.ts';

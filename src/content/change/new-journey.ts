@@ -82,7 +82,7 @@ export function draftJourney(
 }
 
 /** The acts of which one is the last of a journey of these words: of its last page that records, or of its methods. */
-function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[] {
+export function lastActs(contentIndex: ContentIndex, words: readonly string[]): string[] {
   const methods = words.filter((word) => allMethods.some((method) => method === word)) as Method[];
   const acts = words.map((word) => {
     const page = fileNamed(contentIndex, 'page', word);

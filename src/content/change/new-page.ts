@@ -86,8 +86,9 @@ export function draftPage(name: string, role?: StepRole): Drafter {
       ]),
       next: [
         `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the title${asks ? ' and the question' : ''} in ${pathInMessage(folder, `pages/${name}.json`)}.`,
-        `Link to the page from another text: [words](/${name})`,
-        `See it: npm run dev, then open /${name}`,
+        ...(role
+          ? []
+          : [`Link to the page from another text: [words](/${name})`, `See it: npm run dev, then open /${name}`]),
       ],
     };
   };

@@ -10,7 +10,7 @@ import {
   draftDocument,
   draftJourney,
   draftJourneyFrom,
-  draftPage,
+  draftPageOrStep,
   draftText,
   exampleJourneys,
   loadProject,
@@ -42,7 +42,7 @@ const addToPage = <const Kind extends string>(kind: Kind, description: string) =
     .option('--on <page>', 'its page');
 
 add('page', 'Makes a page.').action((name) => {
-  pendingOutcome = content(draftPage(name));
+  pendingOutcome = content(draftPageOrStep(name));
 });
 addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftText(name, pageAfter(on, page, options)));

@@ -4,7 +4,7 @@ import {
   draftDocument,
   draftJourney,
   draftJourneyFrom,
-  draftPage,
+  draftPageOrStep,
   draftText,
   type LeadingEntry,
   makeFiles,
@@ -104,7 +104,7 @@ function publishWith(folder: string, project: Project, document: string, { path,
 function draftFor(command: Command & { do: 'new' }): Drafter {
   switch (command.kind) {
     case 'page':
-      return draftPage(command.name);
+      return draftPageOrStep(command.name);
     case 'text':
       return draftText(command.name, command.on);
     case 'document':
