@@ -27,7 +27,7 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((page) => {
     const { link, heading = [] } = page.data as Page;
     const name = nameOf(page);
-    if (link !== 'optional' || recordedOn(name).length) return [];
+    if (link === 'required' || recordedOn(name).length) return [];
     const whens = schemas.walk('schemas/page.schema.json', page.data).filter(isOutermost);
     const asked = whens.flatMap(({ value }) => leavesOf(value as When));
     const isAsked = (act: string, recording: string) => {
@@ -47,10 +47,10 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
     const [first] = unasked;
     if (!first) return [];
     const acts = [...new Set(unasked.map(({ act }) => act))].join(' or ');
-    const message = `Customers can open this last page before ${acts} is recorded, and it says the same to them: add a heading for them, such as with "when": ${first.when}.`;
-    return [
-      { file: page.path, pointer: heading.length ? '/heading' : '/title', message, name: `unconfirmed:pages/${name}` },
-    ];
+    const [own, pointer] = link === 'none' ? ['make its "link" optional, and ', '/link'] : ['', '/heading'];
+    const message = `Customers can open this last page before ${acts} is recorded, and it says the same to them: ${own}add a heading for them, such as with "when": ${first.when}.`;
+    const place = pointer === '/heading' && !heading.length ? '/title' : pointer;
+    return [{ file: page.path, pointer: place, message, name: `unconfirmed:pages/${name}` }];
   });
 }
 

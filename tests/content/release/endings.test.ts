@@ -48,3 +48,13 @@ test('D-33 a last page that asks for the last act of each way, or for an answer 
   expect(said([question, keep], shows, ['ask', 'check', some], [not('leave'), not('contract-agreement')])).toEqual([]);
   expect(said([{ type: 'text', markdown: 'help' }], [question, record], ['ask', 'check'], [when])).toEqual([]);
 });
+
+test('D-33 a last page without its link is named at that', () => {
+  const findings = endingFindings(indexOf([question, keep], shows, ['ask', 'check', 'help']));
+  expect(findings.filter(({ file }) => file.endsWith('help.json'))).toEqual([
+    expect.objectContaining({
+      pointer: '/link',
+      message: expect.stringContaining('make its "link" optional, and add'),
+    }),
+  ]);
+});

@@ -97,9 +97,11 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
         const names = steps.map(nameOfStep);
         return (names.includes(step) && notRecorded('page', fact, names, names.indexOf(step))) || [];
       });
-      // A condition over an answer that is not even given has its own message.
-      const isGiven = asking(fact).some(({ file }) => isEarlier(nameOf(file), name));
-      if (unrecorded && (isGiven || place.find)) yield { file: page.path, ...place, message: unrecorded };
+      // A condition over an answer that is not even given, and a personal answer in words, have messages of their own.
+      const hasOwn = asking(fact).every(({ file, question }) =>
+        place.find ? question.personal : !isEarlier(nameOf(file), name),
+      );
+      if (unrecorded && !hasOwn) yield { file: page.path, ...place, message: unrecorded };
     }
   }
 }

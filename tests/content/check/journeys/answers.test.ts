@@ -83,6 +83,9 @@ test('D-41 the words of an act depend on answers that are recorded before it, or
   expect(mistakesOf([which, keep], [first], ['ask', 'check', 'record', 'success'], 'answer', [], second)).toEqual([
     ['check.json', '/blocks/0/when/fact', tooEarly('day', 'on record, later')],
   ]);
+  expect(
+    mistakesOf([{ ...which, personal: true }, keep], [gate], ['ask', 'check', 'record'], 'answer', [], shows),
+  ).toEqual([['check.json', '/blocks/0/label', expect.stringMatching(/is personal/)]]);
   // The act that brings the answer decides by it.
   expect(mistakesOf([which, keep], [{ type: 'answers' }, { ...record, when }])).toEqual([]);
 });
