@@ -104,7 +104,7 @@ test('D-36 what only some customers see is shown in a state of one: at once, or 
   page,
   studio,
 }) => {
-  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd&at=/blocks/1`);
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd&at=/blocks/2`);
   const words = picture(page).getByText('Have your sort code');
   await expect(words).toBeVisible();
   await page.getByRole('button', { name: 'Show to some only' }).first().click();
