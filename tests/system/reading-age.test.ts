@@ -74,6 +74,31 @@ test('texts can be read at eleven years, but for those whose words are fixed', (
   expect(difficult).toEqual([]);
 });
 
+/** What a page or a list of messages says, at any depth: its texts, and its lines of more than a few words. */
+function linesIn(value: unknown): string[] {
+  if (typeof value === 'string') return wordsOf(value).length > 5 ? [`${value}.`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'markdown' ? [readFileSync(`content/text/${inner}.md`, 'utf8')] : linesIn(inner),
+  );
+}
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const pages = readdirSync('content/pages').map((file) => join('content/pages', file));
+
+test.each([...pages, 'content/messages.json'])('%s can be read at eleven years, with all that it may say', (file) => {
+  const said = linesIn(json(file)).join('\n\n');
+  expect(wordsOf(said).length).toBeGreaterThan(leastWords);
+  expect(readingAge(said)).toBeLessThanOrEqual(oldest);
+});
+
+test('the whole contract can be read at eleven years, with its fixed words', () => {
+  const parts = texts.filter((file) => file.startsWith('content/documents/contract'));
+  const age = readingAge(parts.map((file) => readFileSync(file, 'utf8')).join('\n\n'));
+  expect(parts.length).toBeGreaterThan(15);
+  expect(age).toBeLessThanOrEqual(oldest);
+});
+
 test('no text is let off that needs it no more', () => {
   const easy = Object.keys(fixed).filter(
     (file) => !long.some((one) => one.file === file && readingAge(one.text) > oldest),
