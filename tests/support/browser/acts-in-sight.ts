@@ -193,6 +193,28 @@ export const actingOfExamples: Acting[] = [
     },
     next: '/cancel-done',
   },
+  {
+    act: 'appointment-choice',
+    journey: 'appointment',
+    rest: exampleWalks.appointment.link,
+    button: 'Book this appointment',
+    async reach(page, id) {
+      await open(page, '/appointment-slot', id);
+      await page.getByRole('radio', { name: 'Monday 22 March, afternoon' }).check();
+      await control(page, 'Continue').click();
+      await expectPage(page, '/appointment-visit', id);
+      await page.getByLabel('A phone number that we can reach on the day').fill('07700 900 123');
+      await page.getByRole('radio', { name: 'Yes' }).check();
+      await control(page, 'Continue').click();
+      await expectPage(page, '/appointment-check', id);
+    },
+    parts: {
+      'the answers': (page) => page.locator('main dl').first(),
+      'the question of an answer': (page) => page.locator('main dl dt').first(),
+      'an answer': (page) => page.locator('main dl dd').first(),
+    },
+    next: '/appointment-done',
+  },
 ];
 
 export const press = (page: Page, { button }: Acting) => control(page, button).click();
