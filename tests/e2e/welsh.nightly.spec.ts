@@ -1,4 +1,5 @@
 /** D-42 The sample site in Welsh: every journey with and without script, and every page as narrow and as wide as they come, light and dark. */
+import type { Page } from '@playwright/test';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';
 import { screens } from '../support/browser/screens.ts';
@@ -20,6 +21,47 @@ for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks
     const { acts } = await app.showLink(id);
     expect(acts.map(({ act }) => act)).toEqual(completed);
     expect(acts.filter(({ language }) => language !== 'cy')).toEqual([]);
+  });
+}
+
+/** Changes the language and back by the links of the header: each time it is the same page, link and step. */
+async function thereAndBack(page: Page): Promise<void> {
+  // Bank details are not carried over, so that the review of them has another test.
+  if (await page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' }).count()) return;
+  const address = page.url();
+  const step = page.getByText(/^Cam \d o \d$/);
+  const steps = await step.allTextContents();
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(address.replace('/cy/', '/'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect(page.getByText(/^Step \d of \d$/)).toHaveText(
+    steps.map((words) => words.replace('Cam', 'Step').replace(' o ', ' of ')),
+  );
+  await page.getByRole('link', { name: 'Cymraeg', exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(step).toHaveText(steps);
+}
+
+for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
+  test(`D-42 at each page of ${name} the language can be changed and back, and nothing is lost or done twice`, async ({
+    page,
+    newLink,
+    app,
+    watch,
+  }) => {
+    watch.allow(failedRequest(402), /card-not-shifted/);
+    const { journey, ...rest } = link;
+    const id = await newLink(journey, rest);
+    await page.goto(`${first}?id=${id}`);
+    let pages = 0;
+    const onPage = async () => {
+      pages += 1;
+      await thereAndBack(page);
+    };
+    await walk({ page, hand: mouse, onPage }, id);
+    expect(pages).toBeGreaterThan(1);
+    const { acts } = await app.showLink(id);
+    expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual(completed.map((act) => `${act} cy`));
   });
 }
 
