@@ -198,13 +198,13 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await expect(page).toHaveURL(/at=%2Ffooter%2Fpolicies%2F0%2Flabel/);
   // It would lead to another page.
   await frame.getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F3%2Flabel/);
+  await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F4%2Flabel/);
   await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
 
   await frame.getByRole('link', { name: 'Continue' }).press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/at=%2Fblocks%2F5%2Fheading/);
+  await expect(page).toHaveURL(/at=%2Fblocks%2F6%2Fheading/);
   await frame.getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
 
@@ -213,7 +213,7 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   const pointed = page.getByRole('region', { name: 'Page' }).getByRole('status');
   await expect(pointed).toHaveText(/^“Our Customer Care team.*Its text/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/at=%2Fblocks%2F5%2Ftext/);
+  await expect(page).toHaveURL(/at=%2Fblocks%2F6%2Ftext/);
 
   // From the page to the form, the bar and the list; from inside the page too.
   await frame.getByRole('link', { name: 'Continue' }).press('F6');
