@@ -67,10 +67,11 @@ test.each(['br', 'gzip', 'identity'] as const)(
   'D-25 the words come while the gateway is still asked, and the token ends the same answer (%s)',
   async (encoding) => {
     let giveToken: (token: string) => void = () => undefined;
-    answer = () =>
-      new Promise((resolve) => {
-        giveToken = resolve;
-      });
+    // The words may come before the gateway is asked.
+    const token = new Promise<string>((resolve) => {
+      giveToken = resolve;
+    });
+    answer = () => token;
     const incoming = await open(await address(), { 'accept-encoding': encoding });
     const plain = encoding === 'identity' ? incoming : incoming.pipe(decoders[encoding]());
     let text = '';
