@@ -11,8 +11,8 @@ export const refusals: readonly Refusal[] = [
   },
   {
     rule: /^aria_form_label_unique$/,
-    message: /<form>/,
-    reason: 'a form without a name is no landmark: each of these is one button, whose words say what it does',
+    message: /<form[ >]/,
+    reason: 'a form without a name is no landmark: its button, or the heading above it, says what it does',
   },
 ];
 
