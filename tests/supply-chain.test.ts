@@ -50,7 +50,6 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
     'provenance: mode=max',
     'sbom: true',
     'attest-build-provenance',
-    'npm audit --omit=dev',
   ])
     expect(workflow).toContain(part);
   const nightly = read('.github/workflows/nightly.yml');
@@ -59,6 +58,15 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
     expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   // It needs no secret that a fork has not.
   expect(workflow + nightly).not.toContain('secrets.');
+});
+
+test('the audit leaves out no package that browsers run, though those are for development here', () => {
+  const development = Object.keys(packageJson.devDependencies);
+  expect(packagesInBrowser().filter(({ name }) => development.includes(name))).not.toEqual([]);
+  const audits = [...read('.github/workflows/check.yml').matchAll(/run: (npm audit.*)$/gm)].map(
+    ([, command]) => command,
+  );
+  expect(audits).toEqual(['npm audit --audit-level=high']);
 });
 
 test('every override is explained', () => {
