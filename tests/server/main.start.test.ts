@@ -72,3 +72,14 @@ test('a folder with a long name keeps its socket elsewhere, and its lock says wh
   expect(socket.length).toBeLessThanOrEqual(100);
   expect(links).toHaveLength(15);
 });
+
+test('D-26 a server in production with the sandbox warns at its start that no money moves', async () => {
+  const lines: string[] = [];
+  const settings = { NODE_ENV: 'production', DEMO: '0', DATABASE_URL: 'embedded', CARD_GATEWAY: 'sandbox' };
+  const data = { DATA_DIR: join(folder, 'production') };
+  await putFreshDatabase(data.DATA_DIR);
+  const logStream = { write: (line: string) => void lines.push(line) };
+  await (await startServer({ ...env, ...settings, ...data }, { logStream })).close();
+  const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the card gateway');
+  expect(said).toMatchObject([{ level: 'warn', gateway: 'sandbox', movesMoney: false }]);
+});
