@@ -146,6 +146,10 @@ load. The card fields and the bank’s check are never on it, and PayPal’s scr
 The page’s policy is the other half: \`script-src\` names our own origin, the inline scripts by their hashes and the
 origins below; Trusted Types refuse every script address that is not below, and HTML and code made of strings
 altogether. No other page of the site allows any script but our own.
+
+Our own files have no \`integrity\`: who can change them can change the page that would name it. Watching whether a page or its
+headers have changed (requirement 11.6.1) is for a monitor of yours, which loads them from outside and compares them with the
+release. The server hears only of what browsers stop.
 `;
 
 /** Writes the text of \`docs/payment-page-scripts.md\`. */
