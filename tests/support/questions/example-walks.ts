@@ -68,6 +68,7 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       await press(customer, 'Continue');
       await reach(customer, '/appointment-check');
       await expect(customer.page.getByText('choose another time')).toBeVisible();
+      await expect(customer.page.getByRole('button', { name: 'Book this appointment' })).toHaveCount(0);
       await press(customer, 'Change Will somebody who is 18 or over be there the whole time?');
       await reach(customer, '/appointment-visit');
       await choose(customer, 'Will somebody who is 18 or over be there', 'Yes');
