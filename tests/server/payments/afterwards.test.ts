@@ -375,6 +375,16 @@ describe('a refund', () => {
     expect(credits(order).map(({ amount }) => amount)).toEqual(['5.00', '4.99']);
   });
 
+  test.each([[['dispute_lost']], [['dispute_won', 'dispute_lost']]])(
+    'of a payment of which nothing was told but %j is refused',
+    async (kinds) => {
+      const { id, order } = await settled();
+      for (const kind of kinds) await dispute(order, kind);
+      expect(slugOf(await refund(id, { reason: 'x' }))).toBe('refund-refused');
+      expect(credits(order)).toEqual([]);
+    },
+  );
+
   test('of a payment whose dispute was won is made, in whatever order that was told', async () => {
     for (const kinds of [
       ['dispute_opened', 'dispute_won'],
