@@ -23,7 +23,7 @@ test('D-36 many states stand under the journey of their customers, under the lin
 });
 
 test('D-36 customers who are all on other journeys stand together, and few states under the title of their page', () => {
-  expect(headings('already-used')[0]).toMatch(/^Customers: \d+$/);
+  expect(headings('success-card')[0]).toMatch(/^Customers: \d+$/);
   expect(headings('start-card')).toEqual([`${named('start-card').title}: 8`]);
 });
 
