@@ -17,10 +17,10 @@ const acme: TestBrand = {
 const zest: TestBrand = { name: 'zest', accent: '#1f4d7a', phone: '0800 222 2222', hosts: ['zest.localhost'] };
 const own = 'localhost';
 
-/** What shows whose an answer is: name, addresses, colour. */
+/** What shows whose an answer is: name, addresses, colour. A name in the middle of a random token is chance. */
 const marks = {
-  acme: /acme|#7a1f5c|0800 ?111/i,
-  zest: /zest|#1f4d7a|0800 ?222/i,
+  acme: /(?<![a-z0-9])acme|#7a1f5c|0800 ?111/i,
+  zest: /(?<![a-z0-9])zest|#1f4d7a|0800 ?222/i,
   [own]: /Example Fibre|example\.com|01632 ?960 ?123|#00535c/,
 };
 

@@ -109,11 +109,11 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               busy="Removing …"
               command={{ do: 'remove', page: file.place.name }}
               onDone={(done) => {
-                // Meanwhile the editor may have opened another file.
+                // Meanwhile the editor may have opened another file, or undone the removal.
                 const isElsewhere = readLocation(location.hash).file !== path;
                 if ('refused' in done && isElsewhere)
                   store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
-                if ('refused' in done || isElsewhere) return;
+                if ('refused' in done || isElsewhere || store.textOf(path)) return;
                 flushSync(() => go(startLocation, true));
                 focusSelected();
               }}

@@ -44,8 +44,8 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       const place = changedRange(asRead(was ?? ''), asRead(now));
       store.lead({ file: path, ...place, isOpened: isOpened || !isSame });
       const where = await locationOf(store, { file: path, ...lineAndColumn(asRead(now), place.from) });
-      // A restored file is opened after the list has it.
-      if (was === null) await store.describe();
+      // A restored file is opened after the list has it. It may have been saved at once.
+      if (was === null) await store.describeSaved();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
       const { patch, gallery } = store.get();
       const home = (patch?.site ?? gallery?.sites.content.site)?.home;
