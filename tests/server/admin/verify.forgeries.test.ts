@@ -483,6 +483,9 @@ const forgeries: Record<string, Forgery> = {
          '192.0.2.1', 'x', 1, repeat('a', 32))`,
       f.ids.fresh,
     );
+    await f.sql(
+      `insert into uncovered (kind, id) select 'attempt', id::text from attempts where order_id = 'DS-FAKE-0004'`,
+    );
     await f.signOn();
   },
   'a reading of bank details by somebody innocent': async (f) => {
