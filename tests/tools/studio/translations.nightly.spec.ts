@@ -137,7 +137,7 @@ test('D-42 a page is seen in an edition, and its words lead to their translation
   await expect(picture(page).locator('html')).toHaveAttribute('lang', 'cy');
   await expect(picture(page).locator('html[data-studio="inspect"]')).toBeAttached();
   await picture(page).getByText('Parhau', { exact: true }).click();
-  await expect(field(page, 'pages/start-card.json', '/blocks/3/label')).toBeFocused();
+  await expect(field(page, 'pages/start-card.json', '/blocks/4/label')).toBeFocused();
   await page.getByRole('button', { name: 'Back to the page' }).click();
   await page.getByLabel('Edition').selectOption('Original');
   await expect(picture(page).locator('h1')).toHaveText('Set up your card');
