@@ -6,9 +6,8 @@ import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './j
 
 /**
  * "Step 2 of 4" for a page of the link's journey. It is `undefined` for journeys of two steps or fewer, and while the
- * steps that the customer will walk can still change; where they depend on answers, no page has one. The last step is
- * not reached while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at
- * its end (D-33).
+ * steps that the customer will walk can still change. The last step is not reached while an act is not recorded: its
+ * page cannot confirm the act, and does not say that the journey is at its end (D-33).
  */
 export function positionOf(
   site: CompiledSite,
@@ -34,17 +33,17 @@ function isSettled(site: CompiledSite, link: Progress): boolean {
   return whens.every((when) => holds(when, later) !== undefined);
 }
 
-/**
- * Reads facts of a link as far as they are certain, whatever the customer still does. Answers never are: they can
- * change until they are recorded, and personal ones are told to nobody afterwards.
- */
+/** Reads facts of a link as far as they are certain, whatever the customer still does. */
 export function settledReader(site: CompiledSite, link: Progress): FactReader {
   const isDone = isComplete(site, link);
   const now = linkReader(site, link);
   return (name) => {
     const fact = now(name);
-    const isFixed = isDone || fixedFacts.includes(name) || Object.hasOwn(site.values, name);
+    // Nobody gets personal answers once they are recorded.
+    const isFixed = isDone
+      ? !name.startsWith(answerPrefix)
+      : fixedFacts.includes(name) || Object.hasOwn(site.values, name);
     const isGiven = !fact.pending && fact.value !== undefined && name !== 'completed';
-    return !name.startsWith(answerPrefix) && (isFixed || isGiven) ? fact : { pending: true };
+    return isFixed || isGiven ? fact : { pending: true };
   };
 }

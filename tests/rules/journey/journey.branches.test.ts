@@ -119,13 +119,14 @@ describe('a step that asks for an answer', () => {
   test('is walked once it is given, and the position is counted from then on', () => {
     expect(pageAfter(asked, answering('moving'), 'ask')).toBe('new-address');
     expect(pageAfter(asked, answering('price'), 'ask')).toBe('check');
+    expect(positionOf(asked, answering(), 'ask')).toBeUndefined();
+    expect(positionOf(asked, answering('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
+    expect(positionOf(asked, answering('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
   });
 
-  test('has no count on any page, before the answer, after it and once it is recorded', () => {
+  test('has no position once everything is recorded, and the answer, being personal, is told to nobody', () => {
     const done = { completed: ['leaving'] };
-    expect(positionOf(asked, answering(), 'ask')).toBeUndefined();
-    expect(positionOf(asked, answering('moving'), 'check')).toBeUndefined();
-    expect(positionOf(asked, { ...answering('moving'), ...done }, 'left')).toBeUndefined();
+    expect(positionOf(asked, { ...answering('moving'), ...done }, 'left')).toMatchObject({ step: 4, steps: 4 });
     expect(positionOf(asked, { ...answering(), ...done }, 'left')).toBeUndefined();
   });
 });
