@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
 import { braintreeSettings } from '../support/braintree/server-api.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
-import { freePort, startApp } from '../support/server/app.ts';
+import { startApp } from '../support/server/app.ts';
+import { freePort } from '../support/server/free-port.ts';
 
 /** A run of every kind, and then a search through all that it has left behind. */
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort } from '../support/server/app.ts';
+import { freePort } from '../support/server/free-port.ts';
 import { commandPath, needCommands } from './packages.ts';
 
 /** An element of a page, as WebDriver names it. */

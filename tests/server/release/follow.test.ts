@@ -7,7 +7,7 @@ import type { Code } from '../../../src/tools/build/code.ts';
 import { beginRelease } from '../../../src/tools/build/new-release.ts';
 import { listReleases } from '../../../src/tools/build/old-releases.ts';
 import { switchTo } from '../../../src/tools/build/switch-release.ts';
-import { freePort } from '../../support/server/app.ts';
+import { freePort } from '../../support/server/free-port.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 

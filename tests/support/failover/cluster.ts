@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { binaries } from '../database/postgres.ts';
-import { freePort } from '../server/app.ts';
+import { freePort } from '../server/free-port.ts';
 import { type Hop, openHop } from './hop.ts';
 
 export const nodeNames = ['one', 'two'] as const;

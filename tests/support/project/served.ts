@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { freePort, ready } from '../server/app.ts';
+import { ready } from '../server/app.ts';
+import { freePort } from '../server/free-port.ts';
 
 /** A script of package.json that serves until it is ended, as somebody at a keyboard runs it. */
 export type Served = { url: string; dataDir: string; output(): string; end(): Promise<void> };

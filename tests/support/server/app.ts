@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
@@ -8,6 +7,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord as Shown } from '../../../src/server/admin/show.ts';
 import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
+import { freePort } from './free-port.ts';
 
 /** What a new link is made of. */
 export type NewLink = {
@@ -136,16 +136,4 @@ export async function ready(address: string, ended: Promise<unknown>, output: ()
     await new Promise((again) => setTimeout(again, 100));
   }
   throw new Error(`The server was not ready within a minute.\n${output()}`);
-}
-
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))));
-    });
-  });
 }

@@ -1,5 +1,6 @@
+import { freePort } from '../server/free-port.ts';
 import { filesOf, type GitServer, serveGit } from './git-server.ts';
-import { browserAt, freePort, type HostedStudio, startHosted } from './hosted-studio.ts';
+import { browserAt, type HostedStudio, startHosted } from './hosted-studio.ts';
 import { serveIdentity } from './identity-provider.ts';
 
 /** The text that editors change in these tests. */

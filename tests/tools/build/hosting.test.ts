@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import { hostingFiles } from '../../../src/tools/build/hosting.ts';
+import { freePort } from '../../support/server/free-port.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const compiled = readCompiled('dist');
@@ -202,15 +202,6 @@ async function caddy(port: number, of = root): Promise<Host> {
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   return { child: spawn('caddy', args, { stdio: 'ignore', env }), folder };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 test('D-42 below the address of a language the answer to a wrong one is its own, by every host', () => {

@@ -1,7 +1,8 @@
 /** The studio on a server, in a real browser, with a real identity provider and repository. */
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../support/server/free-port.ts';
 import { filesOf, serveGit } from '../../support/studio/git-server.ts';
-import { freePort, startHosted } from '../../support/studio/hosted-studio.ts';
+import { startHosted } from '../../support/studio/hosted-studio.ts';
 import { serveIdentity } from '../../support/studio/identity-provider.ts';
 
 test('D-36 an editor signs in, and loses no word of a draft when the sign-in is revoked before the save', async ({
