@@ -1,24 +1,12 @@
 /** Letters of two and four times the size, as WCAG asks for by zoom, on each page of an act and on the page after it. */
 import type { Page } from '@playwright/test';
-import {
-  acting,
-  actingAtNight,
-  actingForDirectDebit,
-  actingOfExamples,
-  press,
-} from '../support/browser/acts-in-sight.ts';
+import { actsBySite } from '../support/browser/acts-by-site.ts';
+import { press } from '../support/browser/acts-in-sight.ts';
 import { expectPage } from '../support/browser/customer.ts';
-import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';
 import { narrowWords } from '../support/browser/narrow.ts';
-import { test as ofDirectDebit } from '../support/direct-debit/direct-debit-pages.ts';
 import { exampleWalks, test as ofExamples } from '../support/questions/example-walks.ts';
-
-const sites = [
-  [test, [...acting, ...actingAtNight]],
-  [ofDirectDebit, actingForDirectDebit],
-  [ofExamples, actingOfExamples],
-] as const;
 
 const values = {
   customer_name: 'Zoë O’Quill',
@@ -38,7 +26,7 @@ async function expectRoom(page: Page) {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-for (const [test, acting] of sites) {
+for (const [test, acting] of actsBySite) {
   for (const one of acting) {
     test(`letters of four times the size leave each word of ${one.act} its room, and of the page after it`, async ({
       page,

@@ -1,23 +1,9 @@
 /** Whatever of a page does not come, or comes late: nothing is recorded while what an act is about is not drawn. */
 import type { Page, Route } from '@playwright/test';
-import {
-  type Acting,
-  acting,
-  actingAtNight,
-  actingForDirectDebit,
-  actingOfExamples,
-  press,
-} from '../support/browser/acts-in-sight.ts';
+import { actsBySite } from '../support/browser/acts-by-site.ts';
+import { type Acting, press } from '../support/browser/acts-in-sight.ts';
 import { expectPage } from '../support/browser/customer.ts';
-import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { test as ofDirectDebit } from '../support/direct-debit/direct-debit-pages.ts';
-import { test as ofExamples } from '../support/questions/example-walks.ts';
-
-const sites = [
-  [test, [...acting, ...actingAtNight]],
-  [ofDirectDebit, actingForDirectDebit],
-  [ofExamples, actingOfExamples],
-] as const;
+import { expect } from '../support/browser/e2e-fixtures.ts';
 
 /** What else the page has asked this server for: scripts, styles, pictures, calls. */
 const askedFor = (page: Page) =>
@@ -36,7 +22,7 @@ const areDrawn = async (page: Page, { parts }: Acting) => {
   return (await Promise.all(drawn)).every(Boolean);
 };
 
-for (const [test, acting] of sites) {
+for (const [test, acting] of actsBySite) {
   for (const one of acting) {
     for (const way of ['fails', 'is late'] as const) {
       test(`R-E04 D-22 whichever file or call of its page ${way}, ${one.act} is recorded only with all of it drawn, and then by itself`, async ({

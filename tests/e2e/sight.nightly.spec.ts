@@ -1,24 +1,10 @@
-import {
-  acting,
-  actingAtNight,
-  actingForDirectDebit,
-  actingOfExamples,
-  openAct,
-  press,
-} from '../support/browser/acts-in-sight.ts';
+import { actsBySite } from '../support/browser/acts-by-site.ts';
+import { openAct, press } from '../support/browser/acts-in-sight.ts';
 import { alive, expectPage } from '../support/browser/customer.ts';
-import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
 import { tamper, ways } from '../support/browser/tampering.ts';
-import { test as ofDirectDebit } from '../support/direct-debit/direct-debit-pages.ts';
-import { test as ofExamples } from '../support/questions/example-walks.ts';
 
-const sites = [
-  [test, [...acting, ...actingAtNight]],
-  [ofDirectDebit, actingForDirectDebit],
-  [ofExamples, actingOfExamples],
-] as const;
-
-for (const [test, acting] of sites) {
+for (const [test, acting] of actsBySite) {
   for (const one of acting) {
     test(`D-07 D-22 no way of hiding or changing a part lets ${one.act} be recorded`, async ({
       page,
