@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { isChange } from '../../rules/questions/question.ts';
@@ -13,7 +13,7 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');
   const [isChanging, setIsChanging] = useState(false);
-  useEffect(() => setIsChanging(isChange(location.href)), []);
+  useLayoutEffect(() => setIsChanging(isChange(location.href)), []);
   return (
     <RecordButton
       button={{ ...button, to: (isChanging ? asks?.check : undefined) ?? button.to }}
