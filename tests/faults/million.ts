@@ -89,7 +89,7 @@ async function run(databaseUrl: string): Promise<void> {
 
   const since = performance.now();
   await agreeTo(await make(0, old), agreed / 2);
-  // They were covered then, too: what no head covered in time is not taken for purged.
+  // They were covered then, too: what no head covered in time stays at a purge.
   const { db } = await openDatabase({ kind: 'postgres', url: databaseUrl });
   const signer = signerOf(Buffer.from(settings.SIGNING_KEY, 'hex'));
   while (await makeHead(db, { signer, now: new Date(Date.now() - ago), patient: true }));

@@ -1,8 +1,10 @@
 import { nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
 import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
+import { holdHeads } from '../ledger/heads.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
+import { clockSlackMs } from './verification.ts';
 
 /** How much was erased, or would be. */
 export type Purged = { before: string; links: number; records: number; texts: number; dry_run: boolean };
@@ -11,15 +13,25 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * The condition for links that were neither made nor acted on since, and whose payments and refunds all have an
- * outcome.
+ * Leaves whose row `--verify` would not take as old enough: it reads the age of an erased row from the head before its
+ * own. After a time without heads that one may be younger than the row, which then stays longer.
+ */
+const youngLeaves = `leaves join heads earlier
+    on earlier.number = leaves.head - 1 and earlier.made_at >= $1::timestamptz + interval '${clockSlackMs} ms'`;
+
+/**
+ * The condition for links that were neither made nor acted on since, as their heads can show, and whose payments and
+ * refunds all have an outcome.
  */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts
     where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown', 'mismatch')
       or (state = 'surplus' and undone_at is null)))
-  and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
+  and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))
+  and not exists (select 1 from ${youngLeaves} where leaves.kind = 'link' and leaves.id = subject_of(links.id))
+  and not exists (select 1 from ${youngLeaves} join records on leaves.kind = 'record' and leaves.id = records.seq::text
+    where records.link_id = links.id)`;
 
 /**
  * Erases links on which nothing has happened since a time, with all their data, and the agreed texts that no other link
@@ -79,6 +91,8 @@ async function purgeBatch(
   const those = `select id from links where id = any($2::uuid[]) and ${purgeable}`;
   // Nobody waits for links that stay.
   if ((await tx.query(those, [before, all])).length === 0) return undefined;
+  // A head that is made meanwhile could cover a link that none covers yet.
+  await holdHeads(tx);
   await holdActs(tx);
   const lockedLinks = await tx.query<{ id: string }>(`${those} for update skip locked`, [before, all]);
   // An attempt may have begun before its link was locked: only a new statement sees it.

@@ -17,6 +17,9 @@ export class HeadsChanged extends Error {
 const lock = 4_807_154;
 const mostLeaves = 5_000;
 
+/** Waits until no process makes a head, and lets none begin before the transaction ends. */
+export const holdHeads = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [lock]);
+
 type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'form' | 'taken' | 'before' | 'stamp'> & {
   made_at: Date;
   previous: string | null;
@@ -81,7 +84,7 @@ export function makeHead(
   { signer, now, patient = false, newestKnown: known }: HeadOptions,
 ): Promise<Head | undefined> {
   return db.transaction(async (tx) => {
-    if (patient) await tx.query('select pg_advisory_xact_lock($1)', [lock]);
+    if (patient) await holdHeads(tx);
     const [lockRow] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
     if (!lockRow!.held) return undefined;
     const last = await lastHead(tx);
