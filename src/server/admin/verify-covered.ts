@@ -27,11 +27,18 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
     return position < end ? heads[low - 1] : undefined;
   }
 
-  /** The fault of a row that has a leaf. */
+  /** The fault of a row that no head covers: it needs the code of this key. */
+  function faultOfCode(row: LeafRow, hash: string) {
+    const isOurs = row.mac === signer.macOf(hash) || (row.mac === null && takesAll);
+    return isOurs ? undefined : { stored: 'written by a server', computed: 'written by none with this key' };
+  }
+
+  /** The fault of a row that has a leaf. Under a head it needs no code: the leaf is signed. */
   function faultOf({ row, hash }: HashedRow, leaf: { position: number; hash: string }) {
     if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
     const head = headAt(leaf.position);
-    if (!head) return undefined;
+    // Its leaf proves nothing yet: a head may have been made since.
+    if (!head) return faultOfCode(row, hash);
     if (row.mac === null && head.form === headForm) {
       const count = (withoutCode.get(head) ?? 0) + 1;
       withoutCode.set(head, count);
@@ -79,8 +86,8 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
         continue;
       }
       if (!isSecondLook) report.waiting += 1;
-      if (row.mac !== signer.macOf(hash) && !(row.mac === null && takesAll))
-        addMismatch({ stored: 'written by a server', computed: 'written by none with this key' });
+      const foreign = faultOfCode(row, hash);
+      if (foreign) addMismatch(foreign);
       else if (!waits.has(id) && isSecondLook)
         addMismatch({ stored: 'covered by a head', computed: 'covered by none' });
       else if (!waits.has(id)) late.push(id);

@@ -38,7 +38,9 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   const customers = new Set<string>();
   const tooLate = now().getTime() + clockSlackMs;
   const pages = pagesOf(batch, (last?: Row) =>
-    db.query<Row>(`select * from erasures where seq > $1::bigint order by seq limit ${batch}`, [last?.seq ?? '0']),
+    db.query<Row>(`select * from erasures where $1::bigint is null or seq > $1 order by seq limit ${batch}`, [
+      last?.seq ?? null,
+    ]),
   );
   for await (const rows of pages) {
     const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));

@@ -5,6 +5,8 @@ import { headForm } from '../proof/leaf.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 const batch = 1_000;
+/** The lowest number that a head can have in the database: one before the first is found too. */
+const lowest = -(2 ** 31);
 
 /** A part of a head that is not as it must be: as the head has it, and as it follows from the heads before. */
 type Fault = { stored: string; computed: string };
@@ -19,8 +21,8 @@ export async function verifySignatures({ db, signer, report, now }: Verification
   const missing = new Map(kept.map((head) => [head.hash, head]));
   const signed: SignedHead[] = [];
   const expected: Expected = { number: 1, position: 1, previous: undefined, latest: 0 };
-  for (;;) {
-    const heads: Head[] = await readHeads(db, expected.number, batch);
+  for (let from = lowest; ; from = expected.number) {
+    const heads: Head[] = await readHeads(db, from, batch);
     for (const head of heads) {
       missing.delete(head.hash);
       if (head.number !== expected.number) reportMismatch(expected.number, 'signed', 'missing');

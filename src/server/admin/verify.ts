@@ -91,8 +91,8 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 async function verifyRows({ db }: Verification, covering: Covering, kind: string): Promise<void> {
   const { table, hash } = leafKinds[kind]!;
   const pages = pagesOf(rowBatch, (last?: CoveredRow) =>
-    db.query<CoveredRow>(`select * from ${table} where seq > $1::bigint order by seq limit ${rowBatch}`, [
-      String(last?.seq ?? 0),
+    db.query<CoveredRow>(`select * from ${table} where $1::bigint is null or seq > $1 order by seq limit ${rowBatch}`, [
+      last?.seq ?? null,
     ]),
   );
   for await (const rows of pages)

@@ -9,6 +9,7 @@ import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { writeCoded } from '../../../src/server/ledger/codes.ts';
 import { leavesBetween, makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
+import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server/ledger/leaves.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
@@ -171,6 +172,21 @@ function forgerOf(tx: Queryable, day: Day) {
     /** Changes what the leaves of a link say beside their hashes. */
     async relabel(id: string, change: string): Promise<void> {
       await sql(`update leaves set ${change} where subject = subject_of($1)`, id);
+    },
+    /** Covers a row with a leaf after all others, of a head before the first one. */
+    async coverAside(kind: string, key: string, subject: string | null): Promise<void> {
+      const [row] = await coveredRows(tx, kind, [key]);
+      const end = `(select max(first + leaves) from heads)`;
+      await sql(
+        `insert into heads (number, made_at, first, leaves, root, key, hash, signature, form)
+         select -1, now(), ${end}, 1, 'x', 'x', 'x', 'x', 2`,
+      );
+      await sql(
+        `insert into leaves (position, head, kind, id, subject, hash)
+         select first, number, $1, $2, $3, $4 from heads where number < 0`,
+        ...[kind, leafIdOf(kind, row!), subject, leafKinds[kind]!.hash(row!)],
+      );
+      await sql('delete from uncovered');
     },
     /** Lets the server, with its key, sign what it finds. */
     async signOn(): Promise<void> {
@@ -549,6 +565,50 @@ const forgeries: Record<string, Forgery> = {
     await f.sql(`insert into uncovered (kind, id) select 'record', unnest($1::text[])`, seqs);
     await f.signOn();
   },
+
+  // Leaves and rows where the check might not look
+  'a declined card that never was, under a head before the first': async (f) => {
+    await f.sql(
+      `insert into attempts select (jsonb_populate_record(a, '{"id":"00000000-0000-4000-9000-000000000002",
+         "order_id":"DS-FAKE-0006","nonce_sha256":"n"}')).*
+       from attempts a where link_id = $1 and state = 'declined'`,
+      f.ids.paid,
+    );
+    await f.coverAside('attempt', '00000000-0000-4000-9000-000000000002', subjectOf(f.ids.paid));
+  },
+  'a declined card rewritten as a later version of itself, under such a head': async (f) => {
+    const [row] = await f.sql(
+      `update attempts set user_agent = 'curl', version = version + 1 where link_id = $1 and state = 'declined' returning id`,
+      f.ids.paid,
+    );
+    await f.coverAside('attempt', String(row!.id), subjectOf(f.ids.paid));
+  },
+  'an agreement deleted under a purge that such a head covers': async (f) => {
+    await f.eraseRows(f.ids.agreed, 'purge', `now() - interval '30 days'`);
+    await f.coverAside('erasure', String((await f.sql('select max(seq) as seq from erasures'))[0]!.seq), null);
+  },
+  'an erasure of one customer more, under such a head': async (f) => {
+    await f.sql(`insert into erasures (kind, links, records, texts, by) values ('customer', 1, 1, 0, 'Ada Lovelace')`);
+    await f.coverAside('erasure', String((await f.sql('select max(seq) as seq from erasures'))[0]!.seq), null);
+  },
+  'a head before the first': (f) =>
+    f.sql(`insert into heads select (jsonb_populate_record(h, '{"number":0}')).* from heads h where number = 1`),
+  'a reading of bank details with a number below the first': (f) =>
+    f.sql(
+      `insert into bank_details_readings (seq, link_id, read_at, reader) overriding system value values (-1, $1, now(), 'an innocent')`,
+      f.ids.agreed,
+    ),
+  'a change of a link with a number below the first': (f) =>
+    f.sql(
+      `insert into link_changes (seq, link_id, changed_at, change, by) overriding system value
+       values (-1, $1, now(), 'expired', 'an innocent')`,
+      f.ids.fresh,
+    ),
+  'an erasure with a number below the first': (f) =>
+    f.sql(
+      `insert into erasures (seq, kind, links, records, texts, by) overriding system value
+       values (-1, 'customer', 1, 1, 0, 'Ada Lovelace')`,
+    ),
 
   // Functions that the database has of its own
   'an agreed text, and a function that hashes as it should': async (f) => {
