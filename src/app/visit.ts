@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Arrival, type Decision, guard } from '../link/guard.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
 import type { CompiledSite } from '../types.gen.ts';
@@ -35,8 +35,9 @@ export function useVisit(
   if (current !== visit) setVisit(current);
 
   // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's
-  // first page is sent on from here (D-23).
-  useEffect(() => {
+  // first page is sent on from here (D-23). This is a layout effect also for the sake of all others: React runs them
+  // before it draws the change, so no press comes before what was chosen until now is taken over.
+  useLayoutEffect(() => {
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);
 

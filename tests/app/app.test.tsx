@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { Fragment, startTransition, useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../src/render/every-block.ts';
 import { App } from '../../src/app/app.tsx';
@@ -116,4 +119,29 @@ test('D-41 a page that asks says that its answers are recorded, where more is to
   await open(async () => link, { shown: asking, site: branching, drawn });
   expect(screen.getByText('You have already done this step.')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('D-41 a choice that was made before the page is taken over counts for the first press', async () => {
+  const shown = { ...asking, page: { ...asking.page, blocks: [which, { type: 'button', label: 'On', to: 'next' }] } };
+  const drawn: Drawn = { link: { status: 'ready', link: sampleLink('contract') } };
+  const app = () => {
+    const store = createLinkStore(sampleId, { drawn });
+    return <App path="/contract-start" site={branching} page={shown as CompiledPage} store={store} />;
+  };
+  document.body.innerHTML = `<div id="root">${renderToString(app())}</div>`;
+  const link = document.querySelector('a')!;
+  document.querySelector<HTMLInputElement>('[value=one]')!.checked = true;
+  expect(link.pathname).toBe('/contract-complete');
+
+  // A press comes right after the drawing at the earliest.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const address = await new Promise((resolve) => {
+    function Watch() {
+      useLayoutEffect(() => queueMicrotask(() => resolve(link.pathname)), []);
+      return null;
+    }
+    const root = document.getElementById('root')!;
+    startTransition(() => void hydrateRoot(root, [<Fragment key="app">{app()}</Fragment>, <Watch key="watch" />]));
+  });
+  expect(address).toBe('/start-card');
 });
