@@ -44,6 +44,9 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
   return String(value);
 }
 
+/** A number with its noun: `1 file`, `2 files`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Writes a time by a pattern. A browser may not know the language, so only its numbers are asked of it. */
 function formatDate(time: Date, { months }: Formats, pattern: string): string {
   const parts = Object.fromEntries(numbers.formatToParts(time).map(({ type, value }) => [type, value]));

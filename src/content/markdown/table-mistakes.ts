@@ -1,3 +1,4 @@
+import { counted } from '../../rules/format-value.ts';
 import type { Fault } from '../problem/problem.ts';
 import { type Node, nodesOf, startOf } from './tree.ts';
 
@@ -15,7 +16,7 @@ function* surplusCells(nodes: Node[]): Generator<FoundFault> {
     const columns = children[0]?.children?.length ?? 0;
     const surplus = type === 'table' ? children.flatMap((row) => row.children?.[columns] ?? []) : [];
     for (const cell of surplus) {
-      const message = `This table has ${columns} ${columns === 1 ? 'column' : 'columns'}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
+      const message = `This table has ${counted(columns, 'column')}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
       yield { offset: startOf(cell), message };
     }
   }
@@ -29,13 +30,11 @@ function* shortRows(nodes: Node[]): Generator<FoundFault> {
     for (const row of children) {
       const cells = row.children?.length ?? 0;
       if (cells >= columns) continue;
-      const message = `This table has ${columns} columns, and this line has ${counted(cells)}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
+      const message = `This table has ${columns} columns, and this line has ${counted(cells, 'cell')}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
       yield { offset: startOf(row), message };
     }
   }
 }
-
-const counted = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
 
 /**
  * Finds a note below a table that starts with an asterisk, which makes it a list of one entry. Lists that start with -

@@ -1,3 +1,4 @@
+import { counted } from '../../rules/format-value.ts';
 import { codeErasure } from '../ledger/erase.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
@@ -88,7 +89,7 @@ export async function eraseCustomer(
     const drafts = await tx.query('delete from drafts where link_id = $1 returning act', [row.id]);
     const count = (what: object, name: string) => {
       const { length } = Object.keys(what);
-      return length ? [`address and browser of ${length} ${name}${length === 1 ? '' : 's'}`] : [];
+      return length ? [`address and browser of ${counted(length, name)}`] : [];
     };
     const erased = [
       ...count(records, 'record'),

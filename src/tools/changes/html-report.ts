@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../rules/escape-html.ts';
+import { counted } from '../../rules/format-value.ts';
 import type { AgreedChange, ContentChanges, FileChange, ReleaseFinding } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
 import type { StateChange } from './diff-states.ts';
-import { changesInWords, counted, factsInWords, linesIn, pagesInWords } from './summary.ts';
+import { changesInWords, factsInWords, linesIn, pagesInWords } from './summary.ts';
 
 /** Renders the comparison as one self-contained HTML file, for a pull request. */
 export function htmlReport(

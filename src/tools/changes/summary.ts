@@ -1,3 +1,4 @@
+import { counted } from '../../rules/format-value.ts';
 import type { ContentChanges, PageState } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
@@ -45,9 +46,6 @@ function statesInWords(visible: number, of: number, differing: number): string {
   if (visible === of) return `All ${of} states that customers can see change`;
   return `${visible} of the ${of} states that customers can see ${visible === 1 ? 'changes' : 'change'}`;
 }
-
-/** A number with its noun. */
-export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The pages of a group of states: the first three, and how many more. */
 export function pagesInWords(group: readonly PageState[]): string {

@@ -21,6 +21,7 @@ import {
   siteOf,
   terminalOf,
 } from '../../content/api/node.ts';
+import { counted } from '../../rules/format-value.ts';
 import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
@@ -53,7 +54,9 @@ if (format === 'json') {
   const shown = format === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
   for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
-  console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);
+  console.log(
+    `${folder}: ${problems.length ? counted(problems.length, 'mistake') : 'no mistakes'}${release ? forRelease() : ''}.`,
+  );
   for (const { name, gaps } of site.editions ?? []) {
     const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
     if (counts.length && !release)
@@ -65,10 +68,5 @@ if (problems.length || findings.length) process.exitCode = 1;
 function forRelease(): string {
   if (problems.length) return ', to be put right before anything is checked for release';
   if (!findings.length) return ', and nothing in the way of a release';
-  const things = count(findings.length, 'thing');
-  return `, and ${things} to do before a release. What is meant so is accepted in release.json, by its name in [ ]`;
-}
-
-function count(number: number, word: string): string {
-  return number === 1 ? `1 ${word}` : `${number || 'no'} ${word}s`;
+  return `, and ${counted(findings.length, 'thing')} to do before a release. What is meant so is accepted in release.json, by its name in [ ]`;
 }

@@ -10,6 +10,7 @@ import {
   renameKinds,
   renameNotes,
 } from '../../../content/api/node.ts';
+import { counted } from '../../../rules/format-value.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Reads the renaming from the command line. A section's new name may be given with or without its document. */
@@ -56,7 +57,7 @@ export function renamedInWords(
   const { kind, old, next } = renaming;
   return [
     `The ${kind} "${old}" is "${next}" now.`,
-    ...changed.map(({ file, places }) => `  ${file}: ${places} ${places === 1 ? 'place' : 'places'}`),
+    ...changed.map(({ file, places }) => `  ${file}: ${counted(places, 'place')}`),
     ...moved.map(({ from, to }) => `  ${from} is ${to} now`),
     ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
     ...(renameNotes[kind] ? [renameNotes[kind](old, next)] : []),

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../rules/format-value.ts';
+import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { ListedAttempt } from '../../../server/admin/attempts.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
 import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
@@ -99,7 +99,7 @@ export function inWords(
     }
     case 'replay': {
       const { replayed } = result as { replayed: number };
-      return replayed === 1 ? '1 event will be sent again.' : `${replayed} events will be sent again.`;
+      return `${counted(replayed, 'event')} will be sent again.`;
     }
     case 'purge': {
       const { before, links, records, texts, dry_run } = result as Purged;

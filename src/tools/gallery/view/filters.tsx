@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
+import { counted } from '../../../rules/format-value.ts';
 import type { Gallery, Section } from '../types.ts';
 import type { Filter } from './search.ts';
 import styles from './shell.module.css';
@@ -63,7 +64,7 @@ export function Filters({ gallery, filter, change, sections, begin }: Props) {
         value={hash.get('width') ?? ''}
         choose={(width) => setHash('width', width || undefined)}
       />
-      <output>{count === 1 ? '1 state' : `${count} states`}</output>
+      <output>{counted(count, 'state')}</output>
     </search>
   );
 }

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { type FilePlace, placeFile } from '../../../content/api/pure.ts';
-import { counted } from '../../changes/summary.ts';
+import { counted } from '../../../rules/format-value.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { shortened } from '../forms/wording.ts';
 import { describeChanges } from './describe-changes.ts';

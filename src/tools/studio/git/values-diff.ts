@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { nameOf as idOf, objectOr, readFolder, sectionsOf } from '../../../content/api/node.ts';
-import { formatValue } from '../../../rules/format-value.ts';
+import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { Value } from '../../../types.gen.ts';
 import { fromWords, meaningOf } from '../forms/wording.ts';
 import type { Json } from '../types.ts';
@@ -53,7 +53,7 @@ export function describeValuesDiff(
   const isDated = changed.every((name) => oldValues[name] && wordsNow(oldValues[name]) === wordsNow(newValues[name]));
   const says = `${titles.join(' and ')} ${titles.length > 1 ? 'say' : 'says'} so ${isDated ? 'from then' : 'at once'} without a new version: the value is filled in.`;
   const others = changed.length - 1;
-  const more = others ? ` and ${others} more ${others > 1 ? 'values' : 'value'}` : '';
+  const more = others ? ` and ${counted(others, 'more value')}` : '';
   return {
     diff: [...changed.map((name) => describeValue(oldValues[name], newValues[name])), ...(titles.length ? [says] : [])],
     summary: `${shortOf(oldValues[first], newValues[first])}${more}`,

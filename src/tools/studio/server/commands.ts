@@ -15,6 +15,7 @@ import {
   removePage,
   rename,
 } from '../../../content/api/node.ts';
+import { counted } from '../../../rules/format-value.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import type { Command, CommandResult, Step } from '../types.ts';
 import { allTexts, readContent } from './content-files.ts';
@@ -52,7 +53,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       const renamed = rename(folder, project, command);
       if ('refused' in renamed) return renamed;
       const places = renamed.changed.reduce((sum, { places }) => sum + places, 0);
-      return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
+      return { done: `The ${kind} "${old}" is "${next}" now, in ${counted(places, 'place')}.` };
     }
     case 'new': {
       const result = makeFiles(folder, project, draftFor(command));

@@ -1,3 +1,4 @@
+import { counted } from '../../../rules/format-value.ts';
 import type { Drafts } from '../types.ts';
 import { api } from './api.ts';
 import { type Draft, type StoredDrafts, storeDrafts, watchDrafts } from './browser-storage.ts';
@@ -123,7 +124,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       storeDrafts(id, get().drafts, drafts);
       const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
       const problemCount = get().problems.length;
-      const mistakes = problemCount ? ` with ${problemCount === 1 ? '1 mistake' : `${problemCount} mistakes`}` : '';
+      const mistakes = problemCount ? ` with ${counted(problemCount, 'mistake')}` : '';
       const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: problemCount > 0 };
       set({ drafts, files, notice, isRenewing });
       onSaved();

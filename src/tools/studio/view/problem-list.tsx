@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Problem } from '../../../content/api/pure.ts';
+import { counted } from '../../../rules/format-value.ts';
 import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
@@ -21,7 +22,7 @@ export function ProblemList() {
   return (
     <section className={styles.problems} aria-label="Mistakes" data-pane>
       <h2>
-        {problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}
+        {counted(problems.length, 'mistake')}
         <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
       </h2>
       <ul>

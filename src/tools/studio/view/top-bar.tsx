@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../../rules/format-value.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { PublishButton } from './publish/publish-button.tsx';
@@ -56,7 +57,7 @@ export function Bar({ children }: { children?: ReactNode }) {
           title={Object.keys(drafts).join('\n')}
           onClick={() => void store.save()}
         >
-          {count ? `Save ${count === 1 ? '1 file' : `${count} files`}` : 'Saved'}
+          {count ? `Save ${counted(count, 'file')}` : 'Saved'}
         </button>
         {site.editions.some(({ isTranslated }) => isTranslated) && (
           <button

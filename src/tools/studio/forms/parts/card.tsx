@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { counted } from '../../../../rules/format-value.ts';
 import type { Pointer } from '../../types.ts';
 import { fieldId, isWithin, useForm } from '../form-context.ts';
 import styles from './card.module.css';
@@ -49,9 +50,7 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           <span className={styles.title}>{title}</span>
           {words && <span className={styles.summary}>{words}</span>}
           {note && <span className={styles.note}>{note}</span>}
-          {mistakes > 0 && (
-            <span className={styles.count}>{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</span>
-          )}
+          {mistakes > 0 && <span className={styles.count}>{counted(mistakes, 'mistake')}</span>}
         </button>
       </div>
       {isOpen && (

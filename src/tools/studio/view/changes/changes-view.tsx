@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatValue } from '../../../../rules/format-value.ts';
+import { counted, formatValue } from '../../../../rules/format-value.ts';
 import type { PageState, ReleaseFinding } from '../../../changes/comparison.ts';
 import { changesInWords, inGroups } from '../../../changes/summary.ts';
 import type { Gallery } from '../../../gallery/types.ts';
@@ -176,8 +176,8 @@ function NotDrawn({ states }: { states: readonly PageState[] }) {
   return (
     <section aria-label="Not compared">
       <p>
-        {states.length === 1 ? '1 state' : `${states.length} states`} could not be drawn in time, and may change too.
-        “Back to the page” and “Changes” tries again.
+        {counted(states.length, 'state')} could not be drawn in time, and may change too. “Back to the page” and
+        “Changes” tries again.
       </p>
       <ul className={styles.card}>
         {states.map(({ id, page, title }) => (

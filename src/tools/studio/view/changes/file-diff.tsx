@@ -1,6 +1,6 @@
 import { placeFile } from '../../../../content/api/pure.ts';
+import { counted } from '../../../../rules/format-value.ts';
 import type { FileChange } from '../../../changes/comparison.ts';
-import { counted } from '../../../changes/summary.ts';
 import { titleOf } from '../../edit/file-title.ts';
 import { dataIn } from '../../edit/positions.ts';
 import { type StudioFile, titleAt } from '../../types.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { counted } from '../../../../rules/format-value.ts';
 import type { ChangedLine } from '../../../changes/diff-lines.ts';
-import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/summary.ts';
+import { factsInWords, linesIn, pagesInWords } from '../../../changes/summary.ts';
 import type { ScrollPlace, ToFrame } from '../../../gallery/frame/protocol.ts';
 import { useFrameMessages } from '../../../gallery/view/frame-reports.ts';
 import { LiveFrame } from '../../../gallery/view/live-frame.tsx';

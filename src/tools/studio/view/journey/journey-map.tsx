@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { counted } from '../../../../rules/format-value.ts';
 import { nameOfStep } from '../../../../rules/journey/methods.ts';
 import { questionsOn } from '../../../../rules/questions/question.ts';
 import type { CompiledPage, Journeys, Step } from '../../../../types.gen.ts';
@@ -111,7 +112,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
         <span className={styles.other}>{about}</span>
       )}
       {notes.length > 0 && <span className={styles.notes}>{notes.join(', ')}</span>}
-      {mistakes > 0 && <span className={styles.mistakes}>{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</span>}
+      {mistakes > 0 && <span className={styles.mistakes}>{counted(mistakes, 'mistake')}</span>}
     </li>
   );
 }

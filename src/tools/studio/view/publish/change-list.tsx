@@ -1,3 +1,4 @@
+import { counted } from '../../../../rules/format-value.ts';
 import { agreed } from '../../forms/problem-text.ts';
 import type { Change } from '../../git/types.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
@@ -73,9 +74,7 @@ export function ChangeList({ state, onRemoveImage }: { state: BranchState; onRem
           review.
         </p>
       )}
-      {elsewhere > 0 && (
-        <p>{elsewhere === 1 ? '1 changed file' : `${elsewhere} changed files`} outside the content stay as they are.</p>
-      )}
+      {elsewhere > 0 && <p>{counted(elsewhere, 'changed file')} outside the content stay as they are.</p>}
     </>
   );
 }
