@@ -38,7 +38,7 @@ const packages: Record<string, RegExp> = {
   'tools/studio/server': new RegExp(`^(${node}|fastify|sharp)$`),
   'tools/studio/hosted': new RegExp(`^(${node}|fastify|lru-cache|openid-client)$`),
   tools: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
+    `^(${node}|fastify|@fastify/static|sharp|axe-core|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
   ),
 };
 

@@ -1,3 +1,12 @@
+import type { AxeResults, Result, RunOptions } from 'axe-core';
+import { loadScript } from '../load-script.ts';
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
 /**
  * The result of axe for a picture: broken rules, findings that only a person can judge, and the number of rules that
  * passed.
@@ -21,21 +30,8 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules that every page keeps: WCAG 2.2 AA, and what axe counts as best practice. */
 export const auditRules = [...wcag, 'best-practice'];
 
-type AxeResult = {
-  id: string;
-  impact?: string | null;
-  help: string;
-  helpUrl: string;
-  nodes: { target: unknown[]; html: string; failureSummary?: string }[];
-};
-type Axe = {
-  run(
-    context: Document,
-    options: object,
-  ): Promise<{ violations: AxeResult[]; incomplete: AxeResult[]; passes: AxeResult[] }>;
-};
-
 let last: Promise<unknown> = Promise.resolve();
+let loaded: Promise<void> | undefined;
 
 /** Audits the picture as it is, when the audit before has ended: axe does one at a time. */
 export function auditPicture(): Promise<Audit> {
@@ -46,8 +42,9 @@ export function auditPicture(): Promise<Audit> {
 
 /** Axe is a script beside the frame, loaded when it is first needed. */
 async function audit(): Promise<Audit> {
-  const axe = await loadAxe();
-  const { violations, incomplete, passes } = await axe.run(document, {
+  loaded ??= loadScript('axe.js', 'What checks accessibility could not be loaded.');
+  await loaded;
+  const { violations, incomplete, passes } = await window.axe.run(document, {
     runOnly: auditRules,
     iframes: false,
     // It would fetch the styles, which the frame of the studio may not.
@@ -56,7 +53,7 @@ async function audit(): Promise<Audit> {
   return { wrong: violations.map(findingOf), unsure: incomplete.map(findingOf), passed: passes.length };
 }
 
-const findingOf = ({ id, impact, help, helpUrl, nodes }: AxeResult): Finding => ({
+const findingOf = ({ id, impact, help, helpUrl, nodes }: Result): Finding => ({
   rule: id,
   impact: impact ?? '',
   help,
@@ -68,18 +65,6 @@ const findingOf = ({ id, impact, help, helpUrl, nodes }: AxeResult): Finding => 
     why: failureSummary.split('\n').slice(1).join(' ').trim(),
   })),
 });
-
-let loaded: Promise<Axe> | undefined;
-
-function loadAxe(): Promise<Axe> {
-  loaded ??= new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: 'axe.js' });
-    script.addEventListener('load', () => resolve((window as unknown as { axe: Axe }).axe));
-    script.addEventListener('error', () => reject(new Error('What checks accessibility could not be loaded.')));
-    document.head.append(script);
-  });
-  return loaded;
-}
 
 /** Outlines an element and brings it into view; without a selector, none. */
 export function outline(selector: string | undefined): void {

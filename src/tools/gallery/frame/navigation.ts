@@ -2,12 +2,6 @@ import { pageAt } from '../../../rules/routes.ts';
 import type { Gallery } from '../types.ts';
 import { currentPlayer } from './player.tsx';
 
-/** The parts of the Navigation API that are used here. */
-type NavigateEvent = Event & {
-  navigationType: 'push' | 'replace' | 'reload' | 'traverse';
-  destination: { url: string; sameDocument: boolean };
-};
-
 let leaving = false;
 /** Whether this document is about to be replaced, so that its last state does not count. */
 export const isLeaving = (): boolean => leaving;
@@ -25,7 +19,7 @@ function goOnLater(): void {
  * page load of the app becomes a load of the frame, and an external address is only reported.
  */
 export function stayInFrame(sites: Gallery['sites'], onLeave: (url: string) => void): void {
-  const { navigation } = window as { navigation?: EventTarget };
+  const { navigation } = window as { navigation?: Navigation };
   // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why,
   // and reload for ever.
   addEventListener('beforeunload', goOnLater);
@@ -37,7 +31,7 @@ export function stayInFrame(sites: Gallery['sites'], onLeave: (url: string) => v
     location.reload();
   });
   navigation?.addEventListener('navigate', (event) => {
-    const { navigationType, destination } = event as NavigateEvent;
+    const { navigationType, destination } = event;
     if (destination.sameDocument) return;
     if (navigationType === 'reload' || navigationType === 'traverse') return goOnLater();
     const url = new URL(destination.url);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ToFrame } from '../frame/protocol.ts';
+import { sendTo } from '../frame/protocol.ts';
+import { loadScript } from '../load-script.ts';
 import type { Gallery } from '../types.ts';
 
 /** A message from the server after a save. */
@@ -21,28 +22,14 @@ export function useGallery(): { gallery: Gallery; saves: number; problems: strin
       if (change.changed === 'code') return location.reload();
       setProblems(change.problems);
       if (change.problems.length) return;
-      await loadData();
+      await loadScript(`data.js?${Date.now()}`, 'The gallery could not be loaded again.');
       setState((before) => ({ gallery: window.doorstepGallery, saves: before.saves + 1 }));
       for (const frame of document.querySelectorAll('iframe')) {
-        frame.contentWindow?.postMessage(
-          { doorstep: 'gallery', gallery: window.doorstepGallery } satisfies ToFrame,
-          '*',
-        );
+        sendTo(frame, { doorstep: 'gallery', gallery: window.doorstepGallery });
       }
     };
     return () => events.close();
   }, []);
 
   return { gallery, saves, problems };
-}
-
-/** Loads the data again. */
-function loadData(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error('The gallery could not be loaded again.')));
-    document.head.append(script);
-    script.addEventListener('load', () => script.remove());
-  });
 }

@@ -1,3 +1,4 @@
+import { loadScript } from '../../gallery/load-script.ts';
 import type { Gallery } from '../../gallery/types.ts';
 import type { News, Patch } from '../types.ts';
 
@@ -26,18 +27,9 @@ export const folderOf = (edition: string | undefined): string => (edition === un
  * Loads the gallery, of an edition if one is named, and its number. The gallery is undefined as long as there was no
  * content without mistakes.
  */
-export function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
-  return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), {
-      src: `${folderOf(edition)}data.js?${Date.now()}`,
-    });
-    script.addEventListener('load', () => {
-      script.remove();
-      resolve({ gallery: window.doorstepGallery, base: window.doorstepBase });
-    });
-    script.addEventListener('error', () => reject(new Error('The pages could not be loaded.')));
-    document.head.append(script);
-  });
+export async function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
+  await loadScript(`${folderOf(edition)}data.js?${Date.now()}`, 'The pages could not be loaded.');
+  return { gallery: window.doorstepGallery, base: window.doorstepBase };
 }
 
 /** Returns the gallery with the drafts' site and file, but not their pages. */
