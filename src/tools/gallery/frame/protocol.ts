@@ -68,6 +68,10 @@ export type ToFrame =
 /** Sends a message to the page around. A frame from disk has no usable origin, and no message is secret. */
 export const post = (message: FromFrame): void => void (parent !== window && parent.postMessage(message, '*'));
 
+/** Sends a message to a frame. */
+export const sendTo = (frame: HTMLIFrameElement | null | undefined, message: ToFrame): void =>
+  frame?.contentWindow?.postMessage(message, '*');
+
 /** Calls a function with each message of the page around. */
 export function listen(onMessage: (message: ToFrame) => void): void {
   addEventListener('message', ({ data, source }: MessageEvent<ToFrame>) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Audit, Finding } from '../frame/audit.ts';
-import type { ToFrame } from '../frame/protocol.ts';
+import { sendTo, type ToFrame } from '../frame/protocol.ts';
 import styles from './accessibility.module.css';
 import { useFrameMessages } from './frame-reports.ts';
 
@@ -16,7 +16,7 @@ const pause = 400;
 /** Lists the accessibility findings of a frame, by axe, with each element, and outlines the elements on the page. */
 export function Accessibility({ frame, shows }: Props) {
   const [audit, setAudit] = useState<Audit | { failed: string }>();
-  const send = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*');
+  const send = (message: ToFrame) => sendTo(frame.current, message);
 
   useFrameMessages((message, sender) => {
     if (sender !== frame.current) return;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { stepsOf } from '../../../rules/journey/journey.ts';
 import { methodsOf } from '../../../rules/journey/methods.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import type { ToFrame } from '../frame/protocol.ts';
+import { sendTo } from '../frame/protocol.ts';
 import { galleryLinkId } from '../types.ts';
 import type { Customer } from './customer-bar.tsx';
 import { useFrameMessages } from './frame-reports.ts';
@@ -36,8 +36,7 @@ export function useWalk({ customer, onVisit, onLeave }: Walk) {
   const ended = useRef<HTMLIFrameElement>(null);
 
   function tell({ link, order }: Customer) {
-    const message: ToFrame = { doorstep: 'customer', link, ...(order !== undefined && { order }), turn: turn.current };
-    frame.current?.contentWindow?.postMessage(message, '*');
+    sendTo(frame.current, { doorstep: 'customer', link, ...(order !== undefined && { order }), turn: turn.current });
   }
   useFrameMessages((message, sender) => {
     if (sender !== frame.current || sender === ended.current) return;

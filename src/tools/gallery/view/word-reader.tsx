@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ToFrame } from '../frame/protocol.ts';
+import { sendTo } from '../frame/protocol.ts';
 import { useFrameMessages } from './frame-reports.ts';
 import { frameAddress } from './live-frame.tsx';
 import styles from './word-reader.module.css';
@@ -16,7 +16,7 @@ export function WordReader({ ids }: { ids: string[] }) {
   useFrameMessages(({ doorstep }, frame) => {
     if (!box.current?.contains(frame) || (doorstep !== 'ready' && doorstep !== 'failed')) return;
     const id = queue.current.shift();
-    if (id !== undefined) frame.contentWindow?.postMessage({ doorstep: 'show', id } satisfies ToFrame, '*');
+    if (id !== undefined) sendTo(frame, { doorstep: 'show', id });
   });
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { sendTo } from '../../gallery/frame/protocol.ts';
 import type { Scene } from '../../gallery/types.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameMessages } from '../../gallery/view/frame-reports.ts';
@@ -12,7 +13,6 @@ import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './curre
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { EditionChoice } from './edition-choice.tsx';
-import { sendGallery, sendPage, sendPatch } from './frame-messages.ts';
 import styles from './preview.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
@@ -60,10 +60,11 @@ export function Preview() {
 
   /** Sends a frame the gallery, if it has an older one, and the drafts. */
   function sendContent(next: HTMLIFrameElement) {
-    if (saved && sentGallery.current !== saved) sendGallery(next, saved, patch);
-    else if (patch) sendPatch(next, patch);
+    if (saved && sentGallery.current !== saved)
+      sendTo(next, { doorstep: 'gallery', gallery: saved, ...(patch && { patch }) });
+    else if (patch) sendTo(next, { doorstep: 'patch', patch });
     sentGallery.current = saved;
-    if (sample) sendPage(next, sample);
+    if (sample) sendTo(next, { doorstep: 'page', page: sample });
   }
   const renewFrame = useEffectEvent(() => frame.current && sentGallery.current !== saved && sendContent(frame.current));
   useEffect(() => {
@@ -80,12 +81,12 @@ export function Preview() {
   const sendSelection = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
   useEffect(() => {
     if (!patch || !frame.current) return;
-    sendPatch(frame.current, patch);
+    sendTo(frame.current, { doorstep: 'patch', patch });
     // A part that was just added is there now.
     sendSelection();
   }, [patch]);
   useEffect(() => {
-    if (sample && frame.current) sendPage(frame.current, sample);
+    if (sample) sendTo(frame.current, { doorstep: 'page', page: sample });
   }, [sample]);
   /** Sends the drafts to a frame that has just loaded, because it shows the saved content. */
   function frameLoaded(next: HTMLIFrameElement) {

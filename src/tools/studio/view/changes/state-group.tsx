@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import { counted } from '../../../../rules/format-value.ts';
 import type { ChangedLine } from '../../../changes/diff-lines.ts';
 import { factsInWords, linesIn, pagesInWords } from '../../../changes/summary.ts';
-import type { ScrollPlace, ToFrame } from '../../../gallery/frame/protocol.ts';
+import { type ScrollPlace, sendTo } from '../../../gallery/frame/protocol.ts';
 import { useFrameMessages } from '../../../gallery/view/frame-reports.ts';
 import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
 import { type Size, sizes } from '../../../gallery/view/screen-sizes.tsx';
 import styles from './changes.module.css';
-import type { StateChange } from './state-diffs.ts';
+import type { SideName, StateChange } from './state-diffs.ts';
 import { frameBase } from './use-state-diffs.ts';
 import { WordDiff } from './word-diff.tsx';
 
@@ -54,13 +54,8 @@ export function StateGroup({ group, of, size }: Props) {
   );
 }
 
-type SideName = 'before' | 'after';
-
 /** The drawn frames of a state's two versions, and the last scroll position. */
 type Pair = { of: string; frames: Partial<Record<SideName, HTMLIFrameElement>>; at?: ScrollPlace };
-
-const send = (frame: HTMLIFrameElement | undefined, message: ToFrame) =>
-  frame?.contentWindow?.postMessage(message, '*');
 
 type SideProps = { name: SideName; state: StateChange; of: string; size: Size; pair: Pair };
 
@@ -74,14 +69,14 @@ function Side({ name, state, of, size, pair }: SideProps) {
     if (!isOwn) return;
     if (message.doorstep === 'scrolled') {
       pair.at = message.to;
-      send(pair.frames[name === 'before' ? 'after' : 'before'], { doorstep: 'scroll', to: message.to });
+      sendTo(pair.frames[name === 'before' ? 'after' : 'before'], { doorstep: 'scroll', to: message.to });
     }
     if (message.doorstep !== 'ready' && message.doorstep !== 'failed') return;
     setReady(true);
     pair.frames[name] = frame;
     const leads = name === leaderOf(state);
-    send(frame, { doorstep: 'mark', lines: linesOn(name, state.lines), leads });
-    if (!leads && pair.at) send(frame, { doorstep: 'scroll', to: pair.at });
+    sendTo(frame, { doorstep: 'mark', lines: linesOn(name, state.lines), leads });
+    if (!leads && pair.at) sendTo(frame, { doorstep: 'scroll', to: pair.at });
   });
   return (
     <figure aria-busy={!isReady}>
@@ -104,7 +99,7 @@ const leaderOf = (state: StateChange): SideName =>
   state.is !== 'gone' && (state.is === 'new' || linesOn('after', state.lines).length > 0) ? 'after' : 'before';
 
 /** Returns the changed lines of one version, with the parts that only it has. */
-function linesOn(side: 'before' | 'after', lines: readonly ChangedLine[]) {
+function linesOn(side: SideName, lines: readonly ChangedLine[]) {
   const kind = side === 'before' ? 'removed' : 'added';
   return lines
     .filter((line) => line.some(({ is }) => is === kind))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Comparison, PageState } from '../../../changes/comparison.ts';
-import type { FromFrame, ToFrame } from '../../../gallery/frame/protocol.ts';
+import { type FromFrame, sendTo } from '../../../gallery/frame/protocol.ts';
 import { useFrameMessages } from '../../../gallery/view/frame-reports.ts';
 import { SnapshotQueue } from './snapshot-queue.ts';
 import { type SideName, type Snapshot, type StateChange, trackStateDiffs } from './state-diffs.ts';
@@ -82,7 +82,7 @@ export function useStateDiffs(comparison: Comparison) {
 
 function take(side: SideName, key: number, id: string): void {
   const frame = document.querySelector<HTMLIFrameElement>(`[data-draws="${side}"][data-key="${key}"]`);
-  frame?.contentWindow?.postMessage({ doorstep: 'show', id } satisfies ToFrame, '*');
+  sendTo(frame, { doorstep: 'show', id });
 }
 
 function snapshotIn(news: Extract<FromFrame, { doorstep: 'ready' | 'failed' }>): Snapshot {
