@@ -1,4 +1,4 @@
-import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../../content/api/pure.ts';
 import type { Pointer } from '../types.ts';
 
@@ -44,21 +44,6 @@ function finderIn(text: string): (place: { line: number; column: number }) => Po
     const node = tree && findNodeAtOffset(tree, offsetOf(read, line, column), true);
     return node ? getNodePath(node) : [];
   };
-}
-
-/** The line and column of a value, or of the property's name that leads to it. Undefined if there is none. */
-export function positionOf(text: string, at: Pointer): { line: number; column: number } | undefined {
-  const read = asRead(text);
-  const tree = parseTree(read, [], { allowTrailingComma: true });
-  const node = tree && nearestAt(tree, at);
-  if (!node) return undefined;
-  const before = read.slice(0, node.offset);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
-}
-
-function nearestAt(tree: Node, at: Pointer): Node | undefined {
-  const node = findNodeAtLocation(tree, [...at]);
-  return node?.parent?.type === 'property' ? node.parent : node;
 }
 
 /** The offset of a line and column, both counted from 1. */

@@ -5,8 +5,8 @@ import { originAt } from './find-origin.ts';
 import './inspector.css';
 import { isSearchKey, postToStudio, type ToPreview } from './protocol.ts';
 import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
+import { shownPage } from './shown-page.ts';
 import { isFrom, type Origin } from './source.ts';
-import { shownPage } from './word-origins.ts';
 
 /** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
 export function listenForStudio(): void {
