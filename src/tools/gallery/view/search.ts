@@ -96,7 +96,7 @@ function wordsIn(data: unknown): string[] {
 }
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
-function fillFromSite({ sites }: Gallery, text: string): string {
+export function fillFromSite({ sites }: Gallery, text: string): string {
   const { contacts, values } = sites.content.site;
   return fillLine(
     text,

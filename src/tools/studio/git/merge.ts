@@ -1,5 +1,5 @@
 import type { Repository } from './repository.ts';
-import { answerOf, type Git, GitError, outputOf, withOwnIndex } from './run-git.ts';
+import { answerOf, type Git, GitError, outputOf, textIn, withOwnIndex } from './run-git.ts';
 import type { Both, PublishRequest } from './types.ts';
 
 type Resolved = PublishRequest['resolved'];
@@ -31,15 +31,10 @@ export async function mergeTrees(repository: Repository, other: string, resolved
   if (!unresolved.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
   const conflictingTexts = unresolved.filter(isText).map(async (path) => ({
     path: path.slice(content.length),
-    mine: await textAt(git, 'HEAD', path),
-    theirs: await textAt(git, other, path),
+    mine: await textIn(git, 'HEAD', path),
+    theirs: await textIn(git, other, path),
   }));
   return { conflict: await Promise.all(conflictingTexts), others: unresolved.filter((path) => !isText(path)) };
-}
-
-async function textAt(git: Git, commit: string, path: string): Promise<string | null> {
-  const { code, stdout } = await git(['cat-file', 'blob', `${commit}:${path}`]);
-  return code === 0 ? stdout : null;
 }
 
 /** Writes a tree with texts in place of the files in conflict. */

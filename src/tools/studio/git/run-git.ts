@@ -56,7 +56,7 @@ export async function outputOf(git: Git, args: string[], options?: Options): Pro
 
 /** The text of a file in a commit; null if it is not there. */
 export async function textIn(git: Git, commit: string, path: string): Promise<string | null> {
-  const { code, stdout } = await git(['show', `${commit}:${path}`]);
+  const { code, stdout } = await git(['cat-file', 'blob', `${commit}:${path}`]);
   return code === 0 ? stdout : null;
 }
 

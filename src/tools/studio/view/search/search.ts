@@ -1,9 +1,8 @@
 import { visit } from 'jsonc-parser';
 import type { Schema } from '../../../../content/api/pure.ts';
-import { fillLine } from '../../../../rules/fill.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import type { Gallery } from '../../../gallery/types.ts';
-import { searchable } from '../../../gallery/view/search.ts';
+import { fillFromSite, searchable } from '../../../gallery/view/search.ts';
 import { asRead } from '../../edit/positions.ts';
 import { fromWords, labelOf } from '../../forms/wording.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
@@ -235,11 +234,4 @@ const shownValues = (gallery: Gallery | undefined): { name: string; now: string;
 const bare = (shown: string) => searchable(shown).replace('£', '');
 
 /** Fills the placeholders of a text with the site's values and contacts. */
-function filled(gallery: Gallery | undefined, text: string): string {
-  if (!gallery) return text;
-  const { contacts, values } = gallery.sites.content.site;
-  return fillLine(
-    text,
-    (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),
-  );
-}
+const filled = (gallery: Gallery | undefined, text: string): string => (gallery ? fillFromSite(gallery, text) : text);
