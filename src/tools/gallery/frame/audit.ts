@@ -1,5 +1,6 @@
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import { loadScript } from '../load-script.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 
 declare global {
   interface Window {
@@ -30,15 +31,12 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules that every page keeps: WCAG 2.2 AA, and what axe counts as best practice. */
 export const auditRules = [...wcag, 'best-practice'];
 
-let last: Promise<unknown> = Promise.resolve();
+/** Axe does one audit at a time. */
+const inTurn = oneAtATime();
 let loaded: Promise<void> | undefined;
 
-/** Audits the picture as it is, when the audit before has ended: axe does one at a time. */
-export function auditPicture(): Promise<Audit> {
-  const next = last.then(audit);
-  last = next.catch(() => undefined);
-  return next;
-}
+/** Audits the picture as it is, when the audit before has ended. */
+export const auditPicture = (): Promise<Audit> => inTurn(audit);
 
 /** Axe is a script beside the frame, loaded when it is first needed. */
 async function audit(): Promise<Audit> {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../content/api/pure.ts';
+import { oneAtATime } from '../../gallery/one-at-a-time.ts';
 import { beginChange, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { commitMerge, hasCommit, mergeTrees } from './merge.ts';
@@ -29,13 +30,7 @@ type Setting = GitSettings & {
  */
 export function publisherOf(folder: string, setting: Setting) {
   const { editor, forbidden, check } = setting;
-  let last: Promise<unknown> = Promise.resolve();
-  /** Queues work behind the earlier work, whether that fails or not. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  }
+  const inTurn = oneAtATime();
   const orRefusal = (work: () => Promise<Published>) =>
     inTurn(() =>
       work().catch((error: Error) => {

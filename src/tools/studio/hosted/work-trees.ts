@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { oneAtATime } from '../../gallery/one-at-a-time.ts';
 import { remoteTrouble } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import type { HostedSettings } from './settings.ts';
@@ -49,7 +50,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   }
   await fetch();
   // One after the other: git locks the list of work trees.
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
   const main = join(data, 'main');
   await open(main);
 
@@ -61,14 +62,12 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     async open(subject: string): Promise<string> {
       const id = createHash('sha256').update(subject).digest('hex').slice(0, 16);
       const folder = join(data, 'editors', id);
-      const next = last.then(async () => {
+      await inTurn(async () => {
         // Work goes on when the remote does not answer.
         await fetch().catch(() => undefined);
         await open(main);
         await open(folder);
       });
-      last = next.catch(() => undefined);
-      await next;
       return folder;
     },
   };

@@ -1,4 +1,5 @@
 import { counted } from '../../../rules/format-value.ts';
+import { oneAtATime } from '../../gallery/one-at-a-time.ts';
 import type { Drafts } from '../types.ts';
 import { api } from './api.ts';
 import { type Draft, type StoredDrafts, storeDrafts, watchDrafts } from './browser-storage.ts';
@@ -52,8 +53,8 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
 
   /** The edits that wait until their files are read. */
   const waiting = new Set<Promise<void>>();
-  /** The last save: the next one waits for it, so that nothing that is typed meanwhile is left out. */
-  let saved: Promise<void> = Promise.resolve();
+  /** A save waits for the last one, so that nothing that is typed meanwhile is left out. */
+  const inTurn = oneAtATime();
 
   return {
     textOf,
@@ -88,14 +89,11 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts: otherConflicts });
     },
     /** Saves every draft, or only those at `paths`, which keep the current notice. */
-    save(paths?: readonly string[]): Promise<void> {
-      const done = saved.then(async () => {
+    save: (paths?: readonly string[]): Promise<void> =>
+      inTurn(async () => {
         await Promise.allSettled(waiting);
         await saveNow(paths);
-      });
-      saved = done.catch(() => undefined);
-      return done;
-    },
+      }),
   };
 
   async function saveNow(paths?: readonly string[]): Promise<void> {

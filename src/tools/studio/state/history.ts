@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../gallery/one-at-a-time.ts';
 import type { Drafts, Step } from '../types.ts';
 import type { DraftsSlice } from './drafts.ts';
 import type { imagesOf } from './images.ts';
@@ -47,14 +48,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     return step;
   }
 
-  /** The last undo or redo, which the next one waits for. */
-  let going: Promise<unknown> = Promise.resolve();
-
-  function goInTurn(...args: Parameters<typeof go>): Promise<Step | undefined> {
-    const next = going.then(() => go(...args));
-    going = next.catch(() => undefined);
-    return next;
-  }
+  /** An undo or redo waits for the last one. */
+  const inTurn = oneAtATime();
 
   return {
     /** Changes texts as one step, and returns it. Steps with the same `key` within a moment are one. */
@@ -70,8 +65,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
       drafts.put(texts, { ...next(), notice: undefined, led: undefined });
       return step;
     },
-    undo: (file?: string, shownFile?: string) => goInTurn('before', file, shownFile),
-    redo: (file?: string, shownFile?: string) => goInTurn('after', file, shownFile),
+    undo: (file?: string, shownFile?: string) => inTurn(() => go('before', file, shownFile)),
+    redo: (file?: string, shownFile?: string) => inTurn(() => go('after', file, shownFile)),
     /** Adds a step that a command has done on disk. */
     addDone(step: Step, notice: State['notice']): void {
       steps.add(step);
