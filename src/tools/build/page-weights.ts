@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupBy } from '../../content/api/pure.ts';
 
 /** The first requests of a page: its HTML, by the path below `dist`, and its scripts. */
 export type PageWeight = { page: string; file: string; scripts: string[] };
@@ -13,14 +14,8 @@ export function describeWeights(weights: PageWeight[], distDir: string): string 
     const file = join(distDir, address);
     return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
   };
-  const kinds = new Map<string, PageWeight[]>();
-  for (const weight of weights) {
-    const kind = weights.length > mostLines ? weight.scripts.join() : weight.page;
-    const same = kinds.get(kind);
-    if (same) same.push(weight);
-    else kinds.set(kind, [weight]);
-  }
-  const rows = [...kinds.values()].map((same) => {
+  const kindOf = ({ page, scripts }: PageWeight) => (weights.length > mostLines ? scripts.join() : page);
+  const rows = groupBy(weights, kindOf).map((same) => {
     const html = same.map(({ file }) => sizeOf(file)).sort((a, b) => a - b);
     const script = same[0]!.scripts.reduce((sum, address) => sum + sizeOf(address), 0);
     const name = same.length > 1 ? `${same.length} pages such as ${same[0]!.page}` : same[0]!.page;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../content/api/pure.ts';
 import { counted } from '../../rules/format-value.ts';
 import type { ContentChanges, PageState } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
@@ -7,16 +8,12 @@ import type { ChangedLine } from './diff-lines.ts';
  * group. A new phone number stands in another line of each page, so only the new and removed parts are compared.
  */
 export function inGroups<State extends PageState & { lines: ChangedLine[] }>(states: readonly State[]): State[][] {
-  const groups = new Map<string, State[]>();
-  for (const state of states) {
-    const parts = state.lines.flatMap((line) =>
-      line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text),
-    );
-    const words = state.is === 'changed' && parts.length ? [...new Set(parts)].sort() : state.page;
-    const key = JSON.stringify([state.is, state.at, words]);
-    groups.set(key, [...(groups.get(key) ?? []), state]);
-  }
-  return [...groups.values()].sort((one, other) => other.length - one.length);
+  const keyOf = ({ is: change, at, page, lines }: State) => {
+    const parts = lines.flatMap((line) => line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text));
+    const words = change === 'changed' && parts.length ? [...new Set(parts)].sort() : page;
+    return JSON.stringify([change, at, words]);
+  };
+  return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
 }
 
 /** Sums the comparison up in a sentence or two. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../content/api/pure.ts';
 import { asTitle, stateWords } from '../../gallery/derive/state-words.ts';
 import type { Picture, Section } from '../../gallery/types.ts';
 
@@ -31,12 +32,10 @@ export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
 
 /** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
 function grouped(pictures: readonly Picture[], titleOf: (picture: Picture) => string | undefined): StateGroup[] {
-  const groups = new Map<string, Picture[]>();
-  for (const picture of pictures) {
-    const title = titleOf(picture);
-    if (title !== undefined) groups.set(title, [...(groups.get(title) ?? []), picture]);
-  }
-  return [...groups].map(([title, own]) => ({ title, pictures: own }));
+  return groupBy(pictures, titleOf).flatMap((own) => {
+    const title = titleOf(own[0]!);
+    return title === undefined ? [] : [{ title, pictures: own }];
+  });
 }
 
 function journeyOf({ facts, journeys }: Picture): string {
