@@ -19,6 +19,7 @@ export type { Content, ContentFile, Project } from '../folder/load.ts';
 export type { FileTree } from '../folder/read-text.ts';
 export { endOf, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
+export { escapeStep, stepsIn } from '../json/pointer.ts';
 export { valueAt } from '../json/value-at.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { compiledLine } from '../markdown/plurals.ts';

@@ -1,10 +1,11 @@
 import { kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { escapeStep } from '../json/pointer.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { contactNames } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { kindFile } from '../schema/act-kinds.ts';
-import { escapeStep, objectOr } from '../schema/walk.ts';
+import { objectOr } from '../schema/walk.ts';
 
 /** The last parts of addresses of calls, which are no names of acts. */
 const callNames = ['acts', 'client-token', 'direct-debit-check'];

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
+import { isObject } from '../schema/walk.ts';
 
 /**
  * Returns the content folder that a command works on: `CONTENT_DIR`, by default content/. The content of an example,
@@ -51,16 +52,13 @@ function mergedText(files: string[]): Buffer {
 /** Merges one JSON value into another: objects by name, lists joined. Any other value replaces the first one. */
 function merge(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
-  if (!isNamed(first) || !isNamed(second)) return second;
+  if (!isObject(first) || !isObject(second)) return second;
   const merged = Object.entries(second).map(([name, value]) => [
     name,
     name in first ? merge(first[name], value) : value,
   ]);
   return { ...first, ...Object.fromEntries(merged) };
 }
-
-const isNamed = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists the files and folders below a folder, each folder before its contents. */
 const pathsIn = (folder: string) => (readdirSync(folder, { recursive: true }) as string[]).sort();

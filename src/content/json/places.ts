@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
+import { stepsIn } from './pointer.ts';
 
 /** The places of names, values and letters in the text of a JSON file. */
 export type TextPlaces = ReturnType<typeof textPlaces>;
@@ -39,11 +40,9 @@ function letterAt(text: string, { offset, length }: Node, index: number): number
 }
 
 function nodeAt(tree: Node, pointer: string): Node | undefined {
-  const steps = pointer.split('/').slice(1);
   let node: Node | undefined = tree;
-  for (const step of steps) {
+  for (const name of stepsIn(pointer)) {
     if (!node) return undefined;
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     node = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
   }
   return node;

@@ -1,8 +1,8 @@
 import { visit } from 'jsonc-parser';
 import type { ContentFile } from '../folder/load.ts';
+import { escapeStep } from '../json/pointer.ts';
 import type { Mistake } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { escapeStep } from '../schema/walk.ts';
 
 /**
  * Finds whole numbers that a JSON text writes with a decimal point or an exponent, and returns each as written, by its
@@ -17,7 +17,7 @@ export function fractionsIn(text: string): Map<string, string> {
       if (!Number.isInteger(value) || !/[.e]/i.test(digits)) return;
       textByPointer.set(
         pathOf()
-          .map((step) => `/${escapeStep(String(step))}`)
+          .map((step) => `/${escapeStep(step)}`)
           .join(''),
         digits,
       );

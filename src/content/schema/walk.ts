@@ -1,4 +1,5 @@
 import { memoize } from '../../rules/memoize.ts';
+import { escapeStep } from '../json/pointer.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Keyword, Located, Schema } from './keywords.ts';
 import type { Format } from './name-kinds.ts';
@@ -92,9 +93,6 @@ export const isCondition = ({ title }: Schema): boolean => title === 'When' || t
 
 /** Whether a visit is one of a whole condition, not of a part of one. */
 export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
-
-/** Escapes a property's name for a JSON pointer. */
-export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

@@ -3,7 +3,6 @@
  * Content goes to `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is
  * wrong.
  */
-import { fileURLToPath } from 'node:url';
 import {
   contentDir,
   type Drafter,
@@ -18,6 +17,7 @@ import {
   makeBlock,
   makeFiles,
   type Problem,
+  root,
   toSentence,
 } from '../../content/api/node.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
@@ -77,7 +77,7 @@ function content(draft: Drafter): Outcome {
 }
 
 async function block(type: string): Promise<Outcome> {
-  const outcome = makeBlock(fileURLToPath(new URL('../../../', import.meta.url)), type);
+  const outcome = makeBlock(root, type);
   if ('refused' in outcome) return outcome;
   const schemas = loadSchemas();
   const problems = generateProblems(schemas);

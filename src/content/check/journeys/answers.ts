@@ -4,13 +4,14 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import { leavesOf } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
 import { type ContentIndex, filesOf, nameOf } from '../../model/content-index.ts';
 import { actNamed, actsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { escapeStep, isOutermost, objectOr } from '../../schema/walk.ts';
+import { isOutermost, objectOr } from '../../schema/walk.ts';
 
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;

@@ -2,12 +2,13 @@ import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { escapeStep } from '../../json/pointer.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/journeys.ts';
 import { questionsOf } from '../../model/questions.ts';
 import { inWords } from '../../model/states.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { escapeStep, objectOr } from '../../schema/walk.ts';
+import { objectOr } from '../../schema/walk.ts';
 
 /** The pages to which each page leads, by what stands on it; `next` is the next step of the walk. */
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;

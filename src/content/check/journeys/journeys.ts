@@ -3,6 +3,7 @@ import { actOf, methodsOf, nameOfStep } from '../../../rules/journey/methods.ts'
 import { leavesOf } from '../../../rules/when.ts';
 import type { Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { escapeStep } from '../../json/pointer.ts';
 import { actsIn } from '../../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
@@ -11,7 +12,6 @@ import { statesFor } from '../../model/states.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { escapeStep } from '../../schema/walk.ts';
 import { conditionFaults, type PageContext } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import {
-  escapeStep,
-  type Fault,
-  nearest,
-  type Problem,
-  problemsIn,
-  schemaMistakes,
-} from '../../../content/api/node.ts';
+import { type Fault, nearest, type Problem, problemsIn, schemaMistakes } from '../../../content/api/node.ts';
+import { escapeStep } from '../../../content/api/pure.ts';
 import type { Block, Link } from '../../../types.gen.ts';
 import { sampleLink } from '../sample-site.ts';
 import { galleryLinkId, type Step } from '../types.ts';

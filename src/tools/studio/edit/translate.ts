@@ -1,4 +1,4 @@
-import { width, writeJson } from '../../../content/api/pure.ts';
+import { isObject, stepsIn, width, writeJson } from '../../../content/api/pure.ts';
 import type { Drafts, Json, TranslatedFile, TranslatedWords } from '../types.ts';
 import { pathInEdition } from './edition-path.ts';
 import { editJson, isSame, valueIn } from './json-edit.ts';
@@ -57,7 +57,7 @@ function notedIn({ path, isByName, data, words }: TranslatedFile, list: Data, at
   const { [path]: before, ...others } = list;
   const noted = wordsOfKey.reduce<Json>(
     (all, one) =>
-      one.state === 'confirmed' || !one.at ? all : withValue(all, one.at, isDone(one) ? one.before! : null),
+      one.state === 'confirmed' || !one.at ? all : withValue(all, stepsIn(one.at), isDone(one) ? one.before! : null),
     data?.noted ?? words[0]!.value,
   );
   const { [key ?? '']: _, ...rest } = (key === undefined ? {} : (before ?? {})) as Data;
@@ -72,7 +72,7 @@ function notedIn({ path, isByName, data, words }: TranslatedFile, list: Data, at
 function jsonOf({ words }: TranslatedFile, target: Json, own: string | null): string | null {
   const places = new Map(words.flatMap(({ at, translation }) => (at ? [[at, translation] as const] : [])));
   const filled = [...places].reduce(
-    (all, [at, words]) => (words === undefined ? all : withValue(all, at, words)),
+    (all, [at, words]) => (words === undefined ? all : withValue(all, stepsIn(at), words)),
     target,
   );
   const has = (at: string) =>
@@ -110,17 +110,14 @@ function changed(text: string, before: Json | undefined, after: Json, at: (strin
   );
 }
 
-const isData = (value: Json | undefined): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isData = (value: Json | undefined): value is Data => isObject(value);
 
 const dataOf = (text: string | null | undefined) => ((text && valueIn(text, [])) || {}) as Data;
 
-/** A copy with another value at a pointer. */
-function withValue(data: Json, at: string, value: Json): Json {
-  const [, step, ...rest] = at.split('/');
-  if (step === undefined) return value;
-  const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-  const inner = (part: Json) => withValue(part, ['', ...rest].join('/'), value);
+/** A copy with another value at a place. */
+function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
+  if (name === undefined) return value;
+  const inner = (part: Json) => withValue(part, rest, value);
   if (Array.isArray(data)) return data.map((part, i) => (String(i) === name ? inner(part) : part));
   const parts = data as Data;
   return { ...parts, [name]: inner(parts[name] ?? null) };

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { escapeStep, stepsIn } from '../../../content/api/pure.ts';
 import type { Pointer } from '../types.ts';
 
 /** The open file, page and selection. Each is a parameter of the address's hash, so that a reload keeps it. */
@@ -72,15 +73,9 @@ export function fragmentOf({ at, ...rest }: StudioLocation): string {
   return `#${new URLSearchParams(entries)}`;
 }
 
-const escapeStep = (step: string | number) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** Reads a JSON pointer. A step of digits is an index, because no property of content has such a name. */
-export function pointerIn(text: string): Pointer {
-  return text
-    .split('/')
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
-}
+export const pointerIn = (text: string): Pointer =>
+  stepsIn(text).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 /** Returns the location, and a function that changes parts of it. `replace` leaves no entry in the browser's history. */
 export function useAddress(): [StudioLocation, (changes: Partial<StudioLocation>, replace?: boolean) => void] {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../../content/api/pure.ts';
+import { type Fact, objectOr } from '../../../../../content/api/pure.ts';
 import { formatValue } from '../../../../../rules/format-value.ts';
 import type { Json } from '../../../types.ts';
 
@@ -17,8 +17,7 @@ export type Condition = {
   not?: Json;
 };
 
-export const conditionIn = (value: Json | undefined): Condition =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Condition) : {};
+export const conditionIn = (value: Json | undefined): Condition => objectOr(value) as Condition;
 
 /** Says to whom something shows: `Shown to existing customers who have an amount to pay`. */
 export function sentenceOf(value: Json, facts: FormFacts): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Located } from '../../../../../content/api/pure.ts';
+import { type Located, objectOr } from '../../../../../content/api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import type { Field, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
@@ -167,7 +167,7 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
   const { resolver, files, root, facts, draw } = useForm();
   if (field.edits.isCard?.(entry)) {
     const own = resolver.of(items, entry);
-    const type = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.type : undefined;
+    const { type } = objectOr(entry);
     const title = isUnion ? labelOf(String(type ?? 'unknown')) : `${index + 1}.`;
     const words = isChange(resolver, items)
       ? changeWords(entry, dataAt(root, [...at.slice(0, -2), 'type']))

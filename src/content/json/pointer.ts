@@ -1,0 +1,9 @@
+/** Escapes a property's name, or writes an index, for a JSON pointer. */
+export const escapeStep = (step: string | number): string => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Lists the names and indexes of a JSON pointer. */
+export const stepsIn = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
