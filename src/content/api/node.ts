@@ -54,7 +54,7 @@ export { namesOf } from '../model/names.ts';
 export { actNamed, actsOf, blockNeeds } from '../model/page-traits.ts';
 export { toSentence } from '../problem/problem.ts';
 export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.ts';
-export { nearest } from '../problem/suggest.ts';
+export { didYouMean, nearest } from '../problem/suggest.ts';
 export { readRelease } from '../release/release.ts';
 export { unionFile } from '../schema/block-union.ts';
 export { schemaMistakes } from '../schema/mistakes.ts';

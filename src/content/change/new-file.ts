@@ -1,4 +1,5 @@
 /** The rules for names of new files, and the placeholder text of a new one. */
+import { didYouMean } from '../problem/suggest.ts';
 import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
 
 /** The content of a new text until somebody writes it. The release check finds it by its brackets. */
@@ -20,7 +21,7 @@ export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iter
   if (!pattern.test(name)) {
     const mended = mend(name);
     const problem = `"${name}" cannot be the name of ${withArticle(kind)}: it has ${rule}.`;
-    return mended ? `${problem} Did you mean "${mended}"?` : problem;
+    return problem + didYouMean(mended || undefined);
   }
   const free = freeName(name, otherNames);
   if (free === name) return undefined;

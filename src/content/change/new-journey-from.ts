@@ -6,7 +6,7 @@ import { endOf, gapBefore } from '../json/entries.ts';
 import { formatJson, writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import type { ContentIndex } from '../model/content-index.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { root } from '../schema/schemas.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
@@ -27,9 +27,8 @@ export function draftJourneyFrom(name: string, example: string, examples = join(
   return (contentIndex, folder) => {
     const all = exampleJourneys(examples);
     if (!all.includes(example)) {
-      const suggestion = nearest(example, all);
-      const meant = suggestion ? `Did you mean "${suggestion}"?` : `There are ${all.join(', ') || 'none'}.`;
-      return { refused: `There is no example of a journey named "${example}". ${meant}` };
+      const meant = didYouMean(nearest(example, all)) || ` There are ${all.join(', ') || 'none'}.`;
+      return { refused: `There is no example of a journey named "${example}".${meant}` };
     }
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };

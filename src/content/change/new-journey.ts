@@ -5,7 +5,7 @@ import { textPlaces } from '../json/places.ts';
 import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { actsOf } from '../model/page-traits.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton, type StepRole } from './new-page.ts';
@@ -29,7 +29,7 @@ export function draftJourney(
     const isNew = (word: string) => fresh?.includes(word) ?? !possible.includes(word);
     const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, possible));
     if (misspelt !== undefined)
-      return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, possible)}"?` };
+      return { refused: `There is no page named "${misspelt}".${didYouMean(nearest(misspelt, possible))}` };
     const act = asks ? draftAct(contentIndex, folder, name) : undefined;
     if (act && 'refused' in act) return act;
     if (asks && words.at(-1) === 'done' && !words.some((word) => ['method', ...allMethods].includes(word)))

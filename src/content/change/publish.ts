@@ -9,7 +9,7 @@ import { locate } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
 import { type ContentIndex, fileNamed, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
 
 /** The result of publishing in a sentence, or the mistakes that prevent it. */
@@ -27,8 +27,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const readable = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
   const document = readable.find((file) => nameOf(file) === id);
   if (!document) {
-    const suggestion = nearest(id, readable.map(nameOf));
-    return { refused: `There is no document named "${id}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
+    return { refused: `There is no document named "${id}".${didYouMean(nearest(id, readable.map(nameOf)))}` };
   }
   const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };

@@ -12,7 +12,7 @@ import { positionAt, textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { acceptancesAt } from '../release/accept.ts';
 import { findingsIn } from '../release/release.ts';
 import { kindOf } from '../schema/name-kinds.ts';
@@ -89,8 +89,7 @@ export function loadFor(folder: string, project: Project, kind: 'page' | 'journe
   const { contentIndex } = indexContent(content);
   const names = contentIndex.names[kind];
   if (names.has(name)) return { content, contentIndex };
-  const suggestion = nearest(name, names);
-  return { refused: `There is no ${kind} named "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}` };
+  return { refused: `There is no ${kind} named "${name}".${didYouMean(nearest(name, names))}` };
 }
 
 type Loaded = { content: Content; contentIndex: ContentIndex };

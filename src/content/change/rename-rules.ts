@@ -5,7 +5,7 @@ import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { kindOf, type RenameKind, reservedPageReason } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
@@ -18,8 +18,7 @@ export type Renaming = { kind: RenameKind; old: string; next: string };
 export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Renaming): string | undefined {
   const names = [...contentIndex.names[kind]].filter((name) => name !== '/');
   if (!names.includes(old)) {
-    const suggestion = nearest(old, names);
-    return `There is no ${kind} named "${old}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}`;
+    return `There is no ${kind} named "${old}".${didYouMean(nearest(old, names))}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
   return (
@@ -33,13 +32,13 @@ export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Rena
 function formProblem(kind: RenameKind, next: string): string | undefined {
   if (kind === 'path') {
     const problem = pathProblem(next);
-    return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
+    return problem && `${problem.message}${didYouMean(problem.suggestion)}`;
   }
   const { letters, partOf } = kindOf(kind);
   const lastPart = partOf ? next.split('/').slice(1).join('/') : next;
   if (!letters || letters.pattern.test(lastPart)) return undefined;
   const mended = letters.mend(lastPart);
-  return `"${lastPart}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
+  return `"${lastPart}" cannot be the name of a ${kind}.${didYouMean(letters.pattern.test(mended) ? mended : undefined)}`;
 }
 
 /** Refuses names that the code or a schema uses too: content alone cannot change them. */

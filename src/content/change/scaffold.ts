@@ -8,7 +8,7 @@ import { endOf, gapBefore } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { objectOr } from '../schema/walk.ts';
 import { applyChange, editFile, tryChange } from './change.ts';
@@ -75,10 +75,8 @@ export function onPage(
     return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
   const page = filesOf(contentIndex, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
   if (!page) {
-    const suggestion = nearest(on, contentIndex.names.page);
-    return {
-      refused: `There is no page named "${on}".${suggestion ? ` Did you mean "${suggestion}"?` : ` Make it first: npm run new page ${on}`}`,
-    };
+    const question = didYouMean(nearest(on, contentIndex.names.page));
+    return { refused: `There is no page named "${on}".${question || ` Make it first: npm run new page ${on}`}` };
   }
   const changed = withBlock(contentIndex.schemas, folder, page, block);
   if (changed === undefined) return { refused: `${page.path} has mistakes: put them right first (npm run check).` };

@@ -3,7 +3,7 @@ import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts'
 import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { formatJson } from '../json/format.ts';
-import { nearest } from '../problem/suggest.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { applyChange } from './change.ts';
 
@@ -54,7 +54,6 @@ function originalOf(file: ContentFile, own: ContentFile): string | Record<string
   return Object.fromEntries(Object.entries(data).filter(([key]) => key in objectOr(own.data)));
 }
 
-function refusal(message: string, asked: string, there: string[]): { refused: string } {
-  const meant = nearest(asked, there);
-  return { refused: meant ? `${message} Did you mean "${meant}"?` : message };
-}
+const refusal = (message: string, asked: string, there: string[]) => ({
+  refused: message + didYouMean(nearest(asked, there)),
+});

@@ -1,3 +1,5 @@
+import { didYouMean } from './suggest.ts';
+
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
 export type Edit = { old: string; next: string };
 
@@ -68,6 +70,5 @@ export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion'
 
 /** A problem on one line, as the check prints it. */
 export function toSentence({ file, line, column, message, suggestion, name }: Problem): string {
-  const question = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
-  return `${file}:${line}:${column}  ${message}${question}${name === undefined ? '' : ` [${name}]`}`;
+  return `${file}:${line}:${column}  ${message}${didYouMean(suggestion)}${name === undefined ? '' : ` [${name}]`}`;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Problem, toSentence } from './problem.ts';
+import { didYouMean } from './suggest.ts';
 
 /** How a terminal shows problems. */
 export type Terminal = {
@@ -37,9 +38,8 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
-  const question = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
   const correction = correctedLine(problem, textOf(file));
-  const words = `${message}${question}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
+  const words = `${message}${didYouMean(suggestion)}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
   // A problem with a setting concerns no file.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };

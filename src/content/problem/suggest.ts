@@ -13,6 +13,9 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** Asks, after a sentence, whether a name was meant. Asks nothing without one. */
+export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : ` Did you mean "${name}"?`);
+
 /** Returns the one known name that a longer word contains, such as phone in telephone. */
 export function nameInside(word: string, candidates: Iterable<string>): string | undefined {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');

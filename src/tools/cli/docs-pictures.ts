@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { loadSchemas, nearest, toSentence } from '../../content/api/node.ts';
+import { didYouMean, loadSchemas, nearest, toSentence } from '../../content/api/node.ts';
 import { findBrowser, launchArgs } from '../gallery/browser/find-browser.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { differingPixels } from '../gallery/pictures/differing-pixels.ts';
@@ -32,8 +32,7 @@ const blockNames = answerUsage(program, () => {
     .map(({ properties }) => String(properties?.type?.const));
   const wrong = names.find((name) => !blocks.includes(name));
   if (wrong === undefined) return names;
-  const suggestion = nearest(wrong, blocks);
-  throw new UsageError(`There is no block named "${wrong}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}`);
+  throw new UsageError(`There is no block named "${wrong}".${didYouMean(nearest(wrong, blocks))}`);
 });
 
 const { problems, gallery } = await galleryOf('content');

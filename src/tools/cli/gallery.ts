@@ -3,7 +3,15 @@
  * gallery -- --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its
  * port.
  */
-import { contentDir, editionNames, loadContent, loadProject, nearest, toSentence } from '../../content/api/node.ts';
+import {
+  contentDir,
+  didYouMean,
+  editionNames,
+  loadContent,
+  loadProject,
+  nearest,
+  toSentence,
+} from '../../content/api/node.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { serveGallery } from '../gallery/gallery-server.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
@@ -21,8 +29,7 @@ const folder = contentDir(process.env);
 const { edition } = values;
 const editions = editionNames(loadContent(folder, loadProject()));
 if (edition !== undefined && !editions.includes(edition)) {
-  const meant = nearest(edition, editions);
-  console.error(`There is no edition "${edition}".${meant ? ` Did you mean "${meant}"?` : ''}`);
+  console.error(`There is no edition "${edition}".${didYouMean(nearest(edition, editions))}`);
   process.exit(1);
 }
 

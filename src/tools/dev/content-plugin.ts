@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import { forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
+import { didYouMean, forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
@@ -155,7 +155,7 @@ function overlayOf(problems: Problem[]): ErrorPayload {
   return {
     type: 'error',
     err: {
-      message: suggestion === undefined ? message : `${message} Did you mean "${suggestion}"?`,
+      message: message + didYouMean(suggestion),
       loc: { file, line, column },
       frame: frameOf(first!),
       stack: others.length ? [more, ...others.map(asLines)].join('\n') : '',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  didYouMean,
   kindOf,
   kinds,
   nearest,
@@ -23,10 +24,7 @@ export function renamingOf([word, old, next, surplus]: string[]): Renaming {
   const fixed = kinds.find((it) => it === kind && kindOf(it).whyFixed);
   if (fixed) throw new UsageError(kindOf(fixed).whyFixed!);
   const renameKind = renameKinds.find((it) => it === kind);
-  if (!renameKind) {
-    const suggestion = nearest(kind, renameKinds);
-    throw new UsageError(`"${kind}" is not a kind of name.${suggestion ? ` Did you mean "${suggestion}"?` : ''}`);
-  }
+  if (!renameKind) throw new UsageError(`"${kind}" is not a kind of name.${didYouMean(nearest(kind, renameKinds))}`);
   return renameKind === 'section'
     ? sectionRenaming(old, next)
     : { kind: renameKind, old: withoutBraces(renameKind, old), next: withoutBraces(renameKind, next) };
