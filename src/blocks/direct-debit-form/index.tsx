@@ -17,7 +17,7 @@ import { checkNumbers } from './check-numbers.ts';
 import { draftOf, forgetTyped } from './draft.ts';
 import { Entry } from './entry.tsx';
 import { Review } from './review.tsx';
-import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
+import { closeReview, type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
  * Sets up a Direct Debit without paper (D-13), in two steps: the form, and the review with the Guarantee. The typed
@@ -95,7 +95,7 @@ export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
     focus.current = newFaults.length ? 'summary' : field;
     setFaults(newFaults);
     setIsPosted(false);
-    if (isReviewStep) history.back();
+    if (isReviewStep) closeReview();
   }
 
   if (done) return <WayOn to={to} />;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { scrolled } from '../../../tests/support/browser/scrolled.ts';
 import { right } from '../../../tests/support/content/typed-rows.ts';
@@ -67,6 +67,23 @@ describe('the review', () => {
     await press(form, 'Continue');
     const shown = screen.getByText(account_holder).closest('dd')!.textContent;
     expect(shown).toBe(account_holder + (note ?? ''));
+  });
+
+  test('Change goes back one step, however often it is pressed', async () => {
+    const form = await open();
+    await fill(form);
+    await press(form, 'Continue');
+    const back = vi.spyOn(history, 'back');
+    const gone = new Promise((done) => addEventListener('popstate', done, { once: true }));
+    const change = screen.getByRole('button', { name: `Change ${labels.sort_code}` });
+    await act(async () => {
+      change.click();
+      change.click();
+      await gone;
+    });
+    expect(back).toHaveBeenCalledOnce();
+    back.mockRestore();
+    expect(document.activeElement).toBe(field('sort_code'));
   });
 
   test.each(Object.entries(labels))('Change leads back to %s with everything as it was typed', async (name, label) => {

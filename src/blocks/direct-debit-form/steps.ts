@@ -29,6 +29,19 @@ export function openReview(): void {
   for (const listener of listeners) listener();
 }
 
+let isClosing = false;
+
+/** Goes back from the review to the form, once: the browser does so later, and a second press would leave the page. */
+export function closeReview(): void {
+  if (isClosing) return;
+  isClosing = true;
+  const end = () => {
+    isClosing = false;
+  };
+  addEventListener('popstate', end, { once: true });
+  history.back();
+}
+
 /** Turns the history entry into the form's, because after a reload nothing is left to review. */
 export function leaveReview(): void {
   const { [mark]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>;
