@@ -124,6 +124,31 @@ describe('Continue with what the published data knows', () => {
     expect(form.calls).toMatchObject([{ method: 'POST', body }]);
   });
 
+  test('checks anew what is changed during the check, and names the bank of that', async () => {
+    const banks = { [rightDetails.sort_code.replaceAll('-', '')]: 'Bank of Examples', '200000': 'Another Bank' };
+    let first = () => {};
+    const begun = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    const form = await open({
+      answer: {
+        answers: {
+          async 'direct-debit-check'() {
+            const { sort_code } = form.calls.at(-1)!.body as Typed;
+            if (form.calls.length === 1) await begun;
+            return { body: { bank: banks[sort_code] } };
+          },
+        },
+      },
+    });
+    await fill(form);
+    await press(form, 'Continue');
+    await fill(form, { ...rightDetails, sort_code: '20-00-00' });
+    await act(async () => first());
+    expect(await screen.findByText('20-00-00')).toBeTruthy();
+    expect(screen.getByText('Another Bank')).toBeTruthy();
+  });
+
   test('says what cannot be right, at its field', async () => {
     const errors = [{ field: 'account_number', code: 'modulus', detail: '' }];
     const { body, status } = problem(422, 'fields-invalid');

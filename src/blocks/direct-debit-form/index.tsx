@@ -80,6 +80,8 @@ export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
     setIsChecking(true);
     const answer = await checkNumbers(store.path, read.mandate);
     setIsChecking(false);
+    // What the customer has changed meanwhile is checked anew: the review would show it beside the bank of the other.
+    if (JSON.stringify(readDraft()) !== JSON.stringify(read)) return goOn();
     setBank(answer.bank);
     if (answer.faults.length) return show(answer.faults);
     show([]);
