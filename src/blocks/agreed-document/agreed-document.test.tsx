@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { blockSite } from '../../tools/gallery/sample-page.ts';
@@ -87,6 +87,22 @@ test('R-E04 where the copy cannot be fetched it says so, and can be tried again'
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(blockSite.contacts.phone));
   await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
   expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('D-07 a copy that is opened during a download stays open', async () => {
+  vi.stubGlobal('print', () => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  let download = (_: { body: object }) => {};
+  const answers = [new Promise<{ body: object }>((resolve) => (download = resolve)), { body: record }];
+  const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': () => answers.shift()! } });
+  await user.click(screen.getByRole('link', { name: blockSite.messages.downloadDocument }));
+  await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
+  await screen.findByRole('article');
+  await act(async () => download({ body: record }));
+  await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled());
+  vi.restoreAllMocks();
+  expect(screen.getByRole('article')).toBeTruthy();
 });
 
 test('what no document of ours has is taken out of a copy', () => {

@@ -48,11 +48,11 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
   async function download(event: MouseEvent) {
     event.preventDefault();
     if (state === 'busy') return;
-    const before = state === 'failed' ? 'closed' : state;
     try {
       const answer = await request<AgreedDocument>(address);
       await saveDocument(agreedFile(answer, site, message));
-      setState(before);
+      // The copy may have been opened meanwhile.
+      setState((now) => (now === 'failed' ? 'closed' : now));
     } catch {
       setState('failed');
     }
