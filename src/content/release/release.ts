@@ -48,13 +48,15 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   const ofEditions = editionFindings({ content, contentIndex }, around.assets);
   const findings = withOwnNames([...findingsIn(contentIndex, around), ...ofEditions.findings]);
   const { remaining, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
-  const ofEnvironment = [
-    gatewayProblem(around.env),
-    bankDataProblem(contentIndex, around.env),
-    walletsProblem(contentIndex, around.env),
-  ];
+  const ofEnvironment = {
+    [gateway]: testGateway(around.env),
+    [bankData]: bankDataMissing(contentIndex, around.env),
+    [wallets]: walletsNotTaken(contentIndex, around.env),
+  };
   return [
-    ...ofEnvironment.flatMap((problem) => (problem && !accepts(problem.name) ? [problem] : [])),
+    ...Object.entries(ofEnvironment).flatMap(([name, message]) =>
+      message === undefined || accepts(name) ? [] : [{ file: 'environment', line: 1, column: 1, message, name }],
+    ),
     ...locate(content, [...remaining, ...stale, ...ofEditions.ofDocuments]),
   ];
 }
@@ -83,40 +85,32 @@ export function findingsIn(
   ]);
 }
 
-type NamedProblem = Problem & { name: string };
-
 /**
- * Reports a form for Direct Debits whose server has none of the published data that its bank details are checked
- * against.
+ * Says which of the published data a server lacks that bank details are checked against, if there is a form for Direct
+ * Debits.
  */
-function bankDataProblem(contentIndex: ContentIndex, env: Surroundings['env']): NamedProblem | undefined {
+function bankDataMissing(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
   const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
   const pages = filesOf(contentIndex, 'page').filter((page) =>
     textsOfBlocks(contentIndex.schemas, page.data).some(({ texts }) => texts.includes('direct-debit-guarantee')),
   );
   if (!missing.length || !pages.length) return undefined;
-  const message =
+  return (
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
-    'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.';
-  return { file: 'environment', line: 1, column: 1, message, name: bankData };
+    'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.'
+  );
 }
 
-/** Reports wallets that pages offer and the server does not take. */
-function walletsProblem(contentIndex: ContentIndex, env: Surroundings['env']): NamedProblem | undefined {
-  const message = walletsNotTaken(contentIndex, env);
-  return message === undefined ? undefined : { file: 'environment', line: 1, column: 1, message, name: wallets };
-}
-
-/** Reports the test gateway in the environment of the check, because no card is charged with it. */
-function gatewayProblem(env: Surroundings['env']): NamedProblem | undefined {
+/** Says that the environment of the check has the test gateway, because no card is charged with it. */
+function testGateway(env: Surroundings['env']): string | undefined {
   const setting = [
     ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],
     ['DEMO', env.DEMO === '1' && !env.CARD_GATEWAY],
     ['BRAINTREE_ENVIRONMENT', env.BRAINTREE_ENVIRONMENT === 'sandbox'],
   ].find(([, isTest]) => isTest)?.[0] as string | undefined;
   if (!setting) return undefined;
-  const message =
+  return (
     `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: CARD_GATEWAY=braintree, ` +
-    'BRAINTREE_ENVIRONMENT=production, and no DEMO.';
-  return { file: 'environment', line: 1, column: 1, message, name: gateway };
+    'BRAINTREE_ENVIRONMENT=production, and no DEMO.'
+  );
 }
