@@ -173,7 +173,7 @@ function toRecord(row: LinkView['records'][number], texts: Map<string, string>):
   };
 }
 
-const statuses: Link['status'][] = ['active', 'used', 'maintenance', 'sor-expired', 'expired'];
+const statuses = schemas.Link.properties.status.enum as Link['status'][];
 
 /** Reads the query of a list. Throws `bad-request` with all mistakes. */
 function listQuery(query: Record<string, string | string[] | undefined>) {

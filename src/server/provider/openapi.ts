@@ -2,6 +2,8 @@ import { type Documented, idInPath, responsesOf, schemaRef } from '../api/openap
 import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
+/** The problems of a call with a body. */
+const withBody = [...general, 'bad-request', 'too-large', 'unsupported-media-type', 'invalid'] as const;
 
 /**
  * The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives.
@@ -71,15 +73,7 @@ export const documentedLinks: Documented = {
     },
   },
   response: {
-    ...responsesOf({}, [
-      ...general,
-      'bad-request',
-      'too-large',
-      'unsupported-media-type',
-      'invalid',
-      'link-refused',
-      'key-reused',
-    ]),
+    ...responsesOf({}, [...withBody, 'link-refused', 'key-reused']),
     201: madeLinks,
     200: { ...madeLinks, description: 'The first answer to this Idempotency-Key.' },
   },
@@ -124,13 +118,7 @@ export const documentedRecall: Documented = {
   summary:
     'Recalls a mailing: the links whose reference begins with these words expire now. Used ones stay; a repeat changes nothing. Goes on after `next` where there are many.',
   body: schemaRef('RecallRequest'),
-  response: responsesOf({ 200: 'Recall' }, [
-    ...general,
-    'bad-request',
-    'too-large',
-    'unsupported-media-type',
-    'invalid',
-  ]),
+  response: responsesOf({ 200: 'Recall' }, withBody),
 };
 
 export const documentedAnswers: Documented = {
@@ -152,20 +140,14 @@ export const documentedRefund: Documented = {
   params: idInPath,
   headers: { ...keyHeader, required: ['Idempotency-Key'] },
   body: schemaRef('RefundRequest'),
-  response: {
-    ...responsesOf({ 201: 'RefundRecord', 200: 'RefundRecord', 202: 'RefundRecord' }, [
-      ...general,
-      'bad-request',
-      'too-large',
-      'unsupported-media-type',
-      'invalid',
-      'link-unknown',
-      'not-paid',
-      'refund-too-large',
-      'refund-refused',
-      'key-reused',
-    ]),
-  },
+  response: responsesOf({ 201: 'RefundRecord', 200: 'RefundRecord', 202: 'RefundRecord' }, [
+    ...withBody,
+    'link-unknown',
+    'not-paid',
+    'refund-too-large',
+    'refund-refused',
+    'key-reused',
+  ]),
 };
 
 export const documentedMandateStatus: Documented = {
@@ -177,11 +159,7 @@ export const documentedMandateStatus: Documented = {
   },
   body: schemaRef('MandateStatusRequest'),
   response: responsesOf({ 201: 'MandateStatus', 200: 'MandateStatus' }, [
-    ...general,
-    'bad-request',
-    'too-large',
-    'unsupported-media-type',
-    'invalid',
+    ...withBody,
     'no-mandate',
     'mandate-cancelled',
   ]),

@@ -9,8 +9,8 @@ import type {
   Schema,
   WordState,
 } from '../../content/api/pure.ts';
-import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import type { Comparison } from '../changes/comparison.ts';
+import type { ContentPatch } from '../gallery/frame/protocol.ts';
 
 /**
  * The types that the parts of the studio share. Paths of files are below the content folder, such as `pages/start-
@@ -92,7 +92,7 @@ export type StudioSchemas = { files: Record<string, Schema>; facts: Record<strin
  * The compiled content with drafts, for the preview. `base` is the number of the gallery that it patches: it fits no
  * other.
  */
-export type Patch = { base: number; site: CompiledSite; file: Site; pages: CompiledPage[] };
+export type Patch = ContentPatch & { base: number };
 
 /** The content as the lists and forms of the studio need it. */
 export type StudioSite = {
