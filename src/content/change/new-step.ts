@@ -1,6 +1,6 @@
 import type { Journeys } from '../../types.gen.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
 import { walksIn } from '../model/journeys.ts';
 import { lastActs } from './new-journey.ts';
 import { draftPage, type StepRole } from './new-page.ts';
@@ -13,8 +13,8 @@ export const draftPageOrStep =
     draftPage(name, roleOf(contentIndex, name))(contentIndex, folder);
 
 function roleOf(contentIndex: ContentIndex, name: string): StepRole | undefined {
-  const [file] = filesOf(contentIndex, 'journeys');
-  if (!file || contentIndex.unsure.has(file)) return undefined;
+  const [file] = sureFilesOf(contentIndex, 'journeys');
+  if (!file) return undefined;
   const plan = file.data as Journeys;
   const walks = Object.keys(plan.journeys).flatMap((journey) => walksIn(contentIndex, plan, journey));
   const ownWalks = walks.filter((walk) => walk.includes(name));

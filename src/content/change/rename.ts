@@ -9,7 +9,7 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, filesOf, indexContent, nameOf, referencesIn } from '../model/content-index.ts';
+import { type ContentIndex, indexContent, nameOf, referencesIn, sureFilesOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
@@ -160,8 +160,7 @@ function followPublished(before: ContentIndex, after: ContentIndex, { kind, old,
   for (const [id, versions] of Object.entries(published.documents)) {
     documents[kind === 'document' && id === old ? next : id] = { ...versions };
   }
-  for (const document of filesOf(after, 'document')) {
-    if (after.unsure.has(document)) continue;
+  for (const document of sureFilesOf(after, 'document')) {
     const { version } = document.data as Document;
     const versions = documents[nameOf(document)];
     if (versions?.[version]) versions[version] = hashesOf(after.files, document);

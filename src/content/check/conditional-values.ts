@@ -1,7 +1,7 @@
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
 import { continuesSection } from '../markdown/inspect.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
 import { conditionsAt } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
 import { holdsIn, inWords, statesFor } from '../model/states.ts';
@@ -17,14 +17,13 @@ type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mi
  * one price and one length (D-32).
  */
 export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'values');
-  if (!file || contentIndex.unsure.has(file)) return;
+  const [file] = sureFilesOf(contentIndex, 'values');
+  if (!file) return;
   const values = Object.entries(objectOr(file.data) as Record<string, Partial<Value>>);
   const limited = new Map(values.flatMap(([name, { when }]) => (when ? [[name, when]] : [])));
   if (!limited.size) return;
 
-  const [journeysFile] = filesOf(contentIndex, 'journeys');
-  const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
+  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const subjects = subjectsOf(contentIndex);
   const places = [...placesOnPages(contentIndex, limited), ...placesInDocuments(contentIndex, limited)];
   for (const place of places) {
@@ -43,8 +42,7 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
 type Limited = ReadonlyMap<string, When>;
 
 function* placesOnPages(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
-  for (const page of filesOf(contentIndex, 'page')) {
-    if (contentIndex.unsure.has(page)) continue;
+  for (const page of sureFilesOf(contentIndex, 'page')) {
     const { link } = page.data as Page;
     for (const { format, value, pointer } of contentIndex.schemas.references('schemas/page.schema.json', page.data)) {
       if (format !== 'line' && format !== 'text') continue;
@@ -68,8 +66,7 @@ function namesInText(contentIndex: ContentIndex, name: string): Iterable<string>
 }
 
 function* placesInDocuments(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
-  for (const document of filesOf(contentIndex, 'document')) {
-    if (contentIndex.unsure.has(document)) continue;
+  for (const document of sureFilesOf(contentIndex, 'document')) {
     const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
     let around: When | undefined;
     for (const [index, { section, when }] of sectionEntries(document.data).entries()) {

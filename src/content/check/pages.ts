@@ -3,7 +3,7 @@ import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
 import { actNamed } from '../model/page-traits.ts';
 import { holdsIn, type State, statesFor } from '../model/states.ts';
 import { type Subjects, subjectsOf } from '../model/subjects.ts';
@@ -18,12 +18,10 @@ const pageSchema = 'schemas/page.schema.json';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'journeys');
-  const journeys = file && !contentIndex.unsure.has(file) ? (file.data as Journeys) : undefined;
+  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const names = journeys && Object.keys(journeys.journeys);
   const facts = subjectsOf(contentIndex);
-  for (const page of filesOf(contentIndex, 'page')) {
-    if (contentIndex.unsure.has(page)) continue;
+  for (const page of sureFilesOf(contentIndex, 'page')) {
     const around = contextOf(page.data as Page, facts, journeys, names);
     for (const fault of pageFaults(contentIndex, page, around, journeys)) yield { file: page.path, ...fault };
   }

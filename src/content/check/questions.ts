@@ -6,7 +6,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
-import { type ContentIndex, filesOf, mayBeNamed, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, nameOf, sureFilesOf } from '../model/content-index.ts';
 import { actNamed, actsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -17,7 +17,7 @@ const pageSchema = 'schemas/page.schema.json';
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
-  const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));
+  const pages = sureFilesOf(contentIndex, 'page');
   const questions = questionsOf(schemas, pages);
   for (const { file, pointer, question } of questions) {
     for (const { pointer: at = '', ...fault } of questionFaults(question)) {
@@ -84,9 +84,7 @@ const someDay = '2027-06-07';
 
 /** Returns a function that says whether two pages are the same, or steps of one journey. */
 function togetherIn(contentIndex: ContentIndex): (page: string, other: string) => boolean {
-  const [journeys] = filesOf(contentIndex, 'journeys');
-  const isSure = journeys && !contentIndex.unsure.has(journeys);
-  const plan = isSure ? (journeys.data as Journeys) : undefined;
+  const plan = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const ways = Object.keys(plan?.journeys ?? {}).map((name) => walksOf(plan!, name).flat());
   return (page, other) => page === other || ways.some((way) => way.includes(page) && way.includes(other));
 }

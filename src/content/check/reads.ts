@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { OptionsFrom } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, mayBeNamed, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, referencesBy, sureFilesOf } from '../model/content-index.ts';
 import { readsIn } from '../model/reads.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -11,8 +11,8 @@ const ofLink = ['external_reference', 'link_id'];
 
 /** Finds the mistakes in reads: their paths, the form of their answers, and reads that no page has. */
 export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'reads');
-  if (!file || contentIndex.unsure.has(file)) return;
+  const [file] = sureFilesOf(contentIndex, 'reads');
+  if (!file) return;
   const used = new Set(referencesBy(contentIndex, 'read').map(({ value }) => value));
   // A read that there is not may be meant for another.
   const isClear = [...used].every((name) => contentIndex.names.read.has(name));

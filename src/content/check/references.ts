@@ -13,6 +13,7 @@ import {
   filesOf,
   mayBeDefined,
   nameOf,
+  pageAtPath,
   referencesBy,
   referencesIn,
   sectionsOf,
@@ -427,7 +428,7 @@ function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: Con
 }
 
 function pageAnchorProblem(contentIndex: ContentIndex, url: string, path: string, anchor: string): Fault | undefined {
-  const page = filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === path);
+  const page = pageAtPath(contentIndex, path);
   const ids = page && idsOfPage(contentIndex, page);
   return !ids || ids.includes(anchor) ? undefined : unknownAnchor(url, anchor, ids, ` on ${path}`);
 }
@@ -453,7 +454,7 @@ function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | un
 
 /** Returns the ids of a document's sections and their headings, or undefined if its files have mistakes. */
 function documentIds(contentIndex: ContentIndex, id: string): string[] | undefined {
-  const document = filesOf(contentIndex, 'document').find((file) => nameOf(file) === id);
+  const document = fileNamed(contentIndex, 'document', id);
   if (!document || contentIndex.unsure.has(document)) return undefined;
   const sections = sectionsOf(contentIndex.files, document);
   const ids = sectionNames(document.data).map((name) => {

@@ -1,5 +1,5 @@
 import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /**
@@ -8,8 +8,7 @@ import type { Mistake } from '../problem/problem.ts';
  */
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas, names } = contentIndex;
-  for (const page of filesOf(contentIndex, 'page')) {
-    if (contentIndex.unsure.has(page)) continue;
+  for (const page of sureFilesOf(contentIndex, 'page')) {
     for (const { value, pointer } of schemas.visitsWith('schemas/page.schema.json', page.data, 'sumsUp')) {
       if (typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);

@@ -127,6 +127,14 @@ const filesByKind = memoize((files: ContentFile[]) => {
 export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): readonly ContentFile[] =>
   filesByKind(files).get(kind)?.all ?? [];
 
+/** The files of a kind that are not broken and keep their schema. */
+export const sureFilesOf = (contentIndex: ContentIndex, kind: FilePlace['kind']): ContentFile[] =>
+  filesOf(contentIndex, kind).filter((file) => !contentIndex.unsure.has(file));
+
+/** Returns the page with this path. */
+export const pageAtPath = (contentIndex: ContentIndex, path: string): ContentFile | undefined =>
+  filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === path);
+
 /** Returns the page, text or document of this name. */
 export const fileNamed = (
   { files }: Pick<ContentIndex, 'files'>,

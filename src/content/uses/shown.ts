@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
 import { conditionsAt } from '../model/page-traits.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Use } from './use.ts';
@@ -80,17 +80,14 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
 
 /** Returns how customers reach a page: by journeys, by states of a link, as the home page, or without a link. */
 export function audienceOf(contentIndex: ContentIndex, page: string): Audience {
-  const dataOf = (kind: 'journeys' | 'states' | 'site') => {
-    const [file] = filesOf(contentIndex, kind);
-    return file && !contentIndex.unsure.has(file) ? objectOr(file.data) : {};
-  };
+  const dataOf = (kind: 'journeys' | 'states' | 'site') => objectOr(sureFilesOf(contentIndex, kind)[0]?.data);
   const journeys = dataOf('journeys') as Partial<Journeys>;
   const names = Object.keys(journeys.journeys ?? {});
   return {
     journeys: names.filter((name) => walksOf(journeys as Journeys, name).some((walk) => walk.includes(page))),
     states: Object.entries(dataOf('states')).flatMap(([state, name]) => (name === page ? [state] : [])),
     home: dataOf('site').home === page,
-    open: objectOr(filesOf(contentIndex, 'page').find((file) => nameOf(file) === page)?.data).link !== 'required',
+    open: objectOr(fileNamed(contentIndex, 'page', page)?.data).link !== 'required',
   };
 }
 

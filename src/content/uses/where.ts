@@ -8,7 +8,7 @@ import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
 import { actsIn } from '../model/acts.ts';
 import { askedAct } from '../model/asks.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf, pageAtPath, sureFilesOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames } from '../model/names.ts';
 import { actsOf, blockNeeds, conditionsAt } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
@@ -154,12 +154,12 @@ function moreOf(
     case 'page':
       return { seen: audienceOf(contentIndex, name) };
     case 'path': {
-      const page = filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === name);
+      const page = pageAtPath(contentIndex, name);
       return page ? { seen: audienceOf(contentIndex, nameOf(page)) } : {};
     }
     case 'journey': {
-      const [file] = filesOf(contentIndex, 'journeys');
-      const walks = file && !contentIndex.unsure.has(file) ? walksOf(file.data as Journeys, name) : [];
+      const [file] = sureFilesOf(contentIndex, 'journeys');
+      const walks = file ? walksOf(file.data as Journeys, name) : [];
       return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
     }
     case 'act':

@@ -7,7 +7,7 @@ import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
-import { type ContentIndex, filesOf, nameOf } from '../../model/content-index.ts';
+import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
 import { actNamed, actsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
@@ -21,10 +21,10 @@ const message = (name: string, later: string) =>
  * (D-41).
  */
 export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'journeys');
-  if (!file || contentIndex.unsure.has(file)) return;
+  const [file] = sureFilesOf(contentIndex, 'journeys');
+  if (!file) return;
   const plan = file.data as Journeys;
-  const pages = filesOf(contentIndex, 'page').filter((page) => !contentIndex.unsure.has(page));
+  const pages = sureFilesOf(contentIndex, 'page');
   const questions = questionsOf(contentIndex.schemas, pages);
   const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
   const recordedOn = (step: string) => {

@@ -5,7 +5,7 @@ import type { Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { actsIn } from '../../model/acts.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../../model/content-index.ts';
+import { type ContentIndex, fileNamed, nameOf, referencesBy, sureFilesOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
 import { statesFor } from '../../model/states.ts';
@@ -17,8 +17,8 @@ import { checkBranches } from './branches.ts';
 
 /** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'journeys');
-  if (!file || contentIndex.unsure.has(file)) return;
+  const [file] = sureFilesOf(contentIndex, 'journeys');
+  if (!file) return;
   const journeys = file.data as Journeys;
   const names = Object.keys(journeys.journeys);
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
@@ -55,8 +55,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     }
   }
 
-  const pages = filesOf(contentIndex, 'page');
-  const sure = pages.filter((page) => !contentIndex.unsure.has(page));
+  const sure = sureFilesOf(contentIndex, 'page');
   const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
   // A step that names no page may be meant for any page.
   if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
