@@ -95,12 +95,12 @@ const isCheckDigit = (rest: number, modulus: number, digit: number) =>
 /** The weights of a check, which some exceptions change by the account number. */
 function weightsFor({ weights, exception }: Weighing, account: string): number[] {
   const [a, b, g] = [account[0], account[1], account[6]];
-  const withoutFirst = (count: number, all = weights) => all.map((weight, position) => (position < count ? 0 : weight));
-  if (exception === 7 && g === '9') return withoutFirst(8);
-  if (exception === 10 && g === '9' && b === '9' && (a === '0' || a === '9')) return withoutFirst(8);
+  const ofEnding = (all = weights) => all.map((weight, position) => (position < 8 ? 0 : weight));
+  if (exception === 7 && g === '9') return ofEnding();
+  if (exception === 10 && g === '9' && b === '9' && (a === '0' || a === '9')) return ofEnding();
   if (exception === 2 && a !== '0') {
     const others = [0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1];
-    return g === '9' ? withoutFirst(8, others) : others;
+    return g === '9' ? ofEnding(others) : others;
   }
   return weights;
 }

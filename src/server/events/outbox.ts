@@ -27,10 +27,10 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
   return claimed;
 }
 
-/** The condition for an event that comes after another one of the same link, and has to wait for it. */
-const waitsBehind = (seq: string) => `events.state = 'waiting' and events.record_seq in (
+/** The condition for an event that comes after that of record $2 on the same link, and has to wait for it. */
+const waitsBehind = `events.state = 'waiting' and events.record_seq in (
   select later.seq from records own join records later on later.link_id = own.link_id and later.seq > own.seq
-  where own.seq = ${seq})`;
+  where own.seq = $2::bigint)`;
 
 /** Marks an event as delivered, unless another process has leased it meanwhile. The link's next event becomes due. */
 export async function markDelivered(db: Queryable, processId: string, seq: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function markDelivered(db: Queryable, processId: string, seq: strin
        update events set state = 'delivered', delivered_at = now(), tries = tries + 1, leased_until = null,
          leased_by = null, failing_since = null, last_failure = null
        where record_seq = $2::bigint and leased_by = $1 returning 1)
-     update events set due_at = now() where ${waitsBehind('$2::bigint')} and events.due_at > now() and exists (select 1 from delivered)`,
+     update events set due_at = now() where ${waitsBehind} and events.due_at > now() and exists (select 1 from delivered)`,
     [processId, seq],
   );
 }
@@ -63,7 +63,7 @@ export async function markFailed(
          due_at = case when failing_since <= now() - $5 * interval '1 millisecond' then 'infinity'
            else now() + $4 * interval '1 millisecond' end
        where record_seq = $2::bigint and leased_by = $1 returning state, due_at),
-     behind as (update events set due_at = failed.due_at from failed where ${waitsBehind('$2::bigint')})
+     behind as (update events set due_at = failed.due_at from failed where ${waitsBehind})
      select state from failed`,
     [processId, seq, reason, retryMs, giveUpAfterMs],
   );

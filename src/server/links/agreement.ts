@@ -141,8 +141,8 @@ function mistakeOfTotal(order: number, contract: number[]): LinkMistake {
 
 /** Describes a difference, with both figures. Words are left out: they may be personal. */
 function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
-  const toText = (value: typeof is, as = name) => {
-    const type = site.values[as]?.type ?? 'text';
+  const toText = (value: typeof is) => {
+    const type = site.values[name]?.type ?? 'text';
     return typeof value === 'number' ? formatValue(type, value) : undefined;
   };
   const figure = (value: typeof is) => (toText(value) === undefined ? '' : ` (${toText(value)})`);

@@ -66,7 +66,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--anchor <file>', 'heads that you have kept, which must be among those of the database')
     .action((id, { json, bankDetails, document, act, out, verify, anchor }) => {
       if (verify) {
-        const anchors = anchor === undefined ? {} : { anchors: readHeadLines('--anchor', anchor) };
+        const anchors = anchor === undefined ? {} : { anchors: readHeadLines(anchor) };
         return ask({ name: 'verify', ...withoutUndefined({ id }), ...anchors }, json);
       }
       if (id === undefined) throw new UsageError(`Say ${link}.`);
@@ -186,7 +186,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--key <key>', 'the public key, as "link -- public-key" prints it; several with commas', keysOf)
     .option('--anchor <file>', 'heads that you have kept')
     .action((file, { json, key: keys = keysOf(''), anchor }) => {
-      const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines('--anchor', anchor) };
+      const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines(anchor) };
       ask({ name: 'check-proof', proof: readProof(file), keys, ...anchors }, json);
     });
 

@@ -57,15 +57,15 @@ export function readLines(file: string): unknown[] {
 }
 
 /** Reads heads that are stored elsewhere, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
-export function readHeadLines(option: string, file: string): Head[] {
-  const lines = readFile(option, file).toString('utf8').split('\n');
+export function readHeadLines(file: string): Head[] {
+  const lines = readFile('--anchor', file).toString('utf8').split('\n');
   return lines.flatMap((line, index) => {
     if (!line.trim()) return [];
     try {
       const head = JSON.parse(line) as Partial<Head>;
       if (Number.isInteger(head.number) && typeof head.hash === 'string') return head as Head;
     } catch {}
-    throw new UsageError(`${option}: line ${index + 1} of ${file} is no head.`);
+    throw new UsageError(`--anchor: line ${index + 1} of ${file} is no head.`);
   });
 }
 
