@@ -77,7 +77,7 @@ function renamed(path: string, raw: string, old: string, name: string): string {
       return Object.fromEntries(Object.entries(objectOr(value)).map(([own, it]) => [own === old ? name : own, it]));
     if (key === 'journey' && value === old) return name;
     if (!isObject(value) || value.fact !== 'journey') return value;
-    const all = Array.isArray(value.in) ? value.in.map((one) => (one === old ? name : one)) : value.in;
+    const all = Array.isArray(value.in) ? value.in.map((entry) => (entry === old ? name : entry)) : value.in;
     return { ...value, ...(value.is === old && { is: name }), ...(all !== undefined && { in: all }) };
   });
   return isDeepStrictEqual(JSON.parse(replaced), JSON.parse(text)) ? text : formatJson(replaced);
@@ -97,7 +97,7 @@ function additions(
   example: string,
 ): { text?: string } | { refused: string } {
   if (path !== 'acts.json' && path !== 'reads.json' && !filesWithKeptWords.includes(path) && !inside[path]) return {};
-  const file = files.find((one) => one.path === path);
+  const file = files.find((file) => file.path === path);
   if (!file?.text) return { text: example };
   const within = inside[path];
   const entriesOf = (data: unknown) => (within ? objectOr(data)[within] : data);

@@ -91,7 +91,7 @@ export function lastActs(contentIndex: ContentIndex, words: readonly string[]): 
       ? (methods.length ? methods : allMethods).map((method) => actOf[method])
       : [];
   });
-  return acts.findLast((one) => one.length) ?? [];
+  return acts.findLast((ofStep) => ofStep.length) ?? [];
 }
 
 /**

@@ -193,7 +193,7 @@ const asFormer = ({ text = '' }: ContentFile, acts: readonly string[]): Edit[] =
 export function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
   const { folder, editions = [] } = content;
   const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
-  const isRemoved = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}/`));
+  const isRemoved = (path: string) => paths.some((removed) => path === removed || path.startsWith(`${removed}/`));
   const namesOf = (wanted: string) => new Set(unused.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])));
   const names = namesOf('message');
   const writes = new Map<string, string>();

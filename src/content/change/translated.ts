@@ -37,7 +37,7 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const file = `${editionsFolder}/${name}/translated.json`;
   const failed = applyChange(folder, { writes: new Map([[file, formatJson(JSON.stringify(sorted))]]), moves: [] });
   if (failed) return { refused: failed };
-  return { done: `${file} has what these translate: ${wanted.map((one) => one.path).join(', ')}.` };
+  return { done: `${file} has what these translate: ${wanted.map((file) => file.path).join(', ')}.` };
 }
 
 /** The path below content/ and the name in the file, from a path of the original or of its translation. */

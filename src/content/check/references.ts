@@ -244,7 +244,7 @@ function placeholderProblem(
   }
   const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible) ?? endingWith(name, possible);
-  const answers = name.startsWith(answerPrefix) ? possible.filter((one) => one.startsWith(answerPrefix)) : [];
+  const answers = name.startsWith(answerPrefix) ? possible.filter((known) => known.startsWith(answerPrefix)) : [];
   const places =
     answers.length && answers.length <= mostNames ? `There can be ${oneOf(answers)}.` : placesOf(inDocument, params);
   const where = suggestion ? '' : ` ${places}`;

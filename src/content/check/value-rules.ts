@@ -39,7 +39,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
   if (misfits.length || conditions.length) return [...misfits, ...conditions];
   const ruled = Object.fromEntries(entries.filter(([, value]) => isKnown(value)));
   return differencesOverTime(ruled, values)
-    .filter(({ name, of, at }) => [name, ...of].every((one) => isOfType(values[one]!, at)))
+    .filter(({ name, of, at }) => [name, ...of].every((term) => isOfType(values[term]!, at)))
     .map((difference) => faultOf(difference, values));
 }
 

@@ -107,7 +107,7 @@ function whereaboutsOf(
   );
   const homes = [
     ...definitions.map(({ file, line, column }) => `${file}:${line}:${column}`),
-    ...files.map((one) => shownPath(resolve(content.folder, one.path))),
+    ...files.map((file) => shownPath(resolve(content.folder, file.path))),
   ];
   const shown = shownBy(contentIndex, uses, { kind, name }, usesOfName);
   const pages = shown.flat().filter((it) => it !== 'all');

@@ -28,7 +28,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const questions = questionsOf(contentIndex.schemas, pages);
   const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
   const recordedOn = (step: string) => {
-    const page = pages.find((one) => nameOf(one) === step);
+    const page = pages.find((file) => nameOf(file) === step);
     return page ? actsOf(contentIndex.schemas, page.data) : [];
   };
   const askedFor = ({ data }: ContentFile) => [
@@ -59,7 +59,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     for (const [index, step] of steps.entries()) {
       if (typeof step === 'string' || !step.when) continue;
       const wrong = answersIn(step.when).find((fact) => {
-        const at = asking(fact).map((one) => names.indexOf(nameOf(one.file)));
+        const at = asking(fact).map(({ file }) => names.indexOf(nameOf(file)));
         return at.some((place) => place >= index) && !at.some((place) => place >= 0 && place < index);
       });
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
@@ -86,7 +86,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     const name = nameOf(page);
     for (const { value, pointer, format } of contentIndex.references.get(page) ?? []) {
       if (format !== 'fact' || !value.startsWith(answerPrefix)) continue;
-      const askers = asking(value).map((one) => nameOf(one.file));
+      const askers = asking(value).map(({ file }) => nameOf(file));
       const isLater = (other: string) => other !== name && isEarlier(name, other);
       if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))
         yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };

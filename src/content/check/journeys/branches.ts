@@ -10,7 +10,7 @@ import { inWords } from '../../model/states.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
 
-/** The pages to which each page leads, by what stands on it; `next` is the next step of the walk. */
+/** The pages to which each page leads, by its blocks; `next` is the next step of the walk. */
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
@@ -64,7 +64,7 @@ function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: str
   const names = journeys.journeys[name]!.steps.map(nameOfStep);
   const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(nameOf(page)));
   const asked = questionsOf(contentIndex.schemas, pages);
-  // Nobody passes a page without an answer to what it asks, and nobody answers what is not asked.
+  // Nobody passes a page without an answer to its questions, and nobody answers a question that is not asked.
   const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) =>
     asked.every(({ file, question }) => {
       const fact = answerPrefix + question.name;

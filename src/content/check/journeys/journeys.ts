@@ -15,7 +15,7 @@ import { oneOf } from '../../problem/suggest.ts';
 import { conditionFaults, type PageContext } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 
-/** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
+/** Finds mistakes in journeys, and in pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = sureFilesOf(contentIndex, 'journeys');
   if (!file) return;
@@ -102,7 +102,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   }
 }
 
-/** Reports conditions of steps that ask for what a link does not tell by itself, or that always or never hold. */
+/** Reports conditions of steps that ask for facts that a link does not tell by itself, or that always or never hold. */
 function* stepConditionFaults(
   contentIndex: ContentIndex,
   file: ContentFile,

@@ -28,7 +28,7 @@ export type Finding = {
 /** The rules of WCAG 2.2 AA, by axe's names for them. */
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules that every page keeps: WCAG 2.2 AA, and what axe counts as best practice. */
+/** The rules that every page keeps: WCAG 2.2 AA, and the rules that axe counts as best practice. */
 export const auditRules = [...wcag, 'best-practice'];
 
 /** Axe does one audit at a time. */

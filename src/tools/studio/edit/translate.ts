@@ -53,7 +53,7 @@ function notedIn({ path, isByName, data, words }: TranslatedFile, list: Data, at
   const isDone = ({ state, before }: TranslatedWords) =>
     state === 'confirmed' || (state === 'stale' && before !== undefined);
   const key = isByName ? at?.split('/')[1] : undefined;
-  const wordsOfKey = key === undefined ? words : words.filter((one) => one.at?.split('/')[1] === key);
+  const wordsOfKey = key === undefined ? words : words.filter(({ at: place }) => place?.split('/')[1] === key);
   const { [path]: before, ...others } = list;
   const noted = wordsOfKey.reduce<Json>(
     (all, one) =>

@@ -48,7 +48,7 @@ export function Preview() {
   const [modes, setModes] = useState({ state: true, walk: false });
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
-  const pageOf = (id: string) => section?.pictures.find((one) => one.id === id)?.scene.page;
+  const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
   const place = `${where.file} ${where.at?.join('/')}`;
   const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
   // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.

@@ -25,8 +25,8 @@ export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
   return [
     ...(byJourney.length > customers.length / 2 ? grouped(customers, () => 'Customers') : byJourney),
     ...grouped(before, ({ facts }) => (facts.journey ? undefined : 'The link')),
-    ...grouped(done, (one) => (controls.includes(controlOf(one)) ? undefined : others)),
-    ...grouped(done, (one) => (controls.includes(controlOf(one)) ? controlOf(one) : undefined)),
+    ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? undefined : others)),
+    ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? controlOf(picture) : undefined)),
   ];
 }
 

@@ -16,7 +16,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => drafts.open(path)));
-    const other = step.files.find((one) => (drafts.textOf(one.path) ?? null) !== one[from]);
+    const other = step.files.find((file) => (drafts.textOf(file.path) ?? null) !== file[from]);
     if (other) {
       say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
       return false;
@@ -28,7 +28,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   /** Puts the texts of a step in place, as they were before or after it. */
   async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
-    const texts = Object.fromEntries(step.files.map((one) => [one.path, one[to]]));
+    const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));
     drafts.put(texts, { ...next(), notice: { words } });
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
     else if (to === 'before' || step.imagesOut) images.takeOut();

@@ -35,7 +35,7 @@ export function StateGroup({ group, of, size }: Props) {
           {[...new Set(group.map(({ page }) => page))].map((page) => (
             <optgroup key={page} label={page}>
               {group
-                .filter((one) => one.page === page)
+                .filter((other) => other.page === page)
                 .map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}

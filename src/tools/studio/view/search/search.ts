@@ -90,12 +90,12 @@ export function searchFiles(
     return index.flatMap(({ file, values: names, own, source, display }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
       const called = partsOf(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
-      if (called.length) return called.map((one) => ({ ...one, isNamed: true }));
+      if (called.length) return called.map((part) => ({ ...part, isNamed: true }));
       if (!has(display) && !has(source)) return [];
       const values = file.path === 'values.json' ? searchValues(words, valueNames, { gallery, page }) : [];
-      const isRead = (text: string) => [text, filled(gallery, text)].some((one) => has(searchable(one)));
+      const isRead = (text: string) => [text, filled(gallery, text)].some((version) => has(searchable(version)));
       const each = file.path === 'messages.json' ? searchMessages(isRead, file) : values;
-      if (each.length) return each.map((one) => ({ file, ...one }));
+      if (each.length) return each.map((found) => ({ file, ...found }));
       const snippet = snippetOf(has(display) ? filled(gallery, own) : own, file.title, words);
       const isNamed = has(searchable(file.title)) || names.includes(bare(words.join(' ')));
       return [{ file, snippet, isFilled: !has(source), isNamed }];
@@ -212,10 +212,10 @@ function byRelevance(results: ValueResult[], query: string, { gallery, page }: S
   const rank = (value: ValueResult) => {
     // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
     const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${value.name}\\b`)) >= 0;
-    const isOn = pages.some((one) => one.name === page && shows(one));
+    const isOn = pages.some((other) => other.name === page && shows(other));
     return [isWhole(value, query), isOn, isOn || pages.some(shows)].map(Number).join('');
   };
-  const ranks = new Map(results.map((one) => [one, rank(one)]));
+  const ranks = new Map(results.map((value) => [value, rank(value)]));
   return [...results].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 

@@ -23,9 +23,9 @@ export const conditionIn = (value: Json | undefined): Condition => objectOr(valu
 export function sentenceOf(value: Json, facts: FormFacts): string {
   const when = conditionIn(value);
   const all = Array.isArray(when.all) ? when.all : [value];
-  const adjectives = all.flatMap((one) => adjectiveOf(conditionIn(one), facts) ?? []);
-  const rest = all.filter((one) => adjectiveOf(conditionIn(one), facts) === undefined);
-  const who = rest.map((one) => clauseOf(one, facts)).join(' and ');
+  const adjectives = all.flatMap((part) => adjectiveOf(conditionIn(part), facts) ?? []);
+  const rest = all.filter((part) => adjectiveOf(conditionIn(part), facts) === undefined);
+  const who = rest.map((part) => clauseOf(part, facts)).join(' and ');
   return `Shown to ${[...adjectives, 'customers'].join(' ')}${who && ` who ${who}`}`;
 }
 
@@ -50,7 +50,7 @@ function clauseOf(value: Json, facts: FormFacts): string {
   if (when.exists === false) return words.missing ?? `have no known ${label}`;
   if (typeof when.is === 'boolean' && words[`${when.is}`]) return words[`${when.is}`]!;
   const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
-  const valueWords = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
+  const valueWords = values.map((choice) => String(choice).replaceAll('-', ' ')).join(' or ');
   return (words.is ?? `have the ${label} {value}`).replace('{value}', valueWords);
 }
 
