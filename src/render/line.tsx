@@ -24,7 +24,7 @@ export function Line({ text, params, links = false }: LineProps): ReactNode {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
       <span key={position} data-v={part.name}>
-        {lookup(part.name)}
+        {whole(lookup(part.name))}
       </span>
     ),
   );
@@ -79,7 +79,23 @@ export function LinkedText({ text }: { text: string }): ReactNode {
       });
     });
   }
-  return parts;
+  return parts.map((part) => (typeof part === 'string' ? whole(part) : part));
+}
+
+/** Draws references such as EF-20461 in one piece where one fits its line: browsers break them at their hyphens. */
+function whole(text: string | undefined): ReactNode {
+  const parts = text?.split(/((?=\S*\d)[^\s-]+-\S+)/);
+  if (!parts?.[1]) return text;
+  return parts.map((part, position) =>
+    position % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+      <span key={position} className="whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 const contactHrefs: Record<string, (value: string) => string> = {

@@ -1,4 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+
+/** On how many lines the words stand. */
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 test('the contents list of the contract stays in view on a wide screen', async ({ page, newLink }) => {
   await page.goto(`/contract-start?id=${await newLink('contract')}`);
@@ -17,4 +26,32 @@ test('paper gets the contract and whose it is, and nothing else', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('checkbox')).toBeHidden();
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+});
+
+test('on a phone of any width a reference, a phone number and a speed stand on one line', async ({ page, newLink }) => {
+  const payment = await newLink('single-payment', { amount: '34.99', values: { payment_purpose: 'Invoice EF-20461' } });
+  const pieces = [
+    [`/single-card-payment/${payment}`, page.getByText('EF-20461', { exact: true })],
+    [`/payment-success?id=${payment}`, page.getByRole('main').getByRole('link', { name: '01632 960 123' }).first()],
+    [`/contract-start?id=${await newLink('contract')}`, page.getByRole('cell', { name: '950 Mbps' })],
+  ] as const;
+  for (const [address, piece] of pieces) {
+    await page.goto(address);
+    await expect(piece).toBeVisible();
+    for (let width = 320; width <= 400; width += 4) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await linesOf(piece), `${address} ${width}`).toBe(1);
+    }
+  }
+});
+
+test.describe('where JavaScript is off', () => {
+  test.use({ javaScriptEnabled: false });
+  test('R-P14 what a placeholder would say stands under its button', async ({ page, newLink }) => {
+    await page.goto(`/start-single-payment?id=${await newLink('single-payment', { amount: '34.99' })}`);
+    const button = await page.getByRole('button', { name: 'Apple Pay' }).boundingBox();
+    const said = await page.locator('main noscript').first().boundingBox();
+    expect(said!.y).toBeGreaterThan(button!.y + button!.height);
+    expect(said!.x).toBe(button!.x);
+  });
 });

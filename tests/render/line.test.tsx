@@ -31,3 +31,9 @@ test('R-N03 the same words can stand in an attribute', () => {
   }
   expect(drawn(<Titled />).querySelector('p')?.title).toBe('5 more days');
 });
+
+test('R-N03 a reference is a piece of its own in a line, whose hyphen does not break where it fits', () => {
+  const container = drawn(<Line text="For: {phone}." params={{ phone: 'Invoice EF-20461' }} />);
+  expect(container.textContent).toBe('For: Invoice EF-20461.');
+  expect(container.querySelector('.whole')?.textContent).toBe('EF-20461');
+});

@@ -87,7 +87,7 @@ function AlertMessage({ label, look, message = '' }: ActionProps) {
         {label}
       </Button>
       {/* A list: React would compare words alone with what a browser with script keeps of them, apostrophes escaped. */}
-      <noscript>{[text]}</noscript>
+      <noscript className={styles.said}>{[text]}</noscript>
     </>
   );
 }
@@ -115,7 +115,7 @@ function SayMessage({ label, look, message = '' }: ActionProps) {
       <p role="status" className={styles.said}>
         {isVisible && <span key={times}>{text}</span>}
       </p>
-      <noscript>{[text]}</noscript>
+      <noscript className={styles.said}>{[text]}</noscript>
     </>
   );
 }
