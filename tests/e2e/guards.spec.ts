@@ -170,6 +170,7 @@ test('R-P16 D-03 /payment-success names no amount for a link that has not paid, 
 }) => {
   const id = await newLink('single-payment', { amount: '34.99' });
   await page.goto(`/payment-success?id=${id}&amount=99.00`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot confirm a payment here');
   await expect(page.getByText('We cannot confirm a payment here.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('£');
 });
