@@ -13,11 +13,15 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * Leaves whose row `--verify` would not take as old enough: it reads the age of an erased row from the head before its
- * own. After a time without heads that one may be younger than the row, which then stays longer.
+ * The condition that `--verify` will take the rows of a link as old enough: it reads the age of an erased row from the
+ * head before its own. After a time without heads that one may be younger than the row, which then stays longer.
  */
-const youngLeaves = `leaves join heads earlier
-    on earlier.number = leaves.head - 1 and earlier.made_at >= $1::timestamptz + interval '${clockSlackMs} ms'`;
+const isShownOld = `coalesce((
+    select max(made_at) from heads where number in (
+      select head - 1 from leaves where kind = 'link' and id = subject_of(links.id)
+      union all select head - 1 from records join leaves on kind = 'record' and id = records.seq::text
+        where link_id = links.id))
+    < $1::timestamptz + interval '${clockSlackMs} ms', true)`;
 
 /**
  * The condition for links that were neither made nor acted on since, as their heads can show, and whose payments and
@@ -29,9 +33,7 @@ const purgeable = `created_at < $1
     where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown', 'mismatch')
       or (state = 'surplus' and undone_at is null)))
   and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))
-  and not exists (select 1 from ${youngLeaves} where leaves.kind = 'link' and leaves.id = subject_of(links.id))
-  and not exists (select 1 from ${youngLeaves} join records on leaves.kind = 'record' and leaves.id = records.seq::text
-    where records.link_id = links.id)`;
+  and ${isShownOld}`;
 
 /**
  * Erases links on which nothing has happened since a time, with all their data, and the agreed texts that no other link
