@@ -65,7 +65,7 @@ export const isOfBrand = ({ row }: LinkView, { site }: { site: Pick<CompiledSite
 const columns =
   'id, journey, customer_type, payment_methods, amount_pence, language, brand, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
-  'sor_given_at, services is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
+  'sor_given_at, order_sha256 is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
   'accepted_difference, created_at, hash';
 
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');

@@ -1,0 +1,142 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandDeps } from '../../../src/server/admin/command.ts';
+import { eraseCustomer } from '../../../src/server/admin/erase-customer.ts';
+import { purge } from '../../../src/server/admin/purge.ts';
+import { openAnswers } from '../../../src/server/answers/vault.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { openVault } from '../../../src/server/direct-debit/vault.ts';
+import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
+import { recordChange } from '../../../src/server/ledger/changes.ts';
+import { writeCoded } from '../../../src/server/ledger/codes.ts';
+import { makeHead } from '../../../src/server/ledger/heads.ts';
+import { recordReading } from '../../../src/server/ledger/readings.ts';
+import { append, type Evidence } from '../../../src/server/ledger/records.ts';
+import { createLink, type NewLink } from '../../../src/server/links/create.ts';
+import { answerHash } from '../../../src/server/proof/hashes.ts';
+import { signerOf } from '../../../src/server/proof/signer.ts';
+import { keyOf } from '../../../src/server/sealing/seal.ts';
+import { putFreshDatabase } from '../database/fresh-database.ts';
+import { openAuthority } from '../timestamp/authority.ts';
+import { switchOrder } from './make-link.ts';
+import { compiled } from './server-site.ts';
+
+export const signer = signerOf(Buffer.alloc(32, 7));
+const sealingKey = keyOf(Buffer.alloc(32, 1));
+/** The keys of bank details and personal answers. */
+export const keys = async () => ({
+  current: sealingKey,
+  find: (id: string) => (id === sealingKey.id ? sealingKey : undefined),
+});
+const day = 86_400_000;
+
+/** A database with rows in every table of evidence, and what a check of it needs. */
+export type EvidenceDay = { db: Db; deps: CommandDeps; whole: string; close(): Promise<void> };
+
+/** Fills every column of the tables of evidence, by the functions that the server writes them with. */
+export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-columns-'));
+  if (!env.url) await putFreshDatabase(folder);
+  const { db } = await openDatabase(env.url ? { kind: 'postgres', url: env.url } : { kind: 'embedded', folder });
+  const now = () => new Date();
+  const answers = openAnswers(db, keys, async () => signer, now);
+  const vault = openVault(db, keys, async () => signer, now);
+  const authority = await openAuthority();
+  const stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
+  const deps = { db, compiled, answers, vault, now, signer: async () => signer, stampRoots } as unknown as CommandDeps;
+  const coding = { db, signer };
+  const sign = () => makeHead(db, { signer, now: now(), patient: true });
+
+  const make = (link: NewLink, ago = 0) =>
+    createLink(db, compiled.site, link, { now: new Date(Date.now() - ago), signer });
+  const record = (linkId: string, act: string, evidence: Evidence, ago = 0) =>
+    append(db, signer, {
+      ...{ linkId, act: act as 'payment', reference: `${act} of ${linkId}`, evidence },
+      recordedAt: new Date(Date.now() - ago),
+      visitor: { ipAddress: '192.0.2.1', userAgent: 'a browser' },
+    });
+
+  const purged = await make({ journey: 'contract' }, 100 * day);
+  await record(purged, 'contract-agreement', { statement: 'Yes' }, 100 * day);
+  await sign();
+
+  const document = Buffer.from(switchOrder.ots_document, 'base64');
+  const whole = await make({
+    ...{ journey: 'switch', externalReference: 'CRM-1', customerType: 'existing', amountPence: 3499, language: 'en' },
+    ...{ brand: 'other', values: { offer_name: 'An offer' }, expiresAt: new Date(Date.now() + day), switchOrder },
+    orderHtml: '<p>Order</p>',
+    orderTotal: { compared: true } as unknown as NewLink['orderTotal'],
+    accepted: { reason: 'agreed by phone', differences: ['The total differs.'] },
+  });
+  const answer = { name: 'phone', words: '020 7946 0000', value: '020 7946 0000', salt: 'aa' };
+  const everything: Required<Evidence> = {
+    ...{ document: 'contract', version: '3', statement: 'Yes', button: 'Send', language: 'en' },
+    text: { sha256: sha256Of('<p>Agreed</p>'), html: '<p>Agreed</p>' },
+    ...{ order_sha256: sha256Of(document), pair_sha256: sha256Of('<p>Cytuno</p>'), amount_pence: 3499 },
+    answers: [
+      {
+        name: 'reason',
+        type: 'question-choice',
+        label: 'Why?',
+        words: 'The price',
+        value: 'price',
+        offered_sha256: 'ab',
+      },
+      { name: 'phone', type: 'question-phone', label: 'Your phone', personal: true, hash: answerHash(answer) },
+    ],
+    ...{ account_ending: '12', card_brand: 'Visa', card_ending: '1111', wallet: 'google-pay', gateway: 'sandbox' },
+    ...{ about: 'DS-AAAA-0001', reason: 'asked for', told_by: 'a test' },
+  };
+  await record(whole, 'contract-agreement', everything);
+  await record(whole, 'direct-debit-mandate', {});
+  await answers.keep(db, whole, 'contract-agreement', [answer]);
+  await vault.keep(db, whole, { account_holder: 'Alex', sort_code: '200000', account_number: '55779911' });
+  await writeCoded(
+    coding,
+    'attempt',
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, asked_at, looked_at,
+       clean_look_at, ip_address, user_agent, gateway, mismatch, undone, undone_at, settled_by, settled_because, settled_at,
+       closed_at, statement, button, language, version)
+     select gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-AAAA-0001', 3499, 'surplus', gen_random_uuid(), now(), now(),
+       now(), '192.0.2.1', 'a browser', 'sandbox', 'an amount', 'voided', now(), 'a test', 'it was', now(),
+       now(), 'Yes', 'Pay', 'en', 1`,
+    [whole],
+  );
+  const plainAttempt = `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, state, started_by, ip_address, user_agent)
+     select gen_random_uuid(), $1, 'payment', gen_random_uuid(), $2, $2, 'declined', gen_random_uuid(), '192.0.2.1', 'a browser'`;
+  await writeCoded(coding, 'attempt', plainAttempt, [whole, 'DS-AAAA-0002']);
+  for (const [columns, values] of [
+    ['state, refusal, asked_at, looked_at, version', `'refused', 'no', now(), now(), 1`],
+    ['state', `'pending'`],
+  ])
+    await writeCoded(
+      coding,
+      'refund',
+      `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, ${columns})
+       select gen_random_uuid(), $1, 'DS-AAAA-0001', gen_random_uuid(), 1, false, 'a reason', 'a test', gen_random_uuid(), ${values}`,
+      [whole],
+    );
+  for (const act of ['contract-agreement', undefined])
+    await recordReading(db, signer, { link_id: whole, read_at: now(), reader: 'a bureau', ...(act && { act }) });
+  await recordChange(db, { signer, now: now(), by: 'a test' }, 'maintenance-on', [whole, null]);
+  const erased = await make({ journey: 'contract', values: { cardholder_name: 'Ada' } });
+  await record(erased, 'contract-agreement', {});
+  await writeCoded(coding, 'attempt', plainAttempt, [erased, 'DS-AAAA-0003']);
+  await sign();
+  await eraseCustomer(deps, { name: 'erase', id: erased, values: ['cardholder_name'], by: 'a test' });
+  await purge(deps, { name: 'purge', before: new Date(Date.now() - 60 * day).toISOString(), by: 'a test' });
+  await sign();
+  await stampNewest(db, { url: authority.url, everyMs: 0, roots: stampRoots }, { now: now(), timeoutMs: 10_000 });
+  await authority.close();
+  // What no head covers yet.
+  await make({ journey: 'contract' });
+  const close = async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { db, deps, whole, close };
+}
