@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
-import { type ProviderToken, sha256OfToken } from './provider-token.ts';
+import type { ProviderToken } from './provider-token.ts';
 import { nearHost, type ServerReader } from './settings-reader.ts';
+import { sha256Of } from './sha256.ts';
 
 /** The settings that are compared with each other. */
 type Compared = {
@@ -106,6 +107,6 @@ function refuseSharedSecrets({ refuse }: ServerReader, settings: Compared): void
   if ([bankDetailsKey, ...bankDetailsOldKeys].some(isSigning))
     refuse('SIGNING_KEY', 'must be another key than BANK_DETAILS_KEY');
   const hashes = providerTokens.map(({ sha256 }) => sha256);
-  if (events?.secrets.some((secret) => hashes.includes(sha256OfToken(secret))))
+  if (events?.secrets.some((secret) => hashes.includes(sha256Of(secret))))
     refuse('EVENTS_SECRET', 'must be another secret than the tokens for the provider’s calls');
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256Of } from './sha256.ts';
 
 /**
  * The scopes of a provider's token: making and reading links, bank details in full, giving money back, answers in full.
@@ -10,11 +11,9 @@ export type Scope = (typeof scopes)[number];
 /** A token of the provider, of which only the hash is stored (D-39). The name is for logs and records. */
 export type ProviderToken = { name: string; scopes: readonly Scope[]; sha256: string };
 
-export const sha256OfToken = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** A token that stands in the settings itself. It opens everything, and is named by the beginning of its hash. */
 export function wholeToken(token: string): ProviderToken {
-  const sha256 = sha256OfToken(token);
+  const sha256 = sha256Of(token);
   return { name: sha256.slice(0, 8), scopes, sha256 };
 }
 
@@ -35,5 +34,5 @@ export function scopesOf(list: string): Scope[] | undefined {
 /** Makes a token: the token itself, which is shown once, and its entry in `PROVIDER_API_TOKENS`. */
 export function makeToken(name: string, tokenScopes: readonly Scope[]): { token: string; entry: string } {
   const token = randomBytes(32).toString('base64url');
-  return { token, entry: `${name}:${tokenScopes.join('+')}:${sha256OfToken(token)}` };
+  return { token, entry: `${name}:${tokenScopes.join('+')}:${sha256Of(token)}` };
 }

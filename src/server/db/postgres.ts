@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { sha256Of } from '../base/sha256.ts';
 import type { Db, HeldLock } from './db.ts';
 import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './guarantees.ts';
@@ -196,6 +197,6 @@ export async function mixesUpStatements(url: string): Promise<boolean> {
  */
 function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
   if (!params) return { text: sql };
-  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+  const name = sha256Of(sql).slice(0, 32);
   return { name, text: sql, values: params };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 
 /**
  * The one way to write a value as JSON, so that everybody computes the same hash of it. Names are sorted by their code
@@ -18,6 +18,4 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of a value's canonical JSON, in lower-case hexadecimal. */
-export function canonicalHash(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
-}
+export const canonicalHash = (value: unknown): string => sha256Of(canonicalJson(value));

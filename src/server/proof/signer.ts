@@ -1,13 +1,5 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 
 /**
  * The operations of one SIGNING_KEY. It signs heads (Ed25519), which anybody with the public key can check. And it
@@ -51,7 +43,7 @@ export const publicKeyOf = (bytes: Uint8Array): PublicKey =>
 function withKey(key: KeyObject): PublicKey {
   const bytes = key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
   return {
-    id: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    id: sha256Of(bytes).slice(0, 16),
     base64: bytes.toString('base64'),
     verifies: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')),
   };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
 
 /**
  * One release: the folder named `id` in the folder of releases. It has every file of the site in `site`, the code that
@@ -18,8 +18,7 @@ export type Manifest = {
 };
 
 /** The hash that files and releases are named by. */
-export const contentHash = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 24);
+export const contentHash = (content: string | Uint8Array): string => sha256Of(content).slice(0, 24);
 
 /** The folder of the releases that are built into `distDir`, beside it: `distDir` is for static hosts. */
 export const releasesDir = (distDir: string): string => `${resolve(distDir)}.releases`;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
+import { sha256Of } from '../../../server/base/sha256.ts';
 import type { HostedSettings } from './settings.ts';
 
 /** Who has signed in, as the identity provider says. */
@@ -109,8 +109,7 @@ const isRefusal = (error: unknown) =>
 type Claims = Record<string, unknown> & { sub: string };
 
 /** An address for an editor without a verified one: no other editor has it, and no mail arrives there. */
-const placeholderEmail = (subject: string) =>
-  `${createHash('sha256').update(subject).digest('hex').slice(0, 16)}@unverified.invalid`;
+const placeholderEmail = (subject: string) => `${sha256Of(subject).slice(0, 16)}@unverified.invalid`;
 
 function personIn(claims: Claims, settings: HostedSettings): Person {
   const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');

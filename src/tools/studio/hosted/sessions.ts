@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { cookieValues } from '../../../rules/cookies.ts';
+import { sha256Of } from '../../../server/base/sha256.ts';
 import { type Grant, type PendingSignIn, type Person, type Provider, SignInEnded } from './identity-provider.ts';
 
 type Session = { grant: Grant; checked: number; ends: number; checking: Promise<void> | undefined };
@@ -15,12 +16,10 @@ const sessionCookie = '__Host-studio';
 const signInCookie = '__Host-studio-sign-in';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-const tokenHash = (value: string) => createHash('sha256').update(value).digest('hex');
-
 /** Returns a random cookie, and the hash under which its session is stored. */
 function fresh(name: string, seconds: number) {
   const value = randomBytes(32).toString('base64url');
-  return { key: tokenHash(value), cookie: `${name}=${value}; ${attributes}; Max-Age=${seconds}` };
+  return { key: sha256Of(value), cookie: `${name}=${value}; ${attributes}; Max-Age=${seconds}` };
 }
 
 export type Sessions = ReturnType<typeof sessionsOf>;
@@ -36,7 +35,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
 
   const keyIn = ({ headers }: IncomingMessage, name: string) => {
     const [value] = cookieValues(headers.cookie, name);
-    return value && tokenHash(value);
+    return value && sha256Of(value);
   };
 
   function forget(): void {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sha256Of } from '../../../server/base/sha256.ts';
 import { oneAtATime } from '../../gallery/one-at-a-time.ts';
 import { remoteTrouble } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
@@ -60,7 +60,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     mainAssets: join(main, 'public'),
     /** Opens the work tree of an editor. Resolves with its folder. */
     async open(subject: string): Promise<string> {
-      const id = createHash('sha256').update(subject).digest('hex').slice(0, 16);
+      const id = sha256Of(subject).slice(0, 16);
       const folder = join(data, 'editors', id);
       await inTurn(async () => {
         // Work goes on when the remote does not answer.

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sha256Of } from '../../../server/base/sha256.ts';
 import { writeWhole } from '../../build/write-whole.ts';
 import type { FileText, SaveResult } from '../types.ts';
 import { isContentPath, refusePath } from './safe-paths.ts';
@@ -8,7 +8,7 @@ import { Unacceptable } from './unacceptable.ts';
 import { unfinished } from './unfinished.ts';
 
 /** Returns the version of a text, which changes with every byte. */
-const versionOf = (bytes: Buffer | undefined) => (bytes ? createHash('sha256').update(bytes).digest('hex') : '');
+const versionOf = (bytes: Buffer | undefined) => (bytes ? sha256Of(bytes) : '');
 
 /** Reads one file. Throws {@link Unacceptable} if it is none of the content's. */
 export function readContent(folder: string, path: string): FileText {

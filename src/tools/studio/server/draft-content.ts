@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
@@ -21,6 +20,7 @@ import {
   siteOf,
   withActs,
 } from '../../../content/api/node.ts';
+import { sha256Of } from '../../../server/base/sha256.ts';
 import type { Compiled } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/types.ts';
 import { titleOf } from '../edit/file-title.ts';
@@ -90,7 +90,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
   const { files } = project.schemas.source;
   return {
     folder: shownPath(resolve(folder)),
-    id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
+    id: sha256Of(realpathSync(folder)).slice(0, 16),
     files: listedFiles(content).map(describe),
     names: namesIn(content, true),
     schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
