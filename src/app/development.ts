@@ -10,7 +10,7 @@ type Content = { site: CompiledSite; page: CompiledPage };
 type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
 /** The parts of the content that a save has changed. A missing part has not changed. */
-type ContentChange = {
+export type ContentChange = {
   site?: CompiledSite;
   pages: CompiledPage[];
   /** The names of changed pages that only the server can draw for a link. */

@@ -1,10 +1,7 @@
+import type { CompiledFact } from '../../types.gen.ts';
+
 /** A fact of the catalogue (D-18). */
-export type Fact = {
-  type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
-  from: 'link' | 'switch-order';
-  /** The act whose record tells it, and the property of the record that it is. */
-  act?: string;
-  of?: 'reference' | 'recorded_at';
+export type Fact = CompiledFact & {
   /** The values that it can have; `journeys` means the names of the journeys. If left out, it can have any value. */
   values?: (string | boolean)[] | 'journeys';
   /** Set if the fact is known even without a link (D-12). */

@@ -7,22 +7,10 @@ import { findOutcome } from '../payments/take-card.ts';
 import { type CommandDeps, CommandRefused } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
-export type ListedAttempt = {
-  order_id: string;
-  link_id: string;
-  act: string;
-  state: string;
-  gateway?: string;
-  amount_pence?: number;
-  started_at: string;
-  mismatch?: string;
-  undone?: string;
-  settled_by?: string;
-  settled_because?: string;
-};
+export type ListedAttempt = ReturnType<typeof toListed>;
 
 /** Returns the JSON of an attempt for the operator, without the properties that are not set. */
-export function toListed(attempt: Attempt): ListedAttempt {
+export function toListed(attempt: Attempt) {
   const { order_id, link_id, act, state, gateway, amount_pence, mismatch, undone, settled_by, settled_because } =
     attempt;
   return {

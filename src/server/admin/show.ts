@@ -3,20 +3,9 @@ import { withPersonal } from '../answers/personal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
-import { refundsOf } from '../ledger/refunds.ts';
+import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
-
-export type ShownRefund = {
-  refund_id: string;
-  order_id: string;
-  state: string;
-  amount_pence: number;
-  reason: string;
-  by: string;
-  started_at: string;
-  refusal?: string;
-};
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
@@ -38,7 +27,7 @@ export type LinkRecord = OperatorLink & {
   attempts: ListedAttempt[];
   /** The facts after the acts, in order. */
   afterwards: (ProviderFact & { told_by: string })[];
-  refunds: ShownRefund[];
+  refunds: ReturnType<typeof toShownRefund>[];
   /** Who has ended it, or changed its maintenance. */
   changes?: { changed_at: string; change: Change; by: string }[];
   /** In full, and only if they were asked for. */
@@ -64,18 +53,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
-  const refunds = (await refundsOf(deps.db, link.row.id)).map(
-    ({ refund_id, order_id, state, started_at, ...refund }) => ({
-      refund_id,
-      order_id,
-      state,
-      amount_pence: refund.amount_pence,
-      reason: refund.reason,
-      by: refund.by,
-      started_at: started_at.toISOString(),
-      ...(refund.refusal !== null && { refusal: refund.refusal }),
-    }),
-  );
+  const refunds = (await refundsOf(deps.db, link.row.id)).map(toShownRefund);
   const changes = (await changesOf(deps.db, link.row.id)).map(({ changed_at, ...change }) => ({
     changed_at: changed_at.toISOString(),
     ...change,
@@ -97,6 +75,12 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     ...(readings.length > 0 && { bank_details_readings: readings }),
     ...(answersReadings.length > 0 && { answers_readings: answersReadings }),
   };
+}
+
+function toShownRefund(refund: Refund) {
+  const { refund_id, order_id, state, amount_pence, reason, by, started_at, refusal } = refund;
+  const shown = { refund_id, order_id, state, amount_pence, reason, by, started_at: started_at.toISOString() };
+  return { ...shown, ...(refusal !== null && { refusal }) };
 }
 
 /** Leaves out the evidence that an act does not have. */

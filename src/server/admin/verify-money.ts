@@ -1,6 +1,8 @@
+import type { Attempt } from '../ledger/attempts.ts';
 import { type CoveredRow, isDemoLink } from '../ledger/leaves.ts';
 import type { RecordedAnswer } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
+import type { Refund } from '../ledger/refunds.ts';
 
 type Row = CoveredRow & { link_id: string; act: string };
 
@@ -21,25 +23,11 @@ export type RecordRow = Row & {
   answers: RecordedAnswer[] | null;
 };
 
-export type AttemptRow = Row & {
-  order_id: string;
-  state: string;
-  ip_address: string;
-  user_agent: string;
-  amount_pence: number | null;
-  statement: string | null;
-  button: string | null;
-};
+type AttemptColumns = 'order_id' | 'state' | 'ip_address' | 'user_agent' | 'amount_pence' | 'statement' | 'button';
+export type AttemptRow = Row & Pick<Attempt, AttemptColumns>;
 
-export type RefundRow = CoveredRow & {
-  link_id: string;
-  order_id: string;
-  refund_id: string;
-  amount_pence: number;
-  reason: string;
-  by: string;
-  state: string;
-};
+type RefundColumns = 'link_id' | 'order_id' | 'refund_id' | 'amount_pence' | 'reason' | 'by' | 'state';
+export type RefundRow = CoveredRow & Pick<Refund, RefundColumns>;
 
 export type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 

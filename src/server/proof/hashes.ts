@@ -16,17 +16,8 @@ const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_br
 const personalOfAttempt = ['ip_address', 'user_agent'] as const;
 
 /** The hash of a personal answer, which stands for it in its record. Without the salt nobody can try answers. */
-export const answerHash = ({
-  salt,
-  name,
-  words,
-  value,
-}: {
-  salt: string;
-  name: string;
-  words: string;
-  value?: unknown;
-}) => canonicalHash({ salt, name, words, value });
+export const answerHash = (answer: { salt: string; name: string; words: string; value?: unknown }): string =>
+  canonicalHash(pick(answer, ['salt', 'name', 'words', 'value']));
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,22 +1,13 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import type { ContentChange } from '../../app/development.ts';
 import { didYouMean, forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import { isPreparedPage } from '../../server/blocks/prepare.ts';
-import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
+import type { CompiledPage, CompiledShell } from '../../types.gen.ts';
 import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
-
-/** The parts that have changed, which the browser gets after a save. `src/app/development.ts` reads it. */
-type Saved = {
-  site?: CompiledSite;
-  pages: CompiledPage[];
-  drawnAnew?: string[];
-  headerFooter?: { header: string; footer: string };
-  colours: string;
-  hasProblems?: boolean;
-};
 
 /**
  * Serves content in development. It draws each page on request, and sends every save to the browser without losing what
@@ -101,7 +92,7 @@ async function announce(server: ViteDevServer, { before, after, problems }: Save
   server.ws.send('doorstep:content', await savedOf(server, before, after));
 }
 
-async function savedOf(server: ViteDevServer, before: Good, after: Good): Promise<Saved> {
+async function savedOf(server: ViteDevServer, before: Good, after: Good): Promise<ContentChange> {
   const jsonByName = new Map(before.pages.map((page) => [page.name, JSON.stringify(page)]));
   const pages = after.pages.filter((page) => jsonByName.get(page.name) !== JSON.stringify(page));
   const { site } = after.compiled;
@@ -118,7 +109,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
 }
 
 /** The data of a page that has just been opened, from the current content. */
-async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<Saved> {
+async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<ContentChange> {
   const { site } = good.compiled;
   const { renderHeaderFooter } = await rendererOf(server);
   return {

@@ -1,21 +1,12 @@
 import { type Fact, objectOr } from '../../../../../content/api/pure.ts';
 import { formatValue } from '../../../../../rules/format-value.ts';
+import type { When } from '../../../../../types.gen.ts';
 import type { Json } from '../../../types.ts';
 
 export type FormFacts = Record<string, Fact>;
 
 /** A condition as an editor may have it, with mistakes too. */
-export type Condition = {
-  fact?: Json;
-  value?: Json;
-  from?: Json;
-  is?: Json;
-  in?: Json;
-  exists?: Json;
-  all?: Json;
-  any?: Json;
-  not?: Json;
-};
+export type Condition = { [Name in keyof When]?: Json };
 
 export const conditionIn = (value: Json | undefined): Condition => objectOr(value) as Condition;
 
