@@ -11,7 +11,7 @@ export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';
 export type { Drafter } from '../change/scaffold.ts';
 export type { EditionSite, ReadSite } from '../compile/site.ts';
-export type { WordState } from '../editions/words.ts';
+export type { WordState, Words } from '../editions/words.ts';
 export { firstWords } from '../editor/first-words.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';

@@ -1,4 +1,4 @@
-import type { BankDetails, ProviderFact } from '../../types.gen.ts';
+import type { BankDetails, ProviderFact, ProviderRecord } from '../../types.gen.ts';
 import { withPersonal } from '../answers/personal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
@@ -9,21 +9,15 @@ import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from '
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
-  acts: {
-    act: string;
-    reference: string;
-    recorded_at: string;
-    ip_address: string;
-    user_agent: string;
+  acts: (Pick<ProviderRecord, 'act' | 'reference' | 'recorded_at' | 'ip_address' | 'user_agent' | 'text'> & {
     /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
-    text?: string;
     /**
      * The questions as they were asked; with the personal answers,
      * which this reading is recorded for, unless they are erased.
      */
     answers?: RecordedAnswer[];
-  }[];
+  })[];
   attempts: ListedAttempt[];
   /** The facts after the acts, in order. */
   afterwards: (ProviderFact & { told_by: string })[];

@@ -1,4 +1,5 @@
 import type { Problem } from '../../content/api/pure.ts';
+import type { Picture } from '../gallery/types.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
 /** A content file or public file that differs. */
@@ -19,15 +20,10 @@ export type AgreedChange = {
 export type Source = { page: string; around: string };
 
 /** A state of a page that one version or both have. */
-export type PageState = {
-  id: string;
+export type PageState = Pick<Picture, 'id' | 'title' | 'facts' | 'journeys'> & {
   is: 'changed' | 'new' | 'gone';
   /** The page's title. */
   page: string;
-  title: string;
-  /** The facts of these customers, in words. */
-  facts: Record<string, string>;
-  journeys: string[];
   /** The time in UTC from which the state is so; it is compared with the state of now. */
   at?: string;
   from: { before?: Source | undefined; after?: Source | undefined };

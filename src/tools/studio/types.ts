@@ -7,7 +7,7 @@ import type {
   Problem,
   RenameKind,
   Schema,
-  WordState,
+  Words,
 } from '../../content/api/pure.ts';
 import type { Comparison } from '../changes/comparison.ts';
 import type { ContentPatch } from '../gallery/frame/protocol.ts';
@@ -127,18 +127,8 @@ export type TranslatedFile = {
   words: TranslatedWords[];
 };
 
-/**
- * Words of the content with their translation. `at`: where they are in JSON; `from`: where the translation is, if
- * elsewhere.
- */
-export type TranslatedWords = {
-  at?: string;
-  from?: string;
-  state: WordState;
-  value: string;
-  before?: string;
-  translation?: string;
-};
+/** Words of the content with their translation. `at`: where they are in JSON. */
+export type TranslatedWords = Omit<Words, 'original' | 'own' | 'pointer'> & { at?: string };
 
 /** The files that drafts add or change, the paths of those they delete, and the names and facts after it. */
 export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names; facts: StudioSchemas['facts'] };

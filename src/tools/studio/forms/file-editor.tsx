@@ -1,11 +1,12 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { freeName, type Mend, type Problem, unwritten } from '../../../content/api/pure.ts';
+import { freeName, type Problem, unwritten } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, placed } from '../edit/positions.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
+import type { FormTools } from './form-context.ts';
 import { SourceEditor } from './markdown/source-editor.tsx';
 import { stepWords, textStepWords } from './wording.ts';
 
@@ -23,21 +24,15 @@ type Place = {
 };
 
 /** The actions of a file's editor that reach beyond it. */
-type Actions = {
+type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onOpen'> & {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
   /** Called after a removal, with the title of its step. */
   onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
   onNewFile: (title: string, text: string, newFile: { path: string; text: string }) => void;
-  onSelect: (at: Pointer) => void;
   /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
   onCursor: (offset: number | undefined) => void;
-  onCorrect: (problem: Problem) => void;
-  /** Mends a mistake that no change of words does. */
-  onMend?: (way: Mend) => void;
-  /** Opens another file. */
-  onOpen: (path: string) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };

@@ -1,31 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Located, Mend, Problem } from '../../../content/api/pure.ts';
-import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
+import type { Located } from '../../../content/api/pure.ts';
+import type { Json, StudioSchemas } from '../types.ts';
 import { Group } from './fields/group/group.tsx';
 import { fieldsFor } from './fields.ts';
 import styles from './form.module.css';
-import { controls, FormContext, type PlacedProblem } from './form-context.ts';
+import { controls, FormContext, type FormTools } from './form-context.ts';
 import { Problems } from './parts/problems.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 
-type Props = {
+type Props = Omit<FormTools, 'resolver' | 'fields' | 'root' | 'facts' | 'draw'> & {
   /** The schema of the file, by its path from the repository's root. */
   schema: string;
   value: Json;
   schemas: StudioSchemas;
-  names: Names;
-  files: StudioFile[];
-  problems: readonly PlacedProblem[];
-  selected: Pointer | undefined;
-  /** Counts how often it was selected again. */
+  /** Counts how often `selected` was selected again. */
   again?: number;
-  onEdit: (edit: JsonEdit) => void;
-  onSelect: (at: Pointer) => void;
-  onCorrect: (problem: Problem) => void;
-  onMend?: (way: Mend) => void;
-  onNewText?: (naming: (name: string) => JsonEdit, name?: string) => void;
-  onImage?: (at: Pointer, file: File) => void;
-  onOpen: (path: string) => void;
 };
 
 /** The form of a JSON file: a field for each property that its schema describes, whatever the schema says. */
