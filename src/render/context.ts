@@ -18,7 +18,7 @@ export type Rendering = {
   form?: FormTicket | undefined;
   /** The outcome of the posted form, until the next try. */
   posted?: Posted | undefined;
-  /** Says by script what became of a form, as the server's answer to its post would. */
+  /** Shows by script the outcome of a form, as the server's answer to its post would. */
   answerForm?: (posted: Posted) => void;
   /** Forgets `posted`. */
   forgetPosted?: () => void;

@@ -53,13 +53,13 @@ export const useValues: () => FactReader = useFactsOfAnyName;
 
 export const useSite = (): CompiledSite => useRendering().site;
 export const usePage = (): CompiledPage => useRendering().page;
-/** The store of the page's link: its id, its path under /public-api, and what has been recorded. */
+/** The store of the page's link: its id, its path under /public-api, and its records. */
 export const useLinkStore = (): LinkStore => useRendering().store;
 
 /** Whether this is the page's document with PayPal, on which there are no card fields (D-43). */
 export const useIsPayPal = (): boolean => useRendering().isPayPal ?? false;
 
-/** Says by script what became of a form, as the server's answer to its post would. */
+/** Shows by script the outcome of a form, as the server's answer to its post would. */
 export const useAnswerForm = (): ((posted: Posted) => void) | undefined => useRendering().answerForm;
 
 /** Gives the blocks inside a gate its statement, so that the button records it (D-07). */

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 /**
  * Goes to a part of the page without a new history entry, so that the back button still leads to the page before. The
- * part has the focus then, and what is folded around it opens.
+ * part has the focus then, and the folded parts around it open.
  */
 export function jump(event: MouseEvent | globalThis.MouseEvent, id: string): void {
   const part = document.getElementById(id);

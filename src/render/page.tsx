@@ -132,7 +132,7 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
         <p>
           <MessageLine name="readFailed" />
         </p>
-        {/* It sends again what was sent; else it loads the page again where there is no script. */}
+        {/* It sends the same fields again; else it loads the page again where there is no script. */}
         <form method={sent ? 'post' : undefined} onSubmit={sent ? undefined : retry}>
           {Object.entries(sent ?? { id: store.linkId }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -42,7 +42,7 @@ export function usePostedFormId(name: string | undefined): string | undefined {
   return form && name !== undefined ? formId(name) : undefined;
 }
 
-/** The SHA-256 of what the page's act agrees to, as the server drew it. */
+/** The SHA-256 of the text that the page's act agrees to, as the server drew it. */
 export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha256;
 
 /** Returns the outcome of this form, if the page is the answer to its post. */

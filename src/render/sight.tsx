@@ -36,7 +36,7 @@ function createSight() {
       return () => void listeners.delete(listener);
     },
     isWhole: () => [...parts.values()].every((part) => part !== undefined),
-    /** Whether every part is whole, and says on the screen what it must say. */
+    /** Whether every part is whole, and says on the screen the words that it must say. */
     isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says())),
     /** A block is there. Its component may have drawn itself already. */
     expect(block: object) {
@@ -55,7 +55,7 @@ function createSight() {
   };
 }
 
-/** Keeps what the page draws of what its act is about. */
+/** Keeps the parts that the page draws of the subject of its act. */
 export function Sight({ children }: { children: ReactNode }) {
   const [sight] = useState(createSight);
   return <SightContext value={sight}>{children}</SightContext>;
@@ -91,7 +91,7 @@ type SightCheck = {
   isShown: () => boolean;
 };
 
-/** Whether the customer sees what the page's act is about. */
+/** Whether the customer sees the subject of the page's act. */
 export function useSight(): SightCheck {
   const { page, store } = useRendering();
   const sight = useContext(SightContext);

@@ -36,7 +36,10 @@ export function useOrder(): OrderState {
   return useSyncExternalStore(store.changed, store.order, store.firstOrder);
 }
 
-/** Reads what the page needs beside its link: its order, if it is the link's turn, and the answers of earlier pages. */
+/**
+ * Reads the data that the page needs beside its link: its order, if it is the link's turn, and the answers of earlier
+ * pages.
+ */
 export function useReads(isOwn: boolean): void {
   const { page, store } = useRendering();
   const needsOrder = page.needs.includes('switch-order') && isOwn;

@@ -11,7 +11,7 @@ import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
 const file = 'editions.json';
 
-/** Finds what is wrong with the list of editions and with their folders. */
+/** Finds mistakes in the list of editions and in their folders. */
 export function* checkEditions(content: Content): Generator<Mistake> {
   const folders = content.editions ?? [];
   const known = editionsIn(content);
@@ -158,7 +158,7 @@ function* checkTag(tag: string, pointer: string): Generator<Mistake> {
     const { language } = new Intl.Locale(tag);
     if (new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined) return;
   } catch {
-    // The schema says what its form is.
+    // The schema says which form it has.
     return;
   }
   yield { file, pointer, message: `${JSON.stringify(tag)} is no language: a tag such as "cy" or "en-GB" is meant.` };

@@ -200,7 +200,7 @@ const linksOf = ({ links }: Inspection): WithOffset[] =>
 const imagesOf = ({ images }: Inspection): WithOffset[] =>
   images.map(({ url, offset }) => ({ said: `the picture ${url}`, offset }));
 
-/** Says what one list has and the other has not, however often, and where the first is that is too many. */
+/** Says which entries one list has and the other has not, however often, and where the first surplus one is. */
 function differenceOf(
   theirs: WithOffset[],
   ours: WithOffset[],

@@ -73,7 +73,7 @@ const unlayered = ['published', 'release'];
 
 /**
  * The content of an edition: each text, section and picture of words in its folder takes the place of the one below,
- * and JSON is put together by name. Its files keep their own paths, and JSON what lies below it, so that a mistake is
+ * and JSON is put together by name. Its files keep their own paths, and JSON the file below it, so that a mistake is
  * told where it stands.
  */
 export function resolveEdition(content: Content, name: string): Content {
@@ -97,7 +97,7 @@ export function resolveEdition(content: Content, name: string): Content {
   };
 }
 
-/** A brand in another language lies over what the content itself says in that language. */
+/** A brand in another language lies over the content's own words in that language. */
 function layersIn(editions: readonly Edition[], name: string): Edition[] {
   const own = layersOf(editions, name);
   const shared =

@@ -8,7 +8,7 @@ import { kindsByName } from './translation.ts';
 import { type WordState, wordsIn } from './words.ts';
 
 /**
- * How a translation differs from what its original asks: there is none, its original is not noted, or that has changed.
+ * Why a translation does not count: there is none, its original is not noted, or that has changed since.
  */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
@@ -27,7 +27,7 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
     if (!isShortcoming(state)) continue;
     const { path } = original;
     const isByName = kindsByName.includes(original.place.kind);
-    // Only what is noted by name is told by name: of any other file there is one gap.
+    // Only words that are noted by name are reported by name: of any other file there is one gap.
     const isWhole = !own || !isByName;
     if (isWhole && told.has(original)) continue;
     told.add(original);

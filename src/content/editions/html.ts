@@ -1,6 +1,6 @@
 import { languageAttributes } from '../../rules/document-file.ts';
 
-/** HTML of an edition: below which address its links lead, and what in it is in another language than its page. */
+/** HTML of an edition: below which address its links lead, and which words are in another language than its page. */
 
 /** Leads the links to pages below `base`. Links to files and to other sites stay. */
 export function withBase(html: string, base: string, isPage: (path: string) => boolean): string {

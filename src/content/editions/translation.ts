@@ -9,7 +9,7 @@ import { brandOf, editionOfFile, editionsIn, folderOf, layersOf, originalsFor, p
 /** The content without editions, with its index. */
 export type Originals = { content: Content; contentIndex: ContentIndex };
 
-/** A file of an edition with what it translates, as that is now and as it was when it was translated. */
+/** A file of an edition with its original, as that is now and as it was when it was translated. */
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
 /** The kinds of files that have words. */
@@ -44,7 +44,7 @@ export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', '
 /** Whether two files of JSON say the same, in whatever order and by whatever schema's path. */
 export const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(forCustomers(a), forCustomers(b));
 
-/** The data of a file of JSON without what is for editors alone. */
+/** The data of a file of JSON without the properties that are for editors alone. */
 export function forCustomers(data: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(objectOr(data)).filter(([name]) => !isBeside(`/${name}`)));
 }

@@ -185,7 +185,7 @@ function* faultsOfLink(
   }
 }
 
-/** Each personal answer is sealed beside its record, and is what its hash says; none once the customer is erased. */
+/** Each personal answer is sealed beside its record and matches its hash; none is, once the customer is erased. */
 function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<string, PersonalAnswer[] | undefined>) {
   if (salt === null && Object.hasOwn(sealed, act))
     yield { act, what: 'the personal answers', stored: 'erased', computed: 'there' };

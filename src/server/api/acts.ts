@@ -6,7 +6,7 @@ import { type Call, call, recordAnswer } from './call.ts';
 
 /**
  * Makes the calls that record acts, for each act of the content (D-41). Each has a second address, which the first two
- * acts had before content named them, and which pages call; what takes bank details has its own alone.
+ * acts had before content named them, and which pages call; an act with bank details has its own alone.
  */
 export function actCalls(deps: Deps): Call[] {
   return Object.entries(deps.compiled.site.acts).flatMap(([act, { kind }]) => {

@@ -29,7 +29,7 @@ export async function preparedPage(deps: Preparing, page: CompiledPage, ask: Ask
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
 
-/** Whether something on a page differs from its content by what its link's provider answers. */
+/** Whether answers of the provider for a link change anything on a page. */
 export const isPreparedPage = ({ page, asks }: CompiledPage): boolean =>
   page.blocks.some(isPrepared) || (asks?.questions.some(({ question }) => isPrepared(question)) ?? false);
 

@@ -194,7 +194,7 @@ const lock = 4_807_152;
 
 /**
  * Brings the tables up to date, in one transaction. When several processes start at once, one does it and the others
- * wait. Databases of older versions keep what is in them; a test may bring its own later migrations.
+ * wait. Databases of older versions keep their rows; a test may bring its own later migrations.
  */
 export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
   if (await isUpToDate(db, all)) return;

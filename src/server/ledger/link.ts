@@ -81,7 +81,7 @@ export async function findLink(
   now: Date,
   { lock = false } = {},
 ): Promise<LinkView | undefined> {
-  // Only a statement that begins after the lock sees what others wrote before it.
+  // Only a statement that begins after the lock sees the rows that others wrote before it.
   if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);
   const row = await readLink(db, id);
   return row && viewOf(site, row, now);

@@ -19,7 +19,7 @@ type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'
 
 /**
  * The header is not sent, because after a switch back to an earlier release its files are older than a browser's
- * copies. The etag says what they are.
+ * copies. The etag tells them apart.
  */
 const lastModified = false;
 

@@ -19,7 +19,7 @@ export type SharedAssets = {
 /** For how long assets stay that no process has offered or served its pages with, in milliseconds. */
 const unusedMs = 7 * 24 * 60 * 60 * 1000;
 
-/** A copy that was broken off is named so; it is removed with what is old. */
+/** A copy that was broken off is named so; it is removed with the old assets. */
 const unfinished = '.copying-';
 
 /** The assets in a folder that several processes have. Without a folder there are none. */

@@ -127,7 +127,7 @@ function pass(
   incoming.pipe(onward);
 }
 
-/** Only what the server draws for a link is kept by no cache, and no problem. */
+/** Only a page that the server draws for a link is kept by no cache, and is no problem. */
 const isDrawn = ({ statusCode = 502, headers }: IncomingMessage) =>
   headers['cache-control'] === 'no-store' &&
   (statusCode === 303 || /^text\/html\b/.test(headers['content-type'] ?? ''));

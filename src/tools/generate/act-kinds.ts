@@ -4,8 +4,8 @@ import { globSync } from 'tinyglobby';
 const banner = '// Written by `npm run generate` from the folders of src/acts. Edit those, never this file.';
 
 /**
- * Lists what the folders of `src/acts` have, by path: the kinds,
- * what their calls bring, and how the server records them.
+ * Lists the generated files of `src/acts`, by path: the kinds,
+ * the requests of their calls, and how the server records them.
  */
 export function actKindFiles(root: string): [string, string][] {
   const kindsWith = (file: string) => globSync(`src/acts/*/${file}`, { cwd: root }).map((path) => path.split('/')[2]!);

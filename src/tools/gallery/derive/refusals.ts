@@ -9,7 +9,7 @@ import type { Deps } from '../../../server/deps.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
 import type { Answer } from '../types.ts';
 
-/** The calls of a site's acts. This reads only what each call declares, and makes no call. */
+/** The calls of a site's acts. This reads only the declaration of each call, and makes no call. */
 const callsOf = (site: CompiledSite) => allCalls({ settings: {}, gateway: {}, compiled: { site } } as unknown as Deps);
 
 /** Refusals that only a wallet can meet. */

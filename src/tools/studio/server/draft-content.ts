@@ -126,7 +126,7 @@ function namesIn(content: Content, isSaved: boolean): Names {
   };
 }
 
-/** The files that the studio lists: those of the content itself, and what each brand says of itself. */
+/** The files that the studio lists: those of the content itself, and the site file of each brand. */
 function listedFiles(content: Content): ContentFile[] {
   const { editions = [] } = editionsIn(content) ?? {};
   const brands = (content.editions ?? []).filter(({ name }) => brandOf(editions, name)?.name === name);

@@ -64,7 +64,7 @@ export function Studio() {
     if (where.view === 'changes') go({ view: undefined });
   }
 
-  /** Saves, with what a field gives only when it is left: pounds as pence, and words that were emptied as none. */
+  /** Saves, with the value that a field gives only when it is left: pounds as pence, and emptied words as none. */
   function saveTyped() {
     document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     void store.save();
