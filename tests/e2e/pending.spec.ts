@@ -100,8 +100,11 @@ for (const [kind, viewport] of Object.entries(viewports)) {
   test.describe(`D-17 on a ${kind} nothing moves when the link arrives`, () => {
     test.use({ viewport });
 
-    // Where a link has no amount, or nothing is recorded for it, what was kept for it is given back, and what is below moves up: the last number says how much.
+    // Where a journey has no step before, or a link no amount, what was kept for it is given back: the last number says how much moves then.
     const cases: [path: string, journey: string, rest: Omit<NewLink, 'journey'>, most?: number][] = [
+      ['/start-card', 'card', {}, 0.1],
+      ['/start-dd', 'direct-debit', {}, 0.1],
+      ['/start-choice', 'choice', {}, 0.1],
       ['/contract-start', 'contract', { customer: 'new' }],
       ['/contract-start', 'contract', { customer: 'existing' }],
       ['/contract-start', 'contract-mandate', { methods: ['card'] }],
@@ -109,12 +112,14 @@ for (const [kind, viewport] of Object.entries(viewports)) {
       ['/ots-confirm', 'switch', { order: switchOrder }],
       ['/ots-confirm', 'switch-mandate', { methods: ['card'], order: switchOrder }],
       ['/start-single-payment', 'single-payment', { amount: '34.99' }],
-      ['/start-single-payment', 'single-payment', {}, 0.2],
+      ['/start-single-payment', 'single-payment', {}],
       ['/single-card-payment', 'single-payment', { amount: '34.99' }],
       ['/card-mandate', 'card', {}],
       ['/dd-mandate', 'choice', {}],
-      ['/success-card', 'card', {}, 0.2],
-      ['/payment-success', 'single-payment', {}, 0.2],
+      ['/single-card-payment', 'single-payment', {}],
+      ['/success-card', 'card', {}],
+      ['/payment-success', 'single-payment', {}],
+      ['/contract-complete', 'contract', {}],
     ];
 
     test('on any page', async ({ page, newLink }) => {
