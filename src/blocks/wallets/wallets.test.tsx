@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testClock } from '../../../tests/support/card/card.ts';
@@ -88,6 +88,28 @@ test('while a card is under way the link to PayPal leads nowhere', async () => {
   session.beginWallet('google-pay', () => true);
   await waitFor(() => expect(link.getAttribute('aria-disabled')).toBe('true'));
   expect(fireEvent.click(link)).toBe(false);
+});
+
+test('a press does nothing between new card fields and the wallets of their token', async () => {
+  const { store, form } = drawn();
+  let now = 0;
+  const clock = { ...testClock(), pause: () => new Promise<void>(() => undefined), wall: () => now };
+  const fetchToken = async () => ({ token: 'sandbox.token', acceptedStatuses: [], wallets: ['google-pay' as const] });
+  const { session } = await openForm({ fetchToken, clock, gateway: { goodFor: 1_000 } });
+  pageSession(store).set(session);
+  render(form);
+  const button = await screen.findByRole('button', { name: 'Google Pay' });
+
+  now = 2_000;
+  const stop = session.subscribe(() => {
+    if (session.state().status !== 'ready') return;
+    stop();
+    button.click();
+  });
+  await act(async () => session.refresh());
+  expect(session.state()).toMatchObject({ status: 'ready' });
+  expect(session.state()).not.toHaveProperty('wallet');
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });
 
 test.each([[undefined], [[]]])(

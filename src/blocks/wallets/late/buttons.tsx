@@ -50,7 +50,7 @@ export function Buttons(props: ButtonsProps) {
   const payment = usePayment(block);
   const legend = useLine(block.legend ?? '');
   const statement = useLine(block.note ?? '');
-  const offered = useOfferedWallets(props, payment);
+  const { offered, isCurrent } = useOfferedWallets(props, payment);
   const sight = useSight();
   // Money may have moved: there is nothing to press (D-04).
   const isOver = state.status === 'unknown' || state.status === 'recorded';
@@ -70,7 +70,7 @@ export function Buttons(props: ButtonsProps) {
             <WalletButton
               key={one.wallet}
               {...one}
-              isWaiting={state.status !== 'ready' || !sight.isWhole}
+              isWaiting={state.status !== 'ready' || !sight.isWhole || !isCurrent}
               press={press}
             />
           ))}
@@ -93,7 +93,7 @@ function WalletButton({ wallet, adapter, isWaiting, press }: WalletButtonProps) 
   };
   const mark = <img src={marks[wallet]} alt="" />;
   return adapter ? (
-    <button type="button" {...shared} onClick={() => press(wallet, adapter)}>
+    <button type="button" {...shared} onClick={() => isWaiting || press(wallet, adapter)}>
       {mark}
     </button>
   ) : (
@@ -122,15 +122,16 @@ function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
 
 /** Without an adapter its button is a link: its own script is on another document. */
 type OfferedWallet = { wallet: Wallet; adapter?: WalletAdapter };
+type Offered = { offered: OfferedWallet[]; loadedFor?: CardToken };
 
-/** Loads the wallets, anew with each token, and returns those that the device offers. */
-function useOfferedWallets(
-  { wallets, session, token, setCount }: ButtonsProps,
-  payment: WalletPayment,
-): OfferedWallet[] {
+/**
+ * Loads the wallets, anew with each token, and returns those that the device offers. Those of the token before stay
+ * drawn meanwhile, but have ended, and cannot be used.
+ */
+function useOfferedWallets({ wallets, session, token, setCount }: ButtonsProps, payment: WalletPayment) {
   const message = useMessages();
   const isPayPal = useIsPayPal();
-  const [offered, setOffered] = useState<OfferedWallet[]>([]);
+  const [{ offered, loadedFor }, setOffered] = useState<Offered>({ offered: [] });
   const load = useEffectEvent(async (wallet: Wallet): Promise<OfferedWallet[]> => {
     const words = (name: string) => message(name, { wallet: walletNames[wallet] }) ?? '';
     const { token: secret, googleMerchantId } = token;
@@ -141,7 +142,7 @@ function useOfferedWallets(
     return adapter ? [{ wallet, adapter }] : [];
   });
   const onLoaded = useEffectEvent((adapters: OfferedWallet[]) => {
-    setOffered(adapters);
+    setOffered({ offered: adapters, loadedFor: token });
     setCount(adapters.length);
   });
   const names = wallets.join();
@@ -155,5 +156,5 @@ function useOfferedWallets(
       void loading.then((adapters) => adapters.map(({ adapter }) => adapter?.teardown()));
     };
   }, [names, token]);
-  return offered;
+  return { offered, isCurrent: loadedFor === token };
 }
