@@ -91,29 +91,55 @@ test('D-41 two hundred malformed posts of answers store nothing, and none is the
   expect((await show(id)).acts).toEqual([]);
 });
 
-test('D-41 forms with strange fields of answers are never the fault of the server', async () => {
+/** Bodies of forms that no page has posted, where `right` is the beginning of one that a page might have. */
+const formBodies = (right: string): string[] => [
+  ...['', '&', '=', '%', 'form=%ff%fe', right.replace('form=', 'form=none'), right.replace('leaving', '__proto__')],
+  ...[right, `${right}&form=leaving`, `${right}&sha256=`, `${right}&sha256=${'0'.repeat(64)}`, `${right}&ticked=1`],
+  ...[`${right}&language=1`, `${right}&step=review`, `${right}&again=__proto__`, `${right}&${'x=1&'.repeat(5_000)}`],
+  ...[`${right}&answer.reason=${'a'.repeat(200_000)}`, `${right}&answer.reason=%00`, `${right}&answer.reason=%`],
+  ...['', '.', '.reason', '.reason.day', '.more', '.phone', '.kit', '.kit.0', '.__proto__', '.constructor'].flatMap(
+    (name) =>
+      texts
+        .slice(0, 20)
+        .map(
+          (text) => `${right}&answer${name}=${encodeURIComponent(Buffer.from(text).toString())}&answer${name}=again`,
+        ),
+  ),
+];
+
+test('D-41 D-24 two hundred malformed forms of answers store nothing, and each is answered by a page that says so', async () => {
   const id = await newLink();
   const xsrf = await server.freshToken();
   const headers = {
     ...{ cookie: `XSRF-TOKEN=${xsrf}`, origin: server.url },
     'content-type': 'application/x-www-form-urlencoded',
   };
-  const fields = [
-    'answer',
-    'answer.',
-    'answer.reason',
-    'answer.reason.day',
-    'answer.phone',
-    'answer.kit',
-    'answer.__proto__',
-  ];
-  for (const name of fields)
-    for (const value of texts.slice(0, 20)) {
-      const body = `form=leaving&xsrf_token=${xsrf}&${name}=${encodeURIComponent(Buffer.from(value).toString())}&${name}=again`;
-      const reply = await fetch(`${server.url}/why?id=${id}`, { method: 'POST', headers, body, redirect: 'manual' });
-      if (reply.status >= 500) expect([name, value, reply.status]).toEqual('below 500');
-    }
+  const post = (page: string, body: string, more: Record<string, string> = {}) =>
+    fetch(`${server.url}/${page}?id=${id}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body,
+      redirect: 'manual',
+    });
+  const bodies = formBodies(`form=leaving&xsrf_token=${xsrf}`);
+  expect(bodies.length).toBeGreaterThanOrEqual(200);
+  for (const [index, body] of bodies.entries()) {
+    const page = ['why', 'who', 'check'][index % 3]!;
+    const reply = await post(page, body);
+    const at = reply.headers.get('location')?.split('?')[0] ?? '';
+    const isRefused = reply.status === 303 ? at === `/${page}` : reply.status >= 400 && reply.status < 500;
+    if (!isRefused) expect([page, body.slice(0, 200), reply.status, at]).toEqual('refused');
+  }
+  for (const [name, value] of Object.entries({
+    origin: 'https://a.example',
+    'content-type': 'text/plain',
+    cookie: 'a=b',
+  })) {
+    const { status } = await post('why', `${bodies[7]}&answer.reason=moving`, { [name]: value });
+    expect([303, 403, 415]).toContain(status);
+  }
   expect((await show(id)).acts).toEqual([]);
+  expect((await server.get(`${link(id)}/drafts/leaving`)).body.answers).toEqual({});
 });
 
 test('D-41 of the same act at once one is recorded, whichever answers come first, and drafts on two devices never mix', async () => {
