@@ -1,4 +1,4 @@
-import { kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
@@ -28,9 +28,10 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
     if (fixedName && fixedName !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, fixedName);
     const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
     if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);
-    for (const kind of kindNames.filter((kind) => act.kind && kind !== act.kind)) {
-      const { properties = {} } = contentIndex.schemas.at(kindFile(kind)).schema;
-      const foreign = Object.keys(properties).find((property) => Object.hasOwn(act, property));
+    const propertiesOf = (kind: KindName) => contentIndex.schemas.at(kindFile(kind)).schema.properties ?? {};
+    const own = act.kind && kinds[act.kind] && propertiesOf(act.kind);
+    for (const kind of own ? kindNames : []) {
+      const foreign = Object.keys(propertiesOf(kind)).find((name) => Object.hasOwn(act, name) && !own![name]);
       if (foreign)
         yield {
           ...{ file: file.path, pointer: `/${escapeStep(name)}`, key: foreign },

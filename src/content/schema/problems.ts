@@ -5,6 +5,7 @@ import { problemsIn } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
 import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
+import { actsFile, kindOfFile } from './act-kinds.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
 import { ownKeywords, type Schema } from './keywords.ts';
 import { formats } from './name-kinds.ts';
@@ -42,6 +43,7 @@ function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   return [
     ...nodes.flatMap(({ node, pointer }) => referenceFaults(path, node, pointer, parsed)),
     ...(block ? blockFaults(block, schema) : []),
+    ...(kindOfFile(path) ? kindFaults(path, schema, parsed) : []),
   ];
 }
 
@@ -126,6 +128,28 @@ function blockFaults(type: string, schema: Schema): Fault[] {
     }),
   ];
 }
+
+/**
+ * Finds properties of a kind of act that mean something else in every act, or in a kind before it. `acts.json` has one
+ * schema, by which editors, the studio and the types know acts of all kinds.
+ */
+function kindFaults(path: string, { properties = {} }: Schema, parsed: Parsed): Fault[] {
+  const ofAll = (parsed.get(actsFile)?.data as Schema | undefined)?.additionalProperties as Schema | undefined;
+  const before = [...parsed].filter(([other]) => kindOfFile(other) && other < path);
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const fault = (message: string) => [{ pointer: '/properties', key, message }];
+    if (ofAll?.properties?.[key]) return fault(`"${key}" is a property of every act already: give this another name.`);
+    const [other] =
+      before.find(([, { data }]) => differs((data as Schema | undefined)?.properties?.[key], property)) ?? [];
+    if (!other) return [];
+    return fault(
+      `"${key}" is a property of the kind ${kindOfFile(other)} too, with another schema. acts.json has one schema for all kinds: give this another name, or the same schema.`,
+    );
+  });
+}
+
+const differs = (one: Schema | undefined, other: Schema) =>
+  one !== undefined && JSON.stringify(one) !== JSON.stringify(other);
 
 /**
  * A schema inside another. `property` is set if it describes a property: it has the property's name, and the pointer of

@@ -73,6 +73,29 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
   });
 });
 
+describe('D-41 kinds of act share the schema of acts.json', () => {
+  const ownProperty = (name: string, schema: object) =>
+    JSON.stringify({ ...JSON.parse(texts.get('src/acts/pay/schema.json')!), properties: { [name]: schema } });
+  const withPay = (name: string, schema: object) =>
+    schemaTextProblems(new Map([...texts, ['src/acts/pay/schema.json', ownProperty(name, schema)]])).map(toSentence);
+
+  test('two may have the same property, with the same schema', () => {
+    const { about } = JSON.parse(texts.get('src/acts/confirm/schema.json')!).properties;
+    expect(withPay('about', about)).toEqual([]);
+  });
+
+  test('one with another schema, or that every act has, is told with the kind that has it', () => {
+    expect(withPay('about', { description: 'A subject.', type: 'string' })).toEqual([
+      expect.stringMatching(
+        /^src\/acts\/pay\/schema\.json:1:\d+ {2}"about" is a property of the kind confirm too, with another schema\./,
+      ),
+    ]);
+    expect(withPay('time', { description: 'A time.', type: 'string' })).toEqual([
+      expect.stringContaining('"time" is a property of every act already: give this another name.'),
+    ]);
+  });
+});
+
 describe('R-N06 what a block folder has not is told where it should be', () => {
   const whole = {
     'src/blocks/notice/schema.json': '{}',

@@ -54,6 +54,12 @@ export const acts: Row[] = [
     'payment',
   ],
   [
+    'a property of another kind',
+    { 'acts.json': ['"kind": "pay",', '"dutyToPay": true, "kind": "pay",'] },
+    ['acts.json', '"dutyToPay": true, "kind": "pay"'],
+    '"dutyToPay" is for acts of the kind agree; this is of the kind pay.',
+  ],
+  [
     'an act with the name of a call',
     {
       'acts.json': [
