@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord as Shown } from '../../../src/server/admin/show.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { freePort } from './free-port.ts';
@@ -32,6 +33,9 @@ export type App = {
   createLink(link: NewLink): Promise<OperatorLink>;
   showLink(id: string): Promise<LinkRecord>;
   expireLink(id: string): Promise<void>;
+  /** Puts the link under maintenance, or ends it. */
+  maintain(id: string, on: boolean): Promise<void>;
+  verifyLink(id: string): Promise<VerificationReport>;
   /** Ends the process; its exit code, `null` when a signal ended it. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Starts the process again on the same data, at the same address. */
@@ -113,6 +117,8 @@ export async function startApp(
     },
     showLink: (id) => ask({ name: 'show', id }),
     expireLink: (id) => ask({ name: 'expire', id, by: 'a test' }),
+    maintain: (id, on) => ask({ name: 'maintenance', on, id, by: 'a test' }),
+    verifyLink: (id) => ask({ name: 'verify', id }),
     stop,
     start,
     output: () => output,
