@@ -528,6 +528,17 @@ const forgeries: Record<string, Forgery> = {
     await f.rehash(String(made!.id));
     await f.signOn();
   },
+  'an agreement on a demo link that nobody has made': async (f) => {
+    const id = '00000000-0000-4000-8000-0000000009ff';
+    await f.sql(
+      `insert into links select (jsonb_populate_record(l, jsonb_build_object('id', $2::text, 'hash', null, 'mac', null))).*
+       from links l where id = $1`,
+      ...[f.ids.fresh, id],
+    );
+    await f.rehash(id);
+    await f.add(id, 'contract-agreement', null);
+    await f.sql(`insert into events (record_seq) select seq from records where link_id = $1`, id);
+  },
   'a refund that was made, as one that was refused': async (f) => {
     await f.sql(`update refunds set state = 'refused' where link_id = $1`, f.ids.paid);
     await f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid);
