@@ -1,37 +1,14 @@
-import type {
-  Act,
-  DemoLinks,
-  Document,
-  Journeys,
-  Messages,
-  Page,
-  Read,
-  Site,
-  States,
-  Values,
-} from '../../types.gen.ts';
+import type { Act, DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { readsIn } from '../model/reads.ts';
 
 /** Content without mistakes, with types. The check has proved that each file matches its schema. */
-export type Parts = {
-  site: Site;
-  messages: Messages;
-  values: Values;
-  acts: Record<string, Act>;
-  reads: Record<string, Read>;
-  journeys: Journeys;
-  states: States;
-  demoLinks: DemoLinks;
-  pages: Map<string, Page>;
-  texts: Map<string, string>;
-  documents: Map<string, { document: Document; sections: Map<string, string> }>;
-};
+export type Parts = ReturnType<typeof partsOf>;
 
 /** Sorts the files of content without mistakes by kind, and gives their data types. */
-export function partsOf({ files }: Content): Parts {
+export function partsOf({ files }: Content) {
   const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
     files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
   const data = <T>(kind: FilePlace['kind']) => only(kind)[0]!.data as T;

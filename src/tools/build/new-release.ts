@@ -18,20 +18,10 @@ import { unfinished } from './old-releases.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A release in the making: nobody sees anything of it before it is finished. */
-export type NewRelease = {
-  /** Adds a file of the site, with its compressed copies. */
-  add(path: string, content: string | Uint8Array): void;
-  /**
-   * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic
-   * link, because its target is outside the folder.
-   */
-  addFolder(folder: string, under?: string): void;
-  /** Gives the release its place in the folder of releases. */
-  finish(): Manifest;
-};
+export type NewRelease = ReturnType<typeof beginRelease>;
 
 /** Makes a temporary folder for a release of `distDir`, and returns the functions that fill it. */
-export function beginRelease(distDir: string, code: Code): NewRelease {
+export function beginRelease(distDir: string, code: Code) {
   // `mkdtemp` would make it for this user alone, and the server may run as another.
   const making = join(releasesDir(distDir), `${unfinished}${randomUUID()}`);
   const files: Manifest['files'] = {};
@@ -50,8 +40,13 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
   }
 
   return {
-    add: (path, content) => add(path, content),
-    addFolder(folder, under = '') {
+    /** Adds a file of the site, with its compressed copies. */
+    add: (path: string, content: string | Uint8Array): void => add(path, content),
+    /**
+     * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic
+     * link, because its target is outside the folder.
+     */
+    addFolder(folder: string, under = ''): void {
       const names = new Set(filesIn(folder));
       for (const name of names) {
         if (!lstatSync(join(folder, name)).isFile()) throw new Error(`${join(folder, name)} is no file of its own.`);
@@ -64,7 +59,8 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
         add(join(under, name), readFileSync(join(folder, name)), copyEndings.length > 0 ? () => copies : undefined);
       }
     },
-    finish() {
+    /** Gives the release its place in the folder of releases. */
+    finish(): Manifest {
       const { server, drawing, folder } = code;
       const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
       const contents = { server, drawing, files: sorted };

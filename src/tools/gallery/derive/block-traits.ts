@@ -1,4 +1,4 @@
-import { actNamed, isOutermost, type Schema } from '../../../content/api/node.ts';
+import { actNamed, isOutermost } from '../../../content/api/node.ts';
 import { lineParts } from '../../../rules/fill.ts';
 import { memoize } from '../../../rules/memoize.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
@@ -16,30 +16,11 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
   }
 }
 
-/** The traits of a block by its schema, and the names in the block. */
-type BlockTraits = {
-  /** The act that it records. */
-  act?: string;
-  /** The act whose answers it keeps for a later page. */
-  keeps?: string;
-  /** The data that it reads besides the link. */
-  needs: NonNullable<Schema['needs']>[];
-  /** Whether a page with it needs the security policy of card pages (D-15). */
-  cardPolicy: boolean;
-  /** Whether it needs a card form on its page. */
-  offersWallets: boolean;
-  /** The prefixes of its own messages. */
-  messages: string[];
-  /** The contacts, values and facts that its component reads by itself. */
-  shows: string[];
-  /** The conditions of its entries. */
-  whens: When[];
-  /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
-  names(format: string): string[];
-};
-
-/** Reads a block with its schema, without its condition and without its nested blocks. */
-export const traitsOf = memoize((block: Block): BlockTraits => {
+/**
+ * Returns the traits of a block by its schema, and the names in the block. It is read without its condition and without
+ * its nested blocks.
+ */
+export const traitsOf = memoize((block: Block) => {
   const { when: _when, ...rest } = block;
   const blockData = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;
@@ -49,15 +30,24 @@ export const traitsOf = memoize((block: Block): BlockTraits => {
   const [keeps] = visits.flatMap(({ schema, value }) => (schema.keeps ? [String(value)] : []));
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
+    /** The act that it records. */
     ...(act && { act }),
+    /** The act whose answers it keeps for a later page. */
     ...(keeps && { keeps }),
+    /** The data that it reads besides the link. */
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
+    /** Whether a page with it needs the security policy of card pages (D-15). */
     cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
+    /** Whether it needs a card form on its page. */
     offersWallets: visits.some(({ schema }) => schema.offersWallets),
+    /** The prefixes of its own messages. */
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
+    /** The contacts, values and facts that its component reads by itself. */
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
+    /** The conditions of its entries. */
     whens: visits.filter(isOutermost).map(({ value }) => value as When),
-    names: (format) => [
+    /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
+    names: (format: string): string[] => [
       ...references.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),
     ],

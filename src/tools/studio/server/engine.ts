@@ -12,25 +12,7 @@ import { revertMistakes } from './revert-mistakes.ts';
  * The content of one folder, checked and compiled in this process. It answers which mistakes drafts have, and how pages
  * look with them.
  */
-export type Engine = {
-  /** The number of the gallery: how often it was derived. */
-  base(): number;
-  /**
-   * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without
-   * mistakes. That of an edition is derived when somebody first asks for it.
-   */
-  gallery(edition?: string): Promise<string | undefined>;
-  /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
-  derive(): Promise<void>;
-  /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
-  check(drafts: Drafts, good?: Drafts, edition?: string): Promise<CheckedDrafts>;
-  /** Describes the saved content. */
-  site(): StudioSite;
-  /** Describes only the files and names that drafts change. */
-  changes(drafts: Drafts): SiteChanges;
-  /** Has to be called when files have changed. */
-  changed(): void;
-};
+export type Engine = ReturnType<typeof openEngine>;
 
 type Drawn = NonNullable<Checked['drawn']>;
 
@@ -38,7 +20,7 @@ type Drawn = NonNullable<Checked['drawn']>;
 type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
 
 /** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
-export function openEngine(folder: string, project: Project): Engine {
+export function openEngine(folder: string, project: Project) {
   // Browsers tell the galleries of two runs of the server apart.
   let base = Date.now();
   /** The galleries by the names of their editions; that of the content itself has none. */
@@ -93,25 +75,35 @@ export function openEngine(folder: string, project: Project): Engine {
   }
 
   return {
+    /** The number of the gallery: how often it was derived. */
     base: () => base,
-    async gallery(edition) {
+    /**
+     * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without
+     * mistakes. That of an edition is derived when somebody first asks for it.
+     */
+    async gallery(edition?: string): Promise<string | undefined> {
       if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
       return galleries.get(edition)?.json;
     },
-    async derive() {
+    /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
+    async derive(): Promise<void> {
       saved = undefined;
       for (const edition of new Set([undefined, ...galleries.keys()])) await take(edition);
       base += 1;
     },
-    async check(drafts, good = {}, edition) {
+    /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
+    async check(drafts: Drafts, good: Drafts = {}, edition?: string): Promise<CheckedDrafts> {
       const { problems, drawn } = checkDrafts(folder, project, drafts, edition);
       if (drawn) return { problems, patch: await patchOf(drawn, edition) };
       const around = drawnAround(problems, drafts, good, edition);
       return { problems, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
     },
+    /** Describes the saved content. */
     site,
-    changes: (drafts) => describeDrafts(folder, project, drafts, site()),
-    changed() {
+    /** Describes only the files and names that drafts change. */
+    changes: (drafts: Drafts): SiteChanges => describeDrafts(folder, project, drafts, site()),
+    /** Has to be called when files have changed. */
+    changed(): void {
       saved = undefined;
     },
   };
