@@ -23,8 +23,8 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     onChange();
   }
 
-  /** Reads open files again, and finds conflicts with drafts. */
-  async function readAgain(paths = [...new Set([...Object.keys(get().files), ...Object.keys(get().drafts)])]) {
+  /** Reads files, and finds conflicts with drafts. */
+  async function readFiles(paths: readonly string[]): Promise<void> {
     const read = await Promise.all(paths.map(api.file));
     const files = { ...get().files, ...Object.fromEntries(read.map((file) => [file.path, file])) };
     const drafts = { ...get().drafts };
@@ -47,8 +47,11 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     onChange();
   });
 
+  /** Reads every open file, and those with a draft. */
+  const readAll = () => readFiles([...new Set([...Object.keys(get().files), ...Object.keys(get().drafts)])]);
+
   async function open(path: string): Promise<void> {
-    if (!get().files[path]) await readAgain([path]).catch(fail);
+    if (!get().files[path]) await readFiles([path]).catch(fail);
   }
 
   /** The edits that wait until their files are read. */
@@ -58,7 +61,8 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
 
   return {
     textOf,
-    readAgain,
+    /** Reads files again, if none are named all that are open, and finds conflicts with drafts. */
+    readAgain: (paths?: readonly string[]) => inTurn(() => (paths ? readFiles(paths) : readAll())),
     open,
     /** Edits files once they are open. A save waits for that. */
     async whenOpen(paths: readonly string[], edit: () => void): Promise<void> {
@@ -106,7 +110,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     try {
       const outcome = await api.save(sent);
       if ('changed' in outcome) {
-        await readAgain();
+        await readAll();
         return say('Nothing is saved yet: somebody else has changed the same file. Compare first.', true);
       }
       const drafts = { ...get().drafts };
