@@ -6,9 +6,9 @@ import { isConflict, isLost, isReadOnly, isSilence, isUnsent } from './errors.ts
  * How often work is tried that other transactions are in the way of. Where transactions are serializable, all payments
  * of one address are in each other's way, for they are counted together.
  */
-const mostTurns = 12;
-/** The longest time between two turns, in milliseconds. */
-const longestWaitMs = 200;
+const mostTurns = 16;
+/** The longest time between two turns, in milliseconds: several transactions of a busy machine fit into it. */
+const longestWaitMs = 500;
 
 /**
  * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and

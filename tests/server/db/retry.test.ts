@@ -34,6 +34,19 @@ describe.skipIf(!postgres)('D-44 work that certainly was not done is done again'
     expect([await counted('a'), turns]).toEqual([2, 3]);
   });
 
+  test('for twenty that come at once, also where each takes a tenth of a second', async () => {
+    const before = await counted('a');
+    const count = () =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.query<{ counted: number }>(
+          `select counted from counters, pg_sleep(0.1) where name = 'a'`,
+        );
+        await tx.query(`update counters set counted = $1 where name = 'a'`, [row!.counted + 1]);
+      });
+    await Promise.all(Array.from({ length: 20 }, count));
+    expect(await counted('a')).toBe(before + 20);
+  });
+
   test('after a deadlock', async () => {
     let turns = 0;
     const meeting = bothThere();
