@@ -22,13 +22,18 @@ for (const customer of isNightly ? both : (['new'] as const)) {
       await expect(control(page, 'Choose another way')).toBeHidden();
     });
 
-    test('R-K03 agrees a contract and may choose between card and direct debit', async ({ page, newLink }) => {
+    test('R-K03 R-P03 agrees a contract, chooses a card, and can choose another way after all', async ({
+      page,
+      newLink,
+    }) => {
       const id = await newLink('contract-mandate', { customer, methods: ['card', 'direct-debit'] });
       await open(page, '/contract-start', id);
       await agree(page, 'Continue to Mandate Setup');
       await expectPage(page, '/start-choice', id);
       await control(page, 'Card').click();
       await expectPage(page, '/card-mandate', id);
+      await control(page, 'Choose another way').click();
+      await expectPage(page, '/start-choice', id);
     });
   });
 }

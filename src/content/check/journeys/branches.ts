@@ -26,6 +26,9 @@ export function* checkBranches(
   unclear: ReadonlySet<string>,
 ): Generator<Mistake> {
   const ways = waysOf(contentIndex);
+  const entries = Object.values(journeys.methods).map(({ entry }) => entry);
+  // The placeholder of a payment method is an end, though it leads back to the choice between them (D-13).
+  const placeholders = entries.filter((page) => !ways.get(page)?.has('next'));
   for (const name of Object.keys(journeys.journeys)) {
     const walks = walksIn(contentIndex, journeys, name);
     const all = [...new Set(walks.flat())];
@@ -45,7 +48,7 @@ export function* checkBranches(
     const isClear = isInOrder(journeys, name) && endBeforeEnd(contentIndex, journeys, name) === undefined;
     if (!isClear || isUnpaid(contentIndex, journeys, name) || all.some((page) => !acts.has(page))) continue;
     if (walks.some((walk) => walk.slice(0, -1).some((page) => !ways.get(page)?.size))) continue;
-    const routes = walks.map((walk) => routesOf(walk, walks, ways));
+    const routes = walks.map((walk) => routesOf(walk, walks, ways, placeholders));
     const missed = steps.find((page) => all.includes(page) && !routes.some(({ reached }) => reached.has(page)));
     if (missed !== undefined) {
       yield { ...at(missed), message: `No button leads to "${missed}": the steps before it lead elsewhere.` };
@@ -121,7 +124,7 @@ function waysOf(contentIndex: ContentIndex): Ways {
  * The pages that a customer of one walk reaches from its first one, and a page of it that leads back to those before it
  * alone.
  */
-function routesOf(walk: string[], walks: string[][], ways: Ways) {
+function routesOf(walk: string[], walks: string[][], ways: Ways, ends: string[]) {
   const nextOf = (page: string) => {
     const own = walk.includes(page) ? [walk] : walks;
     return own.flatMap((other) => other[other.indexOf(page) + 1 || other.length] ?? []);
@@ -133,7 +136,7 @@ function routesOf(walk: string[], walks: string[][], ways: Ways) {
     return reached;
   };
   const reached = reachedFrom(walk[0] ?? '');
-  const isEnd = (page: string) => page === walk.at(-1) || !from(page).length;
+  const isEnd = (page: string) => page === walk.at(-1) || ends.includes(page) || !from(page).length;
   const circle = walk.find((page) => reached.has(page) && ![...reachedFrom(page)].some(isEnd));
   return { reached, circle };
 }
