@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
@@ -8,3 +8,37 @@ test.each(readdirSync('examples'))('the content of the example %s has no mistake
   const folder = contentDir({ CONTENT_DIR: `examples/${name}/content` });
   expect(readSite(folder, project).problems).toEqual([]);
 });
+
+const forForm = ['notice', 'info', 'dd-mandate', 'Set up your Direct Debit with us', 'Call our {team}'];
+/** The words of content/ that a copy of its page in an example has others for. */
+const replaced: Record<string, string[]> = {
+  'direct-debit': forForm,
+  welsh: forForm,
+  wallets: ['Pay by card', 'Card for your ongoing payments'],
+};
+
+const copies = readdirSync('examples').flatMap((name) =>
+  readdirSync(`examples/${name}/changes/pages`)
+    .filter((page) => existsSync(`content/pages/${page}`))
+    .map((page) => [name, page] as const),
+);
+
+test.each(copies)('what the example %s has in the place of %s has all that the page itself has', (name, page) => {
+  const missing = wordsOf(`content/pages/${page}`);
+  for (const word of wordsOf(`examples/${name}/changes/pages/${page}`)) {
+    const index = missing.indexOf(word);
+    if (index >= 0) missing.splice(index, 1);
+  }
+  const others = replaced[name] ?? [];
+  expect(missing.filter((word) => !others.some((other) => word.startsWith(other)))).toEqual([]);
+});
+
+/** Every text in a page, each as often as it is there. */
+function wordsOf(file: string): string[] {
+  const words: string[] = [];
+  JSON.parse(readFileSync(file, 'utf8'), (key, value) => {
+    if (typeof value === 'string' && key !== '$schema') words.push(value);
+    return value;
+  });
+  return words;
+}
