@@ -178,7 +178,8 @@ test('by keyboard alone: to the button, through the sheet, and back to the butto
     await page.keyboard.press('Tab');
   }
   for (const key of ['Escape', 'Enter']) {
-    await expect(apple.button).toBeFocused();
+    // A sheet gives the focus back a moment before the page knows how it ended.
+    await expect(apple.button.and(page.locator(':not([aria-disabled])'))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(apple.approve).toBeFocused();
     await page.keyboard.press(key);
