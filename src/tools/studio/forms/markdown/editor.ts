@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
 import { defineLanguageFacet, Language, syntaxHighlighting } from '@codemirror/language';
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
@@ -148,8 +148,12 @@ function select(view: EditorView, anchor: number, head: number, userEvent?: stri
   view.focus();
 }
 
-/** Marks the mistakes of the check at their places, each with its correction. */
+/**
+ * Marks the mistakes of the check at their places, each with its correction. Where there are none and were none, the
+ * editor is left alone: any update takes back a selection that the browser has not told it of yet.
+ */
 export function showProblems(view: EditorView, problems: readonly Problem[]): void {
+  if (!problems.length && !diagnosticCount(view.state)) return;
   const text = view.state.doc.toString();
   const mark = text.startsWith('\ufeff') ? 1 : 0;
   const diagnostics = problems.map((problem): Diagnostic => {
