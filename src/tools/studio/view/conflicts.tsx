@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './conflicts.module.css';
@@ -33,7 +33,8 @@ function Compare({ path, close }: { path: string; close(): void }) {
   const store = useStore();
   const { conflicts, drafts } = useStudio();
   const theirs = conflicts[path]?.text ?? '';
-  const [text, setText] = useState(drafts[path]?.text ?? '');
+  // React would draw typed text some time after it was typed, and a press may come before.
+  const mine = useRef(drafts[path]?.text ?? '');
   function resolve(next: string | null) {
     store.resolve(path, next);
     close();
@@ -44,9 +45,15 @@ function Compare({ path, close }: { path: string; close(): void }) {
         <strong>What is there now</strong>
         <strong>Yours: change it until it is right</strong>
       </p>
-      <MergeEditor theirs={theirs} mine={text} onChange={setText} />
+      <MergeEditor
+        theirs={theirs}
+        mine={mine.current}
+        onChange={(text) => {
+          mine.current = text;
+        }}
+      />
       <p className={styles.ways}>
-        <button type="button" data-look="main" onClick={() => resolve(text)}>
+        <button type="button" data-look="main" onClick={() => resolve(mine.current)}>
           Use what is on the right
         </button>
         <button type="button" onClick={() => resolve(conflicts[path]?.text ?? null)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Both } from '../../git/types.ts';
 import compare from '../conflicts.module.css';
 import { MergeEditor } from '../merge-editor.tsx';
@@ -28,16 +28,24 @@ export function ResolveConflicts({ both, words, onTexts }: Props) {
 }
 
 function ResolveConflict({ file: { mine, theirs }, onText }: { file: Both; onText(text: string | null): void }) {
-  const [text, setText] = useState(mine ?? '');
+  // React would draw typed text some time after it was typed, and a press may come before.
+  const typed = useRef(mine ?? '');
+  const take = () => onText(mine === null && typed.current === '' ? null : typed.current);
   return (
     <>
       <p className={compare.sides}>
         <strong>{theirs === null ? 'Deleted there' : 'What is there now'}</strong>
         <strong>{mine === null ? 'Deleted by you' : 'Yours: change it until it is right'}</strong>
       </p>
-      <MergeEditor theirs={theirs ?? ''} mine={mine ?? ''} onChange={setText} />
+      <MergeEditor
+        theirs={theirs ?? ''}
+        mine={mine ?? ''}
+        onChange={(text) => {
+          typed.current = text;
+        }}
+      />
       <p className={compare.ways}>
-        <button type="button" data-look="main" onClick={() => onText(mine === null && text === '' ? null : text)}>
+        <button type="button" data-look="main" onClick={take}>
           Use what is on the right
         </button>
         <button type="button" onClick={() => onText(theirs)}>
