@@ -74,13 +74,15 @@ export async function countDue(deps: Deps, options: ReconcileOptions, rounds: Ro
 }
 
 /** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
-export function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
-  return deps.db.query<Attempt>(
+export async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
+  const claimed = await deps.db.query<Attempt>(
     `update attempts set looked_at = now() where id in (
        select id from attempts where ${isDue} order by looked_at nulls first limit ${batchSize} for update skip locked)
      returning ${attemptColumns}`,
     dueParams(deps, options, rounds),
   );
+  // A call may have begun while the statement waited for a connection or was done again.
+  return claimed.filter(({ id }) => !deps.underway.has(id));
 }
 
 /**
