@@ -81,7 +81,7 @@ function JourneyStep() {
   const progress = useMemo(() => now, [link, !now]);
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
-  const position = progress && positionOf(site, progress, page.name);
+  const position = progress && positionOf(site, progress, page);
   const pending = link.status === 'pending';
   const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
   const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));

@@ -1,36 +1,39 @@
 /** "Step 2 of 4" (D-09). */
-import type { CompiledSite } from '../../types.gen.ts';
-import { answerPrefix } from '../questions/question.ts';
+import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { answerPrefix, type Question } from '../questions/question.ts';
 import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
 /**
  * "Step 2 of 4" for a page of the link's journey. It is `undefined` for journeys of two steps or fewer, and while the
- * steps that the customer will walk can still change. The last step is not reached while an act is not recorded: its
- * page cannot confirm the act, and does not say that the journey is at its end (D-33).
+ * steps that the customer will walk can still change, also by an answer on the page itself. The last step is not
+ * reached while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at its
+ * end (D-33).
  */
 export function positionOf(
   site: CompiledSite,
   link: Progress,
-  name: string,
+  { name, asks }: Pick<CompiledPage, 'name' | 'asks'>,
 ): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(site, link);
   const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length <= 2 || !isSettled(site, link)) return undefined;
+  if (!step || steps.length <= 2 || !isSettled(site, link, name, asks)) return undefined;
   return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
 
 /** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
 const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];
 
-/** Whether the steps on the way are certain, whatever the customer still does. */
-function isSettled(site: CompiledSite, link: Progress): boolean {
-  const whens = (site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
-    typeof step !== 'string' && step.when ? [step.when] : [],
-  );
-  if (!whens.length) return true;
+/** Whether the steps on the way are certain, whatever the customer still does or answers on the page. */
+function isSettled(site: CompiledSite, link: Progress, name: string, asks: CompiledPage['asks']): boolean {
   const later = settledReader(site, link);
-  return whens.every((when) => holds(when, later) !== undefined);
+  const isAsked = (fact: string) =>
+    asks?.questions.some(({ page, question }) => page === name && fact === answerPrefix + (question as Question).name);
+  return (site.journeys[link.journey]?.steps ?? []).every(
+    (step) =>
+      typeof step === 'string' ||
+      holds(step.when, (fact) => (isAsked(fact) ? { pending: true } : later(fact))) !== undefined,
+  );
 }
 
 /** Reads facts of a link as far as they are certain, whatever the customer still does. */

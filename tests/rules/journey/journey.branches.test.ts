@@ -119,29 +119,39 @@ describe('a step that asks for an answer', () => {
   test('is walked once it is given, and the position is counted from then on', () => {
     expect(pageAfter(asked, answering('moving'), 'ask')).toBe('new-address');
     expect(pageAfter(asked, answering('price'), 'ask')).toBe('check');
-    expect(positionOf(asked, answering(), 'ask')).toBeUndefined();
-    expect(positionOf(asked, answering('moving'), 'check')).toMatchObject({ step: 3, steps: 4 });
-    expect(positionOf(asked, answering('price'), 'check')).toMatchObject({ step: 2, steps: 3 });
+    expect(positionOf(asked, answering(), { name: 'ask' })).toBeUndefined();
+    expect(positionOf(asked, answering('moving'), { name: 'check' })).toMatchObject({ step: 3, steps: 4 });
+    expect(positionOf(asked, answering('price'), { name: 'check' })).toMatchObject({ step: 2, steps: 3 });
+  });
+
+  test('has no position on a page that asks for it, also while an earlier answer is kept: it can change there', () => {
+    const question = { type: 'question-text', name: 'reason', label: 'Why are you leaving?' } as const;
+    const asks = { act: 'leaving', questions: [{ page: 'ask', question }] };
+    expect(positionOf(asked, answering('price'), { name: 'ask', asks })).toBeUndefined();
+    expect(positionOf(asked, answering('price'), { name: 'check', asks })).toMatchObject({ step: 2, steps: 3 });
   });
 
   test('has no position once everything is recorded, and the answer, being personal, is told to nobody', () => {
     const done = { completed: ['leaving'] };
-    expect(positionOf(asked, { ...answering('moving'), ...done }, 'left')).toMatchObject({ step: 4, steps: 4 });
-    expect(positionOf(asked, { ...answering(), ...done }, 'left')).toBeUndefined();
+    expect(positionOf(asked, { ...answering('moving'), ...done }, { name: 'left' })).toMatchObject({
+      step: 4,
+      steps: 4,
+    });
+    expect(positionOf(asked, { ...answering(), ...done }, { name: 'left' })).toBeUndefined();
   });
 });
 
 describe('the position', () => {
   test('is not shown while an act can change which steps are to come', () => {
-    expect(positionOf(site, link('stay'), 'offer')).toBeUndefined();
+    expect(positionOf(site, link('stay'), { name: 'offer' })).toBeUndefined();
   });
 
   test('counts the steps of this customer once that is settled', () => {
     const done = link('stay', { completed: ['offer-agreement', 'terms-agreement'] });
-    expect(positionOf(site, done, 'stayed')).toEqual({ step: 4, steps: 4, isReached: true });
+    expect(positionOf(site, done, { name: 'stayed' })).toEqual({ step: 4, steps: 4, isReached: true });
     const plain = structuredClone(site);
     plain.journeys['contract-end']!.steps.splice(5, 2, 'left');
-    expect(positionOf(plain, link('leave'), 'leave')).toEqual({ step: 2, steps: 3, isReached: true });
-    expect(positionOf(plain, link('stay'), 'offer')).toMatchObject({ step: 2, steps: 4 });
+    expect(positionOf(plain, link('leave'), { name: 'leave' })).toEqual({ step: 2, steps: 3, isReached: true });
+    expect(positionOf(plain, link('stay'), { name: 'offer' })).toMatchObject({ step: 2, steps: 4 });
   });
 });

@@ -50,7 +50,7 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order,
     const states = [...placed.gates, placed.block].map(({ when }) => holds(when, fact));
     return { ...placed, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
   });
-  const position = progress && positionOf(site, progress, page.name);
+  const position = progress && positionOf(site, progress, page);
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
   const { text = '', when } = headings[heading] ?? {};
