@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -86,7 +87,7 @@ export function FileList() {
   );
   const shown = where.block ? undefined : where.file;
   const latest = useRef(choose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = choose;
   });
   const chooseRow = useCallback((file: StudioFile, part?: string) => void latest.current(file, part), []);
