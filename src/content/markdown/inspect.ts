@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup, noFootnotes } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
+import { pluralsIn } from './plurals.ts';
 import { inspectHtml, isComment } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
 import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
@@ -73,8 +74,9 @@ function inspect(source: string, options: InspectOptions): Inspection {
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;
   try {
-    const tree = parseMarkdown(source);
-    inspectTree(tree, guardBraces(source), inspection, options.section);
+    const rest = withoutLinePlurals(source, inspection.mistakes);
+    const tree = parseMarkdown(rest);
+    inspectTree(tree, guardBraces(rest), inspection, options.section);
     const headings = headingsOf(tree, options.ids, options.firstId);
     inspection.ids = headings.map((heading) => heading.id);
     if (!inspection.mistakes.length) inspection.compiled = { html: htmlOf(tree, headings, options.contacts), headings };
@@ -83,6 +85,19 @@ function inspect(source: string, options: InspectOptions): Inspection {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep;
   }
+}
+
+/** Says that plural forms are for lines of JSON, and returns the text with other letters in their place. */
+function withoutLinePlurals(source: string, mistakes: Fault[]): string {
+  if (!/,\s*(?:plural|select)/.test(source)) return source;
+  const plurals = pluralsIn(source).filter(({ text }) => /^\{ *[\w.-]+ *,\s*(?:plural|select)/.test(text));
+  for (const { index } of plurals)
+    mistakes.push({
+      offset: index,
+      message:
+        'Plural forms are for messages, labels and other lines of JSON: write words here that are right for every number.',
+    });
+  return plurals.reduce((rest, { text }) => rest.replace(text, () => text.replace(/\S/g, 'x')), source);
 }
 
 /** The metadata that other tools read at the head of a file. */

@@ -11,6 +11,19 @@ const example = '{contract_months, plural, one {# …} other {# …}}';
 
 /** Plural forms in a line, which ICU writes `{count, plural, one {# day} other {# days}}`. */
 export const plurals: Row[] = [
+  ...[
+    '{contract_months, plural, one {# month} other {# months}}',
+    '{contract_mnths, plural, one {a {mnth}} other {# months}}',
+    '{ contract_months ,plural, one {# month} other {# months}',
+    '{offer_name, select, full {all of it} other {some}}',
+  ].map(
+    (forms): Row => [
+      `forms in a text: ${forms}`,
+      { 'text/help.md': ['We answer.', `We answer. ${forms}`] },
+      ['text/help.md', forms],
+      'Plural forms are for messages, labels and other lines of JSON: write words here that are right for every number.',
+    ],
+  ),
   [
     'no form for all other numbers',
     months('{contract_months, plural, one {# month}}'),
