@@ -3,6 +3,7 @@ export { applyChange } from '../change/change.ts';
 export { formatContent } from '../change/format.ts';
 export { makeBlock } from '../change/new-block.ts';
 export { draftDocument } from '../change/new-document.ts';
+export { makeEdition } from '../change/new-edition.ts';
 export { draftJourney } from '../change/new-journey.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftPageOrStep } from '../change/new-step.ts';

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { editionsFolder } from '../folder/file-kind.ts';
-import type { Content, ContentFile, EditionFolder } from '../folder/load.ts';
+import type { Content, EditionFolder } from '../folder/load.ts';
 import { valueAt } from '../json/value-at.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
+import { brandProperties, companyValues, siteOf } from './brands.ts';
 import { brandOf, type Edition, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
 import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
@@ -82,12 +83,6 @@ function* checkEdition(
   }
 }
 
-/** Properties of site.json that name a brand or lead to it, beside its contacts. */
-const ofBrand = [
-  ...['/name', '/logo/image', '/logo/alt', '/cancel_url'],
-  ...['/footer/company', '/footer/mailbox', '/footer/policies', '/footer/social'],
-];
-
 /** Words that a brand must say itself, so that nothing of the content's own shows at its hosts. */
 function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }: Edition): Generator<Mistake> {
   for (const [i, host] of hosts.entries()) {
@@ -95,19 +90,22 @@ function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }
     const pointer = `/editions/${name}/hosts/${i}`;
     if (other) yield { file, pointer, message: `The edition ${JSON.stringify(other.name)} has this host too.` };
   }
-  const siteOf = (files: readonly ContentFile[]) => files.find(({ place }) => place.kind === 'site');
-  const own = siteOf(folderOf(content, name)?.files ?? []);
+  const files = folderOf(content, name)?.files ?? [];
+  const own = siteOf(files);
   const at = own?.path ?? `${editionsFolder}/${name}`;
-  const theirs = siteOf(content.files)?.data;
-  const shared = ['team', 'hours'];
-  const contacts = Object.keys(objectOr(valueAt(theirs, '/contacts'))).filter((name) => !shared.includes(name));
-  const wanted = [...ofBrand, ...contacts.map((name) => `/contacts/${name}`)];
-  const missing = wanted.filter(
-    (pointer) => valueAt(theirs, pointer) !== undefined && valueAt(own?.data, pointer) === undefined,
-  );
+  const missing = brandProperties(content).filter((pointer) => valueAt(own?.data, pointer) === undefined);
   if (missing.length && !own?.broken) {
     const names = missing.map((pointer) => pointer.slice(1).replace('/', '.')).join(', ');
     yield { file: at, message: `A brand says these itself, in its site.json: ${names}.` };
+  }
+  const ownValues = files.find(({ place }) => place.kind === 'values');
+  const unsaid = companyValues(content, valueAt(own?.data, '/footer/company')).filter(
+    (value) => objectOr(objectOr(ownValues?.data)[value]).value === undefined,
+  );
+  if (unsaid.length && !ownValues?.broken) {
+    const values = `${editionsFolder}/${name}/values.json`;
+    const message = `The footer of this brand names another company, so the brand says these itself, in its values.json: ${unsaid.join(', ')}.`;
+    yield { file: ownValues ? values : at, message };
   }
   for (const picture of ['favicon.svg', valueAt(own?.data, '/logo/image')]) {
     if (typeof picture !== 'string' || existsSync(join(content.assets, 'brands', name, picture))) continue;

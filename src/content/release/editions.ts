@@ -1,9 +1,11 @@
+import { brandProperties } from '../editions/brands.ts';
 import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
 import { gapsIn } from '../editions/gaps.ts';
 import { languageName } from '../editions/language.ts';
 import { isLocked, type Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { layerOf } from '../folder/locate.ts';
+import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -21,7 +23,7 @@ type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
  */
 export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };
-  const { editions = [] } = editionsIn(content) ?? {};
+  const { editions = [], language: own } = editionsIn(content) ?? {};
   for (const { name, language, sample } of editions) {
     const { contentIndex } = indexContent(resolveEdition(content, name));
     if (sample) {
@@ -40,7 +42,7 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
       ...ownFindings(contentIndex, name, assets),
       ...(brandOf(editions, name) ? otherBrandFindings(original, contentIndex, name) : []),
       ...(isUnpublished ? documentFindings(contentIndex).map((finding) => ofEdition(finding, name)) : []),
-      ...officialFindings(original, contentIndex, name, language),
+      ...(language === own ? [] : officialFindings(original, contentIndex, name, language)),
     );
   }
   return found;
@@ -57,11 +59,23 @@ const ownFindings = (contentIndex: ContentIndex, name: string, assets: string): 
     return file.startsWith(`${editionsFolder}/${name}/`) ? [ofEdition({ ...finding, file }, name)] : [];
   });
 
-/** Words that name the content's own brand on pages of another. */
+/** Words that name the content's own brand on pages of another, and contacts that are still those of that brand. */
 function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name: string): Finding[] {
-  const { name: other } = objectOr(filesOf(original, 'site')[0]?.data);
+  const { data } = filesOf(original, 'site')[0] ?? {};
+  const { name: other } = objectOr(data);
   if (typeof other !== 'string') return [];
-  return shownTexts(edition).flatMap((shown) => {
+  const site = filesOf(edition, 'site')[0]!;
+  const shared = brandProperties(original).filter(
+    (pointer) => pointer.startsWith('/contacts/') && valueAt(site.data, pointer) === valueAt(data, pointer),
+  );
+  const ofContacts = shared.flatMap((pointer): Finding[] => {
+    const contact = pointer.slice('/contacts/'.length);
+    const message = `At the hosts of ${JSON.stringify(name)} this is the ${contact} of ${JSON.stringify(other)}: write the brand's own.`;
+    const finding = { file: site.path, pointer, message, name: `other-brand:${name}/site/${contact}` };
+    // A brand in another language has the contacts of that brand.
+    return site.path.startsWith(`${editionsFolder}/${name}/`) ? [layerOf(edition.files, finding)] : [];
+  });
+  const ofWords = shownTexts(edition).flatMap((shown) => {
     const { file, text, pointer } = shown;
     if (!text.includes(other)) return [];
     const message = `At the hosts of ${JSON.stringify(name)} this names ${JSON.stringify(other)}: {provider} is the name of each brand.`;
@@ -73,6 +87,7 @@ function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name:
     };
     return [layerOf(edition.files, finding)];
   });
+  return [...ofContacts, ...ofWords];
 }
 
 /** The finding with the edition in its name. */

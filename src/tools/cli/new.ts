@@ -1,5 +1,5 @@
 /**
- * `npm run new`: makes the files of a new page, text, document, journey or block, complete and without a mistake.
+ * `npm run new`: makes the files of a new page, text, document, journey, edition or block, complete and without a mistake.
  * Content goes to `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is
  * wrong.
  */
@@ -15,6 +15,7 @@ import {
   loadProject,
   loadSchemas,
   makeBlock,
+  makeEdition,
   makeFiles,
   type Problem,
   root,
@@ -64,6 +65,18 @@ add('journey', 'Makes a journey, and those of its pages that are not there; or o
     pendingOutcome = content(
       from === undefined ? draftJourney(name, stepsIn(words), { asks }) : draftJourneyFrom(name, from),
     );
+  });
+add('edition', 'Makes an edition: another language, or a brand.')
+  .option('--language <tag>', 'its language, such as cy; left out, that of the content itself')
+  .option('--hosts <hosts>', 'for a brand: its hosts, with a comma between them')
+  .option('--base <edition>', 'the brand that it translates')
+  .action((name, { language, hosts, base }) => {
+    if (language === undefined && hosts === undefined)
+      throw new UsageError(
+        'Say its language, or the hosts of a brand: npm run new -- edition cy --language cy\nnpm run new -- edition acme --hosts my.acme.example',
+      );
+    const named = hosts?.split(',').map((host) => host.trim());
+    pendingOutcome = makeEdition(folder, loadProject(), name, { language, base, ...(named && { hosts: named }) });
   });
 add('block', 'Makes the folder of a block.').action((name) => {
   pendingOutcome = block(name);
