@@ -3,8 +3,10 @@
  * the docs. `npm run generate` writes; `npm run generate -- --check` fails if the committed files differ. Both report
  * mistakes in a schema or a block's folder.
  */
-import { loadSchemas, toSentence } from '../../content/api/node.ts';
-import { generate, generateProblems, outOfDate } from '../generate/generated.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { actKindFiles } from '../generate/act-kinds.ts';
+import { blockServerFiles } from '../generate/block-servers.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { check: checkOnly = false } = readLine(
@@ -13,17 +15,35 @@ const { check: checkOnly = false } = readLine(
     'Writes what follows from the schemas and tables: types, docs, schemas for editors.',
   ).option('--check', 'only says what is not as it would write it'),
 ).opts();
-const schemas = loadSchemas();
-const problems = generateProblems(schemas);
 
-if (problems.length) {
-  console.error(problems.map(toSentence).join('\n'));
+// All other code imports these lists of folders, and cannot be loaded while they name a folder that is gone.
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const lists = [...actKindFiles(root), ...blockServerFiles(root)];
+const old = lists.filter(([path, text]) => readFileSync(root + path, 'utf8') !== text);
+
+if (old.length && checkOnly) {
+  for (const [path] of old)
+    console.error(`${path} is not what it is made from. Run \`npm run generate\` and commit the result.`);
   process.exitCode = 1;
-} else if (checkOnly) {
-  const { wrong, behind } = await outOfDate(schemas);
-  for (const sentence of behind) console.log(sentence);
-  for (const sentence of wrong) console.error(sentence);
-  if (wrong.length) process.exitCode = 1;
 } else {
-  await generate(schemas);
+  for (const [path, text] of old) writeFileSync(root + path, text);
+  await generateRest();
+}
+
+async function generateRest(): Promise<void> {
+  const { loadSchemas, toSentence } = await import('../../content/api/node.ts');
+  const { generate, generateProblems, outOfDate } = await import('../generate/generated.ts');
+  const schemas = loadSchemas();
+  const problems = generateProblems(schemas);
+  if (problems.length) {
+    console.error(problems.map(toSentence).join('\n'));
+    process.exitCode = 1;
+  } else if (checkOnly) {
+    const { wrong, behind } = await outOfDate(schemas);
+    for (const sentence of behind) console.log(sentence);
+    for (const sentence of wrong) console.error(sentence);
+    if (wrong.length) process.exitCode = 1;
+  } else {
+    await generate(schemas);
+  }
 }
