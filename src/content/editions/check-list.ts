@@ -44,9 +44,13 @@ function* checkEdition(
   const pointer = `/editions/${name}`;
   yield* checkTag(language, `${pointer}/language`);
   const brand = brandOf(editions, name);
-  const siblings = editions.filter((other) => brandOf(editions, other.name) === brand);
+  const before = editions.slice(
+    0,
+    editions.findIndex((one) => one.name === name),
+  );
+  const siblings = before.filter((other) => brandOf(editions, other.name) === brand);
   const same = [...(brand ? [] : [{ name: 'the content itself', language: own }]), ...siblings].find(
-    (other) => other.name !== name && other.language.toLowerCase() === language.toLowerCase(),
+    (other) => other.language.toLowerCase() === language.toLowerCase(),
   );
   if (same) yield { file, pointer: `${pointer}/language`, message: `${same.name} has this language already.` };
   if (base !== undefined && !editions.some((edition) => edition.name === base)) {

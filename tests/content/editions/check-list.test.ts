@@ -48,6 +48,11 @@ const rows: EditionRow[] = [
     'editions/cy/messages.json:2:12  A value is missing here.',
   ],
   [
+    'one language in two editions',
+    { 'editions.json': editionList().replace('"cy": {', '"cym": { "language": "cy" },\n    "cy": {') },
+    'editions.json:6:25  cym has this language already.',
+  ],
+  [
     'one language twice',
     { 'editions.json': editionList().replace('"cy" }', '"en-GB" }') },
     'editions.json:5:25  the content itself has this language already.',
