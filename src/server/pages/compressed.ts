@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_LGWIN]: 16,
+  [constants.BROTLI_PARAM_LGWIN]: 17,
 };
 
 /** Holds a whole compressed page. */
