@@ -19,7 +19,9 @@ export function readDrawnPage(html: string, name: string): DrawnPage {
   const data = JSON.parse(json ?? '{}') as DrawnPage & { drawn?: { link: { link?: Link } } };
   const link = data.drawn?.link.link;
   if (!link) throw new Error(`${name} was not drawn for its link`);
-  const assets = [...html.matchAll(/(?:src|href|data-\w+)="(\/assets\/[^"#]+)["#]/g)].map(([, asset]) => asset!);
+  const named = html.matchAll(/(?:src|href|data-\w+)="(\/assets\/[^"#]+)["#]/g);
+  // One attribute can name several.
+  const assets = [...named].flatMap(([, addresses]) => addresses!.split(/\s+/));
   const [, siteFile = ''] = / data-site="([^"]+)"/.exec(html) ?? [];
   const [first = ''] = /<form [\s\S]*?<\/form>/.exec(html) ?? [];
   const fields = first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);

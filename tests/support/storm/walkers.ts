@@ -64,8 +64,7 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
     const { status, text } = await call('GET', path, token);
     if (status !== 200) throw new Error(`${name} ${status}`);
     const { assets, siteFile, form } = readDrawnPage(text, name);
-    // An attribute may name several.
-    for (const asset of [...assets, siteFile].flatMap((each) => each.split(/\s+/))) {
+    for (const asset of [...assets, siteFile]) {
       const got = await call('GET', asset, token);
       counts.assets += 1;
       if (got.status !== 200) throw new Error(`asset ${asset} ${got.status}`);
