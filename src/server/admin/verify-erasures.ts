@@ -1,4 +1,4 @@
-import { pagesOf } from '../db/pages-of-rows.ts';
+import { pagesBySeq } from '../db/pages-of-rows.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import { headForm } from '../proof/leaf.ts';
@@ -37,12 +37,7 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   const byPosition = new Map<number, Erasure>();
   const customers = new Set<string>();
   const tooLate = now().getTime() + clockSlackMs;
-  const pages = pagesOf(batch, (last?: Row) =>
-    db.query<Row>(`select * from erasures where $1::bigint is null or seq > $1 order by seq limit ${batch}`, [
-      last?.seq ?? null,
-    ]),
-  );
-  for await (const rows of pages) {
+  for await (const rows of pagesBySeq<Row>(db, 'erasures', batch)) {
     const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
     const wrong = await covering.check('erasure', hashed);
     report.erasures += rows.length;

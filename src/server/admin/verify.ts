@@ -1,7 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { pagesOf } from '../db/pages-of-rows.ts';
+import { pagesBySeq, pagesOf } from '../db/pages-of-rows.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verification, VerificationReport } from './verification.ts';
@@ -95,12 +95,7 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 /** Who has read bank details, or changed a link: each such row is covered by a head. */
 async function verifyRows({ db }: Verification, covering: Covering, kind: string): Promise<void> {
   const { table, hash } = leafKinds[kind]!;
-  const pages = pagesOf(rowBatch, (last?: CoveredRow) =>
-    db.query<CoveredRow>(`select * from ${table} where $1::bigint is null or seq > $1 order by seq limit ${rowBatch}`, [
-      last?.seq ?? null,
-    ]),
-  );
-  for await (const rows of pages)
+  for await (const rows of pagesBySeq<CoveredRow>(db, table, rowBatch))
     await covering.check(
       kind,
       rows.map((row) => ({ row, hash: hash(row) })),

@@ -1,3 +1,5 @@
+import type { Queryable } from './db.ts';
+
 /**
  * Yields rows in pages: `read` returns those after the key of the last one, at most `size`. A page that is not full is
  * the last, and may be empty.
@@ -13,3 +15,11 @@ export async function* pagesOf<Row>(
     last = rows.at(-1);
   }
 }
+
+/** Yields all rows of a table in pages, by their number: also those below the first that the database gives. */
+export const pagesBySeq = <Row extends { seq?: unknown }>(db: Queryable, table: string, size: number) =>
+  pagesOf<Row>(size, (last) =>
+    db.query<Row>(`select * from ${table} where $1::bigint is null or seq > $1 order by seq limit ${size}`, [
+      last?.seq ?? null,
+    ]),
+  );

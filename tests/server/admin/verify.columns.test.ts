@@ -5,6 +5,7 @@ import { verify } from '../../../src/server/admin/verify.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import { findLink } from '../../../src/server/ledger/link.ts';
+import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { type EvidenceDay, fillEvidence, keys, signer } from '../../support/server/evidence-day.ts';
@@ -100,14 +101,10 @@ const chosen: Record<string, string[]> = {
 
 type Column = { table: string; column: string; type: string; empty: boolean; filled: boolean };
 
-const databases = [
-  ...(postgres && !isNightly ? [] : [{ name: 'on the embedded database', env: {} }]),
-  ...(postgres ? [{ name: 'on PostgreSQL', env: { url: postgres.url } }] : []),
-];
-describe.each(databases)('D-31 $name', ({ env }) => {
+describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
   let filled: EvidenceDay;
   beforeAll(async () => {
-    filled = await fillEvidence(env);
+    filled = await fillEvidence(isPostgres ? { url: postgres!.url } : {});
   });
   afterAll(() => filled.close());
 

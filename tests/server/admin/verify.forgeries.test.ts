@@ -19,8 +19,8 @@ import { leafHash } from '../../../src/server/proof/leaf.ts';
 import { rootOf } from '../../../src/server/proof/merkle.ts';
 import { type Signer, signerOf } from '../../../src/server/proof/signer.ts';
 import type { Head } from '../../../src/types.gen.ts';
+import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -670,14 +670,10 @@ const rollbacks: Record<string, Forgery> = {
   },
 };
 
-const databases: { name: string; env: Record<string, string> }[] = [
-  ...(postgres && !isNightly ? [] : [{ name: 'on the embedded database', env: {} }]),
-  ...(postgres ? [{ name: 'on PostgreSQL', env: { DATABASE_URL: postgres.url } }] : []),
-];
-describe.each(databases)('D-31 $name', ({ env }) => {
+describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
   let day: Day;
   beforeAll(async () => {
-    day = await workADay(env);
+    day = await workADay(isPostgres ? { DATABASE_URL: postgres!.url } : {});
   });
   afterAll(() => day.db.close());
 

@@ -3,6 +3,12 @@ import { isNightly } from '../run/is-nightly.ts';
 import { openServer, type TestServer } from '../server/test-server.ts';
 import { hasPostgres, openTestPostgres, type TestPostgres } from './postgres.ts';
 
+/** PostgreSQL, or the embedded database where the machine has none; with `both`, and at night, each of them. */
+export const databasesToAsk = (both: boolean = isNightly) => [
+  ...(hasPostgres() && !both ? [] : [{ name: 'on the embedded database', isPostgres: false }]),
+  ...(hasPostgres() ? [{ name: 'on PostgreSQL', isPostgres: true }] : []),
+];
+
 type Options = Parameters<typeof openServer>[0] & {
   /** Asks both databases in `npm test` too, and not only at night: for the acts that customers depend on. */
   both?: boolean;
@@ -16,11 +22,7 @@ export function onEveryDatabase(
   suite: (server: () => TestServer) => void,
   { both = isNightly, ...options }: Options = {},
 ): void {
-  const databases = [
-    ...(hasPostgres() && !both ? [] : [{ name: 'on the embedded database', isPostgres: false }]),
-    ...(hasPostgres() ? [{ name: 'on PostgreSQL', isPostgres: true }] : []),
-  ];
-  describe.each(databases)('$name', ({ isPostgres }) => {
+  describe.each(databasesToAsk(both))('$name', ({ isPostgres }) => {
     let postgres: TestPostgres | undefined;
     let server: TestServer;
     beforeAll(async () => {
