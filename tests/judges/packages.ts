@@ -18,10 +18,14 @@ export function installPackages(): void {
   console.error('The judges are being installed.');
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(own, name), join(folder, name));
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: folder,
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) throw new Error('npm could not install the packages of tests/judges.');
   writeFileSync(installed, lock);
 }

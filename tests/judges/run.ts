@@ -5,6 +5,7 @@
 import { judgeAccess, refusals as ofAccess } from './access.ts';
 import { judgeBrowsers, refusals as ofBrowsers } from './browsers.ts';
 import { judgeCalls, refusals as ofCalls } from './calls.ts';
+import { judgeChart, refusals as ofChart } from './chart.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
 import { judgeLighthouse, refusals as ofLighthouse } from './lighthouse.ts';
@@ -21,6 +22,7 @@ const judges: Record<string, Judge> = {
   access: { judge: judgeAccess, refusals: ofAccess },
   openapi: { judge: judgeOpenApi, refusals: ofOpenApi },
   calls: { judge: judgeCalls, refusals: ofCalls },
+  chart: { judge: judgeChart, refusals: ofChart },
   lighthouse: { judge: judgeLighthouse, refusals: ofLighthouse },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
   browsers: { judge: judgeBrowsers, refusals: ofBrowsers },
