@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { BrowserContextOptions, JSHandle, Page } from '@playwright/test';
+import { sha256Of } from '../../src/server/base/sha256.ts';
 import { importPackage, packageFile } from './packages.ts';
 import { buildGalleries, playStates } from './states.ts';
 import type { Finding, Refusal, Verdict } from './verdict.ts';
@@ -14,6 +16,12 @@ export const refusals: readonly Refusal[] = [
     message: /<form[ >]/,
     reason: 'a form without a name is no landmark: its button, or the heading above it, says what it does',
   },
+  {
+    rule: /^table_headers_exists$/,
+    where: /-not-read-yet \(dark/,
+    reason:
+      'until an order is read its rows are empty and busy; on a phone the headings of the columns are for ears alone',
+  },
 ];
 
 /** The looks in which every state is judged. */
@@ -24,23 +32,47 @@ const looks: Record<string, BrowserContextOptions> = {
 
 type Judge = (page: Page, where: string) => Promise<Finding[]>;
 
-/** Siteimprove's Alfa and IBM's Equal Access, on every state of content and examples in two looks, by the rules of WCAG 2.2 A and AA. */
+/**
+ * Siteimprove's Alfa and IBM's Equal Access, on every state of content and examples in two looks, by the rules of WCAG 2.2 A and
+ * AA. Of states that differ in their words alone the first is judged: the engines take an hour or more for all of them.
+ */
 export async function judgeAccess(galleries = buildGalleries()): Promise<Verdict> {
   const judges = [await alfa(), ibm];
   const findings: Finding[] = [];
+  const judged = new Set<string>();
   let states = 0;
   for (const gallery of galleries) {
     for (const [look, options] of Object.entries(looks)) {
       states += await playStates(
         gallery,
         async (page, id) => {
+          const shape = `${look} ${await shapeOf(page)}`;
+          if (judged.has(shape)) return;
+          judged.add(shape);
           for (const judge of judges) findings.push(...(await judge(page, `${id} (${look})`)));
         },
         options,
       );
     }
+    console.error(`${basename(gallery.folder)}: ${states} states so far, ${judged.size} of them judged`);
   }
-  return { looked: `${states} states by two engines`, findings };
+  return { looked: `${states} states, ${judged.size} of them different, by two engines`, findings };
+}
+
+/** The hash of everything in a page but its words and the names and addresses by which its parts are known. */
+async function shapeOf(page: Page): Promise<string> {
+  const shape = await page.evaluate(() => {
+    const names = /^(id|for|name|value|href|src|srcset|action|content|aria-(labelledby|describedby|controls|label))$/;
+    const root = document.documentElement.cloneNode(true) as Element;
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches('script, style')) element.textContent = '';
+      for (const attribute of element.attributes) if (names.test(attribute.name)) attribute.value = '';
+    }
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue?.trim() ? 'words' : '';
+    return root.outerHTML;
+  });
+  return sha256Of(shape);
 }
 
 type AlfaRule = { uri: string; requirements: Iterable<{ type: string }> };

@@ -16,11 +16,6 @@ export const refusals: readonly Refusal[] = [
     where: /^\/(card-mandate|single-card-payment)/,
     reason: "the script of the bank's check has these addresses, and a card page alone allows them",
   },
-  {
-    rule: /^observatory csp-not-implemented/,
-    where: /\.svg$/,
-    reason: 'a picture of the site is a file of the build, with no script in it',
-  },
 ];
 
 /** A server behind a proxy for TLS, as in production: addresses of ours are then secure, and so are cookies. */
