@@ -110,6 +110,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
     headAt,
     check,
     isSeen: (position: number) => seen[position] === 1,
+    seesAnyOf: ({ first, leaves }: SignedHead) => seen.subarray(first, first + leaves).includes(1),
     see(position: number): void {
       seen[position] = 1;
     },

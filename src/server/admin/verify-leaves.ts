@@ -1,8 +1,8 @@
 import { leavesBetween, type StoredLeaf, startDigest } from '../ledger/heads.ts';
-import { leafKinds } from '../ledger/leaves.ts';
+import { leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { headForm, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
-import type { Verification } from './verification.ts';
+import type { SignedHead, Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';
 import type { Erasures } from './verify-erasures.ts';
 
@@ -33,12 +33,7 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
     for (; !next.done && next.value.position < head.first + head.leaves; next = await storedLeaves.next())
       leavesOfHead.push(next.value);
     for (const leaf of digest ? leavesOfHead : []) digest?.add(leaf);
-    const root = leavesOfHead.length ? rootOf(leavesOfHead.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
-    if (root !== head.root) reportMismatch(`root ${head.root}`, `root ${root}`);
-    const isWhole =
-      leavesOfHead.length === head.leaves && leavesOfHead.every((leaf, index) => leaf.position === head.first + index);
-    if (!isWhole || leavesOfHead.some((leaf) => leaf.head !== head.number))
-      reportMismatch(`${head.leaves} leaves from ${head.first}`, `${leavesOfHead.length} leaves`);
+    for (const { stored, computed } of faultsOfRoot(head, leavesOfHead)) reportMismatch(stored, computed);
     goneLeaves.push(...leavesOfHead.filter(({ position }) => !covering.isSeen(position)));
     if (goneLeaves.length >= batch) await judge();
   }
@@ -51,6 +46,36 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
   );
   if (stray!.count > 0)
     report.mismatches.push({ what: 'leaves', stored: 'of a head', computed: `${stray!.count} of none` });
+}
+
+/**
+ * Checks the leaves of one link: each is of a row that is there or was rightly erased, and the heads over those of its
+ * rows have signed them.
+ */
+export async function verifyLeavesOfLink(verification: Verification, covering: Covering, erasures: Erasures) {
+  const { db, linkId, report } = verification;
+  const rows = await db.query<StoredLeaf>(
+    'select position, head, kind, id, subject, hash from leaves where subject = $1',
+    [subjectOf(String(linkId))],
+  );
+  const own = rows.map((leaf) => ({ ...leaf, position: Number(leaf.position) }));
+  const gone = own.filter(({ position }) => position < covering.end && !covering.isSeen(position));
+  await judgeGone(verification, covering, erasures, gone);
+  for (const head of covering.heads.filter(covering.seesAnyOf)) {
+    const leavesOfHead: StoredLeaf[] = [];
+    for await (const leaf of leavesBetween(db, head.first, head.first + head.leaves)) leavesOfHead.push(leaf);
+    for (const fault of faultsOfRoot(head, leavesOfHead))
+      report.mismatches.push({ what: `head ${head.number}`, ...fault });
+  }
+}
+
+/** The leaves of a head are as many as it says, in their order, and have its root. */
+function* faultsOfRoot(head: SignedHead, leaves: StoredLeaf[]) {
+  const root = leaves.length ? rootOf(leaves.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
+  if (root !== head.root) yield { stored: `root ${head.root}`, computed: `root ${root}` };
+  const isWhole = leaves.length === head.leaves && leaves.every((leaf, index) => leaf.position === head.first + index);
+  if (!isWhole || leaves.some((leaf) => leaf.head !== head.number))
+    yield { stored: `${head.leaves} leaves from ${head.first}`, computed: `${leaves.length} leaves` };
 }
 
 /** Leaves with which no row agrees: of an older version of a row, or of one that was erased; all others are missing. */

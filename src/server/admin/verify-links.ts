@@ -35,7 +35,7 @@ const documentBatch = 50;
  * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds
  * agree; and that a head covers each, or will.
  */
-export async function verifyLinks(verification: Verification, covering?: Covering): Promise<Set<string>> {
+export async function verifyLinks(verification: Verification, covering: Covering): Promise<Set<string>> {
   const { db, linkId, report } = verification;
   const columns = await columnsOf(db);
   /** The links of which personal fields are empty. */
@@ -86,14 +86,11 @@ export async function verifyLinks(verification: Verification, covering?: Coverin
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
     await verifyEvents(verification, records);
-    if (covering) {
-      const whole = (kind: string, rows: CoveredRow[]) =>
-        rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
-      await covering.check('link', hashed.link);
-      await covering.check('record', hashed.record);
-      await covering.check('attempt', whole('attempt', attempts));
-      await covering.check('refund', whole('refund', refunds));
-    }
+    const whole = (kind: string, rows: CoveredRow[]) => rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
+    await covering.check('link', hashed.link);
+    await covering.check('record', hashed.record);
+    await covering.check('attempt', whole('attempt', attempts));
+    await covering.check('refund', whole('refund', refunds));
   }
   return emptied;
 }

@@ -8,7 +8,7 @@ import type { Verification, VerificationReport } from './verification.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifySignatures } from './verify-heads.ts';
-import { verifyLeaves } from './verify-leaves.ts';
+import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 
@@ -17,8 +17,9 @@ const [textBatch, rowBatch] = [20, 5_000];
 /**
  * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is
  * compared with hashes that a key has signed (D-31), agreed texts and order documents with theirs. Rows that others
- * require must be there. Of all links, the signed heads are checked too. Heads that are stored elsewhere (`anchors`)
- * must be among them. The database gives the bytes; all hashes are computed here.
+ * require must be there. Each row has its leaf under a signed head, or a server's code. Of one link, neither time stamps
+ * nor the leaves of other links are checked. Heads that are stored elsewhere (`anchors`) must be among those of the
+ * database. The database gives the bytes; all hashes are computed here.
  */
 export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
@@ -49,8 +50,7 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
       now: deps.now,
     };
     await verifyTexts(verification);
-    if (linkId === null) await verifyAll(verification, anchors);
-    else await verifyLinks(verification);
+    await verifyAll(verification, anchors);
   });
   await checking.catch((error: unknown) => {
     // A time that is no date, or JSON of another form: no server has written it, and the check goes no further.
@@ -61,14 +61,14 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
 }
 
 async function verifyAll(verification: Verification, anchors: Head[]): Promise<void> {
-  const { report } = verification;
+  const { linkId, report } = verification;
   const heads = await verifySignatures(verification, anchors);
-  await verifyStamps(verification, heads);
+  if (linkId === null) await verifyStamps(verification, heads);
   const covering = openCovering(verification, heads);
   const emptied = await verifyLinks(verification, covering);
   for (const kind of ['reading', 'change']) await verifyRows(verification, covering, kind);
   const erasures = await readErasures(verification, covering);
-  await verifyLeaves(verification, covering, erasures);
+  await (linkId === null ? verifyLeaves : verifyLeavesOfLink)(verification, covering, erasures);
   for (const link_id of emptied)
     if (!erasures.hasErasedCustomer(subjectOf(link_id)))
       report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
@@ -93,9 +93,13 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 }
 
 /** Who has read bank details, or changed a link: each such row is covered by a head. */
-async function verifyRows({ db }: Verification, covering: Covering, kind: string): Promise<void> {
+async function verifyRows({ db, linkId }: Verification, covering: Covering, kind: string): Promise<void> {
   const { table, hash } = leafKinds[kind]!;
-  for await (const rows of pagesBySeq<CoveredRow>(db, table, rowBatch))
+  const pages =
+    linkId === null
+      ? pagesBySeq<CoveredRow>(db, table, rowBatch)
+      : [await db.query<CoveredRow>(`select * from ${table} where link_id = $1`, [linkId])];
+  for await (const rows of pages)
     await covering.check(
       kind,
       rows.map((row) => ({ row, hash: hash(row) })),

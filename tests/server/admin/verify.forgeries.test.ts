@@ -644,6 +644,22 @@ const forgeries: Record<string, Forgery> = {
 /** Text as a literal of SQL. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+/** Those that the hashes of a link and its records do not show: its codes, leaves and heads do. */
+const ofOneLink: [name: string, link: keyof Day['ids']][] = [
+  ['the last record deleted', 'agreed'],
+  ['that amount with its hash', 'fresh'],
+  ['when an attempt was asked', 'paid'],
+  ['a declined attempt deleted', 'paid'],
+  ['the state of a refund alone', 'paid'],
+  ['the roots too', 'agreed'],
+  ["the heads' hashes too", 'agreed'],
+  ['all of it, signed with another key', 'agreed'],
+  ['who has read bank details', 'agreed'],
+  ['a reading of bank details deleted', 'agreed'],
+  ['a link that somebody innocent has ended', 'fresh'],
+  ['a declined card rewritten as a later version of itself, under such a head', 'paid'],
+];
+
 /** Those that leave a database as it was once: only who has kept heads elsewhere can tell. */
 const rollbacks: Record<string, Forgery> = {
   'the last head deleted, with all that it covers': async (f) => {
@@ -677,19 +693,19 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
   });
   afterAll(() => day.db.close());
 
-  const verified = (db: Queryable, anchors?: Head[]): Promise<VerificationReport> => {
+  const verified = (db: Queryable, anchors?: Head[], id?: string): Promise<VerificationReport> => {
     const deps = { db, compiled, answers: noAnswers, now: () => new Date(), signer: async () => day.signer };
-    return verify(deps as unknown as CommandDeps, undefined, anchors);
+    return verify(deps as unknown as CommandDeps, id, anchors);
   };
 
   /** What the check finds after a forgery, which is then undone. */
-  async function foundAfter(forgery: Forgery, anchors?: Head[]): Promise<VerificationReport> {
+  async function foundAfter(forgery: Forgery, anchors?: Head[], id?: string): Promise<VerificationReport> {
     let found: VerificationReport | undefined;
     await day.db
       .transaction(async (tx) => {
         await tx.query(`set local session_replication_role = 'replica'`);
         await forgery(forgerOf(tx, day));
-        found = await verified(tx, anchors);
+        found = await verified(tx, anchors, id);
         throw new Error('undo');
       })
       .catch((error: Error) => {
@@ -707,6 +723,15 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
 
   test.each(Object.entries(forgeries))('finds %s', async (_name, forgery) => {
     expect((await foundAfter(forgery)).mismatches).not.toEqual([]);
+  });
+
+  test('each link matches by itself, with every row of it under a head', async () => {
+    for (const id of Object.values(day.ids))
+      expect(await verified(day.db, day.kept, id)).toMatchObject({ ...{ links: 1, waiting: 0 }, mismatches: [] });
+  });
+
+  test.each(ofOneLink)('finds, looking at that link alone, %s', async (name, link) => {
+    expect((await foundAfter(forgeries[name]!, [], day.ids[link])).mismatches).not.toEqual([]);
   });
 
   test.each(Object.entries(rollbacks))('finds %s, by the heads that were kept', async (_name, forgery) => {

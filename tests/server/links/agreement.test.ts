@@ -186,7 +186,7 @@ describe('D-32 a link whose values do not agree', () => {
     ]);
     await server.query('alter table links enable trigger user');
     const { mismatches } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
-    expect(mismatches).toMatchObject([{ what: 'the link' }]);
+    expect(mismatches).toMatchObject([{ what: 'the link' }, { what: `link ${id}` }]);
   });
 
   test('a reason where nothing differs is not kept', async () => {
