@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { loadProject } from '../../src/content/folder/load.ts';
+import { pluralsIn } from '../../src/content/markdown/plurals.ts';
 import { headingsOf, nodesOf, parseMarkdown } from '../../src/content/markdown/tree.ts';
 import { lineAndColumn } from '../../src/content/markdown/word-places.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
@@ -30,6 +31,15 @@ export function markProject(folder: string): Marks {
     line.replace(/\{[^{}]*\}|\S+/g, (run: string, index: number) =>
       /[{}\\&@]|:\/\//.test(run) ? run : run.replace(/[\p{L}\p{N}]+/u, () => mark(placeOf(index))),
     );
+  /** Marks the words of a line of JSON. Of a plural these are the words of its forms. */
+  function markedLine(line: string, place: PlaceName): string {
+    const mark = (words: string) => marked(words, () => place);
+    const [plural] = pluralsIn(line);
+    if (!plural) return mark(line);
+    const { index, text } = plural;
+    const forms = text.slice(1).replace(/(?<=\{)(?:[^{}]|\{[^{}]*\})*(?=\})/g, mark);
+    return `${mark(line.slice(0, index))}{${forms}${markedLine(line.slice(index + text.length), place)}`;
+  }
 
   function markdown(path: string, name: string): void {
     const source = readFileSync(path, 'utf8');
@@ -57,7 +67,7 @@ export function markProject(folder: string): Marks {
   }
   const words = (name: string, at: (string | number)[], line: string): [(string | number)[], string] => [
     at,
-    marked(line, () => `${name}/${at.join('/')}`),
+    markedLine(line, `${name}/${at.join('/')}`),
   ];
   const stepsOf = (pointer: string) =>
     pointer
@@ -102,11 +112,19 @@ export function markProject(folder: string): Marks {
   json(join(content, 'demo-links.json'), ({ links }: { links: { note: string }[] }) =>
     links.map(({ note }, index) => words('demo-links.json', ['links', index, 'note'], note)),
   );
+  /** Conditions that compare a value with its words: as they were, and as they are with marks. */
+  const conditions = new Map<string, string>();
+  const conditionOn = (name: string, value: unknown) => `"value": "${name}", "is": ${JSON.stringify(value)}`;
   json(join(content, 'values.json'), (values: Record<string, { type: 'text' | 'money' | 'number'; value: unknown }>) =>
     Object.entries(values).flatMap(([name, entry], index): [(string | number)[], unknown][] => {
-      if (typeof entry === 'string' || !['text', 'money', 'number'].includes(entry.type)) return [];
+      if (typeof entry === 'string' || entry.value === undefined || !['text', 'money', 'number'].includes(entry.type))
+        return [];
       const at = [name, 'value'];
-      if (entry.type === 'text') return [words('values.json', at, String(entry.value))];
+      if (entry.type === 'text') {
+        const [, value] = words('values.json', at, String(entry.value));
+        conditions.set(conditionOn(name, entry.value), conditionOn(name, value));
+        return [[at, value]];
+      }
       const value = entry.type === 'money' ? 710_011 + index * 101 : 7_101 + index;
       marks.set(formatValue(entry.type, value), `values.json/${at.join('/')}`);
       // Marks do not add up.
@@ -114,6 +132,11 @@ export function markProject(folder: string): Marks {
       return [[at, value], ...rules.map((rule): [string[], undefined] => [[name, rule], undefined])];
     }),
   );
+  for (const file of readdirSync(join(content, 'pages'))) {
+    let page = readFileSync(join(content, 'pages', file), 'utf8');
+    for (const [before, after] of conditions) page = page.replaceAll(before, after);
+    writeFileSync(join(content, 'pages', file), page);
+  }
   json(join(content, 'site.json'), (site: never) => {
     const { name, logo, contacts, footer } = site as {
       name: string;

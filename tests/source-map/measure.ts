@@ -121,7 +121,10 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const queue = original.gallery.sections.flatMap(({ name, kind, pictures }) => {
     const twin = marked.gallery.sections.find((section) => section.kind === kind && section.name === name)!;
-    if (twin.pictures.length !== pictures.length) throw new Error(`${name} has other states in the copy.`);
+    if (twin.pictures.length !== pictures.length) {
+      const [ids, others] = [pictures, twin.pictures].map((all) => all.map(({ id }) => id));
+      throw new Error(`${name} has other states in the copy.\n${ids!.join('\n')}\n\n${others!.join('\n')}`);
+    }
     return pictures.map(({ id }, index): [string, string] => [id, twin.pictures[index]!.id]);
   });
   const wanted = queue.filter(([id]) => id.includes(only));
