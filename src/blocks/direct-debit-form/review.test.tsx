@@ -160,6 +160,21 @@ describe('Confirm', () => {
     expect(recordings(form)).toHaveLength(1);
   });
 
+  test('under way leaves no way to change what is recorded; once it has failed there is one again', async () => {
+    let answer = (_: { status: number; body: object }) => {};
+    const late = () => new Promise<{ status: number; body: object }>((done) => (answer = done));
+    const form = await confirm({ answer: { answers: { 'direct-debit-mandate': late } } });
+    const change = screen.getByRole('button', { name: `Change ${labels.account_number}` });
+    const back = vi.spyOn(history, 'back');
+    await form.user.click(change);
+    expect(back).not.toHaveBeenCalled();
+    back.mockRestore();
+    expect(change.ariaDisabled).toBe('true');
+    await act(async () => answer({ status: 503, body: problem(503, 'unavailable').body }));
+    await form.user.click(change);
+    await waitFor(() => expect(document.activeElement).toBe(field('account_number')));
+  });
+
   test('R-E04 that fails says so, keeps everything, and works again', async () => {
     let fails = true;
     const answer = () => (fails ? problem(503, 'unavailable') : { status: 201, body: record });

@@ -34,6 +34,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
+import { ChangeButton } from './change-button.tsx';
 import { faultsIn } from './check-numbers.ts';
 import { forgetDraft } from './draft.ts';
 import type { Focus } from './steps.ts';
@@ -76,7 +77,7 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       <dt>{labels[field]}</dt>
       <dd>{value}</dd>
       <dd>
-        <ChangeButton label={changeLabel} onChange={() => onChange(field)} />
+        <ChangeButton label={changeLabel} busy={state.status !== 'ready'} onChange={() => onChange(field)} />
       </dd>
     </div>
   );
@@ -149,25 +150,6 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
         {state.status === 'busy' && message('pleaseWait')}
       </p>
     </PostForm>
-  );
-}
-
-/** Leads back to a field of the form, which still has everything that was typed. */
-function ChangeButton({ label, onChange }: { label: string | undefined; onChange(): void }) {
-  const message = useMessages();
-  return (
-    <Button
-      type="submit"
-      name={formFields.step}
-      value="change"
-      look="quiet"
-      onClick={(event) => {
-        event.preventDefault();
-        onChange();
-      }}
-    >
-      {message('directDebitChange')} <span className="visually-hidden">{label}</span>
-    </Button>
   );
 }
 
