@@ -10,6 +10,7 @@ import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton, type StepRole } from './new-page.ts';
 import { blockEdit, type Draft, type Drafter, oneLine, pathInMessage } from './scaffold.ts';
+import { sayDone } from './used-page.ts';
 
 /**
  * Drafts a journey. Missing pages are made, and a page that needed no link gets it, with a button that leads on. The
@@ -129,9 +130,18 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string): Dra
     done: `answered the questions of ${name}`,
   };
   const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${writeJson(act, '  ', name.length + 6)}`;
+  const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
+  const used = sayDone(contentIndex, folder, { act: name, done: act.done, reference: factNamesOf(name, {})[0][1] });
   return {
-    writes: new Map([[file.path, editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }])]]),
-    next: [`Say in ${pathInMessage(folder, file.path)} what "${name}" records, and what customers have done then.`],
+    writes: new Map([[file.path, edited], ...used]),
+    next: [
+      `Say in ${pathInMessage(folder, file.path)} what "${name}" records, and what customers have done then.`,
+      ...(used.size
+        ? [
+            `Say so too to those who open the link again: ${[...used.keys()].map((path) => pathInMessage(folder, path)).join(', ')}.`,
+          ]
+        : []),
+    ],
   };
 }
 

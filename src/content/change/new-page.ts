@@ -20,6 +20,14 @@ export type StepRole =
   | { is: 'asks' | 'checks' | 'asks-and-records'; act: string }
   | { is: 'last'; after: readonly string[]; reference?: string };
 
+/** The receipt of an act, by the fact that is its reference. */
+export const referenceReceipt = (reference: string, when: object) => ({
+  type: 'receipt',
+  heading: 'Your reference',
+  items: [{ label: 'Reference', text: `{${reference}}` }],
+  when,
+});
+
 /** The blocks of a new page after its text, by its place in a journey. `recorded` holds once the acts before it are. */
 function stepBlocks(page: string, role: StepRole | undefined, recorded: object): object[] {
   const asked = { type: 'question-text', name: letters.message.mend(page), label: unwritten };
@@ -32,11 +40,8 @@ function stepBlocks(page: string, role: StepRole | undefined, recorded: object):
       return [{ type: 'answers' }, { ...nextButton, label: 'Send', act: role.act }];
     case 'asks-and-records':
       return [asked, { ...nextButton, label: 'Send', act: role.act }];
-    case 'last': {
-      if (role.reference === undefined) return [];
-      const items = [{ label: 'Reference', text: `{${role.reference}}` }];
-      return [{ type: 'receipt', heading: 'Your reference', items, when: recorded }];
-    }
+    case 'last':
+      return role.reference === undefined ? [] : [referenceReceipt(role.reference, recorded)];
     default:
       return [];
   }

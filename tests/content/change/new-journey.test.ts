@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
 import type { Page } from '../../../src/types.gen.ts';
 import { writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
@@ -21,4 +22,25 @@ test.each([
     { text: 'We cannot confirm this here', when: { all: [{ fact: 'journey', exists: true }, missing] } },
     { text: 'Thank you' },
   ]);
+});
+
+test.each([
+  ['without headings', []],
+  ['with headings', [{ text: 'Help', when: { fact: 'completed', is: 'switch-consent' } }]],
+])('D-11 a page of used links %s says what a new journey that asks has done', (_, headings) => {
+  const own = headings.length ? `, "heading": ${JSON.stringify([...headings, { text: 'A page' }])}` : '';
+  const problem = String(smallSite['pages/problem.json']).replace('"title": "A page"', `$&${own}`);
+  const folder = writeTree({ ...smallSite, 'pages/problem.json': problem });
+  const draft = draftJourney('leave', ['leave-why', 'leave-done'], { asks: true });
+  expect(makeFiles(folder, project, draft)).toHaveProperty('made');
+  const page = JSON.parse(readFileSync(join(folder, 'pages/problem.json'), 'utf8')) as Page;
+  const when = { fact: 'completed', is: 'leave' };
+  const heading = { text: 'You have already answered the questions of leave', when };
+  expect(page.heading).toEqual([...headings, heading, { text: 'A page' }]);
+  expect(page.blocks).toMatchObject([
+    { type: 'notice', markdown: 'leave-used', when },
+    { type: 'receipt', items: [{ text: '{leave_reference}' }], when },
+    { type: 'contacts' },
+  ]);
+  expect(readSite(folder, project).problems).toEqual([]);
 });

@@ -58,7 +58,9 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
     draftJourney('leave', ['leave-why', 'leave-check', 'leave-done'], { asks: true }),
     [
       ...['acts.json', 'journeys.json', 'pages/leave-check.json', 'pages/leave-done.json', 'pages/leave-why.json'],
-      ...['text/leave-check.md', 'text/leave-done-unconfirmed.md', 'text/leave-done.md', 'text/leave-why.md'],
+      'pages/problem.json',
+      ...['text/leave-check.md', 'text/leave-done-unconfirmed.md', 'text/leave-done.md'],
+      ...['text/leave-used.md', 'text/leave-why.md'],
     ],
   ],
   ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],

@@ -1,0 +1,62 @@
+import type { Node } from 'jsonc-parser';
+import { endOf, gapBefore } from '../json/entries.ts';
+import { writeJson } from '../json/format.ts';
+import { textPlaces } from '../json/places.ts';
+import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
+import { objectOr } from '../schema/walk.ts';
+import { editFile } from './change.ts';
+import { freeName } from './new-file.ts';
+import { referenceReceipt } from './new-page.ts';
+
+/** Drafts what the page of used links says about a new act, with a text of its own. */
+export function sayDone(
+  contentIndex: ContentIndex,
+  folder: string,
+  { act, done, reference }: { act: string; done: string; reference: string },
+): Map<string, string> {
+  const when = { fact: 'completed', is: act };
+  const markdown = freeName(`${act}-used`, contentIndex.names.text);
+  const writes = withUsedWords(contentIndex, folder, {
+    heading: [{ text: `You have already ${done}`, when }],
+    blocks: [{ type: 'notice', tone: 'good', markdown, when }, referenceReceipt(reference, when)],
+  });
+  // A text that no page names is a mistake.
+  return writes.size ? new Map([...writes, [`text/${markdown}.md`, `**You have ${done}.**\n`]]) : writes;
+}
+
+/**
+ * The page of used links with more headings before its last one, which is for everybody else, and more blocks at its
+ * start. No other byte changes. Nothing is written if the page has mistakes.
+ */
+export function withUsedWords(
+  contentIndex: ContentIndex,
+  folder: string,
+  { heading, blocks }: { heading: object[]; blocks: object[] },
+): Map<string, string> {
+  const page = usedPage(contentIndex);
+  const text = page?.text ?? '';
+  const places = textPlaces(text);
+  const [title, first] = [places.at('/title'), places.at('/blocks/0')];
+  if (!page || page.broken || !title?.parent || !first) return new Map();
+  const last = places.at('/heading')?.children?.at(-1);
+  const gap = gapBefore(text, title.parent);
+  const headings = writeJson([...heading, { text: title.value }], indentIn(gap), 0);
+  const edits = [
+    last ? before(text, last, heading) : { offset: endOf(title), length: 0, content: `,${gap}"heading": ${headings}` },
+    before(text, first, blocks),
+  ];
+  return new Map([[page.path, editFile(folder, page.path, edits)]]);
+}
+
+const usedPage = (contentIndex: ContentIndex) =>
+  fileNamed(contentIndex, 'page', String(objectOr(sureFilesOf(contentIndex, 'states')[0]?.data).used));
+
+/** The edit that puts entries before one of a list. */
+function before(text: string, entry: Node, entries: object[]) {
+  const gap = gapBefore(text, entry);
+  const indent = indentIn(gap);
+  const content = entries.map((one) => `${writeJson(one, indent, indent.length)},${gap}`).join('');
+  return { offset: entry.offset, length: 0, content };
+}
+
+const indentIn = (gap: string) => gap.replace(/^\r?\n/, '');
