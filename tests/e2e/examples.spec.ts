@@ -56,6 +56,13 @@ const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
   ],
 };
 
+/** The heading of the page of used links, and the words of its notice. */
+const done: Record<keyof typeof exampleWalks, [string, RegExp]> = {
+  cancel: ['You have already cancelled your contract', /You have cancelled your contract for/],
+  appointment: ['Your appointment is already booked', /booked: Monday 22 March, afternoon\./],
+  needs: ['You have already told us what you need', /We have your answers\./],
+};
+
 for (const [name, walk] of Object.entries({ cancel, appointment })) {
   test.describe(`${name} on a small phone`, () => {
     test.use({ viewport: { width: 320, height: 640 } });
@@ -73,6 +80,9 @@ for (const [name, walk] of Object.entries({ cancel, appointment })) {
         await walk.walk({ page, hand: keyboard, onPage: look, onOutcome: look }, id);
         expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
         expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+        await page.goto(`${walk.first}?id=${id}`);
+        await expect(page).toHaveURL(/already-used/);
+        await look();
       },
     );
   });
@@ -82,7 +92,7 @@ test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
   for (const [name, walk] of Object.entries(exampleWalks)) {
     test(
-      `D-41 D-24 ${name} is walked to its end, and the same is recorded`,
+      `D-41 D-24 D-11 ${name} is walked to its end, the same is recorded, and the used link says what was done`,
       name === 'appointment' ? everyWay : {},
       async ({ page, newLink, app, watch }) => {
         watch.allow(failedRequest(422));
@@ -92,6 +102,14 @@ test.describe('where JavaScript is off', () => {
         await walk.walk({ page, hand: mouse, isWithoutScript: true, onOutcome }, id);
         expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
         expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+
+        const [heading, words] = done[name as keyof typeof done];
+        const { acts } = await app.showLink(id);
+        await page.goto(`${walk.first}?id=${id}`);
+        await expect(page).toHaveURL(/already-used/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByText((acts as unknown as { reference: string }[])[0]!.reference)).toBeVisible();
       },
     );
   }

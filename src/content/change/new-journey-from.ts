@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { globSync } from 'tinyglobby';
+import { isAddition } from '../folder/content-dir.ts';
 import { endOf, gapBefore } from '../json/entries.ts';
 import { formatJson, writeJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
@@ -12,6 +13,7 @@ import { isObject, objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { type Drafter, pathInMessage } from './scaffold.ts';
+import { withUsedWords } from './used-page.ts';
 
 /** The examples that have a journey of their own, below a folder. */
 export const exampleJourneys = (folder = join(root, 'examples')): string[] =>
@@ -40,6 +42,11 @@ export function draftJourneyFrom(name: string, example: string, examples = join(
     const pages: string[] = [];
     for (const path of globSync('**/*.{json,md}', { cwd: changes }).sort()) {
       const text = renamed(path, source(path), old, name);
+      if (path.startsWith('pages/') && isAddition(text)) {
+        // The only page that an example adds to is that of used links, whatever its name is here.
+        for (const [page, added] of withUsedWords(contentIndex, folder, JSON.parse(text))) writes.set(page, added);
+        continue;
+      }
       if (path.includes('/')) {
         if (existsSync(join(folder, path)))
           return {

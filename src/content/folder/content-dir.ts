@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
-import { isObject } from '../schema/walk.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
 
 /**
  * Returns the content folder that a command works on: `CONTENT_DIR`, by default content/. The content of an example,
@@ -16,7 +16,8 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 
 /**
  * Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. A file
- * replaces the one of content/, but one of the names that a site has, such as acts.json, adds to it.
+ * replaces the one of content/, but one of the names that a site has, such as acts.json, adds to it, and so does a page
+ * without a path.
  */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');
@@ -31,7 +32,7 @@ export function makeExample(example: string, content = join(root, 'content')): v
       mkdirSync(target, { recursive: true });
       continue;
     }
-    const text = dirname(path) === '.' && path.endsWith('.json') ? mergedText(sources) : readFileSync(sources.at(-1)!);
+    const text = textOf(path, sources);
     if (existsSync(target) && readFileSync(target).equals(text)) continue;
     // Another process may be reading the file, so it is replaced in one step.
     const unfinished = `${copy}.${process.pid}`;
@@ -39,6 +40,25 @@ export function makeExample(example: string, content = join(root, 'content')): v
     renameSync(unfinished, target);
   }
   for (const path of pathsIn(copy)) if (!paths.has(path)) rmSync(join(copy, path), { recursive: true, force: true });
+}
+
+function textOf(path: string, sources: string[]): Buffer {
+  if (dirname(path) === '.' && path.endsWith('.json')) return mergedText(sources);
+  const last = readFileSync(sources.at(-1)!);
+  const isAdded = sources.length > 1 && dirname(path) === 'pages' && isAddition(last.toString('utf8'));
+  return isAdded ? Buffer.from(withAddition(readFileSync(sources[0]!, 'utf8'), last.toString('utf8'))) : last;
+}
+
+/** Whether the text of a page has only headings and blocks, for a page that there is. */
+export const isAddition = (text: string): boolean => !text.includes('"path"');
+
+/** A page with the headings of an addition before its last one, which is for everybody else, and with its blocks first. */
+function withAddition(page: string, addition: string): string {
+  const [data, added] = [page, addition].map((text) => objectOr(JSON.parse(text)) as Record<string, object[]>);
+  const { heading = [], blocks = [] } = data!;
+  const headings = [...heading.slice(0, -1), ...(added!.heading ?? []), ...heading.slice(-1)];
+  const all = { ...data, heading: headings, blocks: [...(added!.blocks ?? []), ...blocks] };
+  return `${JSON.stringify(all, null, 2)}\n`;
 }
 
 /** The text of JSON files, each added to the one before it. One alone stays as it is, also if it has mistakes. */

@@ -33,6 +33,12 @@ const changes: Record<string, string> = {
     ],
     'optional',
   ),
+  // Links that are used lead to /problem here.
+  'pages/already-used.json': JSON.stringify({
+    heading: [{ text: 'Cancelled', when: { fact: 'completed', is: 'cancelling' } }],
+    blocks: [{ type: 'notice', tone: 'good', markdown: 'cancel-used', when: { fact: 'journey', is: 'cancel' } }],
+  }),
+  'text/cancel-used.md': 'Cancelled already.\n',
   'text/cancel-done.md': 'Cancelled: {cancelling_reference}.\n',
 };
 beforeAll(() => {
@@ -59,10 +65,14 @@ test('D-41 a journey from an example has its pages, texts and acts, and a name o
   expect(changed.sort()).toEqual(
     Object.keys(changes)
       .filter((path) => path !== 'messages.json')
+      .map((path) => path.replace('already-used', 'problem'))
       .sort(),
   );
   expect(after['journeys.json']).toContain('"leave-early": { "steps": ["cancel-why", "cancel-done"] }');
   expect(after['pages/cancel-why.json']).toContain('"is": "leave-early"');
+  const used = JSON.parse(after['pages/problem.json']!);
+  expect(used.heading).toMatchObject([{ text: 'Cancelled' }, { text: 'A page' }]);
+  expect(used.blocks).toMatchObject([{ when: { is: 'leave-early' } }, { type: 'contacts' }]);
   expect(after['pages/cancel-why.json']).toContain('"$schema": "../../schemas/page.schema.json"');
   expect(after['text/cancel-done.md']).toBe(changes['text/cancel-done.md']);
 });

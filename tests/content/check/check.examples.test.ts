@@ -25,7 +25,7 @@ const copies = readdirSync('examples').flatMap((name) =>
 
 test.each(copies)('what the example %s has in the place of %s has all that the page itself has', (name, page) => {
   const missing = wordsOf(`content/pages/${page}`);
-  for (const word of wordsOf(`examples/${name}/changes/pages/${page}`)) {
+  for (const word of wordsOf(`${contentDir({ CONTENT_DIR: `examples/${name}/content` })}/pages/${page}`)) {
     const index = missing.indexOf(word);
     if (index >= 0) missing.splice(index, 1);
   }
