@@ -11,6 +11,9 @@ type Options = { isSynchronous: boolean; failovers: number; callsPerSecond: numb
 /** The time on the way to a standby in another data centre, in milliseconds. */
 const delayMs = 50;
 
+/** The `loop_wait` of deploy/patroni. */
+const signOfLifeMs = 10_000;
+
 /** What a change of the leader came to, in seconds. */
 type Failover = { kind: Kind; gap: number };
 
@@ -56,7 +59,8 @@ async function stormOver(
   while (changes.length < failovers) {
     const kind = kinds[changes.length % kinds.length]!;
     await customers.refill();
-    await wait(3_000);
+    // At any moment between two signs of life of the leader: how old the last one is decides how long nobody is served.
+    await wait(3_000 + Math.random() * signOfLifeMs);
     const since = performance.now();
     await changeLeader(cluster, kind, customers.untilServed);
     await customers.untilServed();
