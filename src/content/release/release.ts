@@ -23,6 +23,7 @@ import {
   reviewFindings,
   unfinishedFindings,
 } from './unfinished.ts';
+import { usedFindings } from './used.ts';
 import { valueFindings } from './values.ts';
 import { walletsNotTaken } from './wallets.ts';
 
@@ -82,6 +83,7 @@ export function findingsIn(
     ...dateFindings(contentIndex, today),
     ...personalFindings(contentIndex),
     ...endingFindings(contentIndex),
+    ...usedFindings(contentIndex),
   ]);
 }
 

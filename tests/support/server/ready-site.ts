@@ -14,8 +14,9 @@ import { project } from '../project/project.ts';
 export const assets = mkdtempSync(join(tmpdir(), 'assets-'));
 writeFileSync(join(assets, 'logo.svg'), '<svg aria-label="Bright"/>');
 
-/** The acts that are the last of the small site's journeys. */
-const lastActs = ['payment-method', 'direct-debit-mandate', 'contract-agreement', 'switch-consent'];
+/** A block for those who have recorded the last act of one of the small site's journeys. */
+const last = ['payment-method', 'direct-debit-mandate', 'contract-agreement', 'switch-consent'];
+const doneBlock = `"blocks": [{ "type": "text", "markdown": "help", "when": ${JSON.stringify({ fact: 'completed', in: last })} },`;
 
 /** The small site as a provider could release it. */
 export const ready = change(smallSite, {
@@ -30,10 +31,8 @@ export const ready = change(smallSite, {
     /"label": "Continue[^"]*"/g,
     '"label": "Agree and accept the duty to pay"',
   ),
-  'pages/success.json': [
-    '"blocks": [',
-    `"blocks": [{ "type": "text", "markdown": "help", "when": ${JSON.stringify({ fact: 'completed', in: lastActs })} },`,
-  ],
+  'pages/success.json': ['"blocks": [', doneBlock],
+  'pages/problem.json': ['"blocks": [', doneBlock],
   'messages.json': ['Not yet, call', 'Call'],
 });
 
