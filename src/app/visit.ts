@@ -42,11 +42,18 @@ export function useVisit(
   }, [store]);
 
   useEffect(() => {
+    // A customer may leave the page and come back within one reading.
+    let readings = 0;
     async function startVisitIfPersisted({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
-      await lockedUntil(store.load());
+      lock(true);
+      readings++;
+      await store.load();
+      if (!--readings) lock(false);
       setVisit(({ number }) => ({ arrival: 'back', decision: undefined, number: number + 1 }));
     }
+    // Until now the inline script has loaded such a page anew.
+    window.onpageshow = null;
     addEventListener('pageshow', startVisitIfPersisted);
     return () => removeEventListener('pageshow', startVisitIfPersisted);
   }, [store]);
@@ -58,11 +65,8 @@ export function useVisit(
  * Keeps the page from being used until the link has been read:
  * acts may have been recorded since the page was left (D-40).
  */
-async function lockedUntil(isRead: Promise<unknown>): Promise<void> {
-  const root = document.getElementById('root');
-  root?.toggleAttribute('inert', true);
-  await isRead;
-  root?.toggleAttribute('inert', false);
+function lock(isLocked: boolean): void {
+  document.getElementById('root')?.toggleAttribute('inert', isLocked);
 }
 
 /**

@@ -56,6 +56,17 @@ test('D-40 a page from the browser’s cache reads its state anew before it can 
   expect(document.querySelector('main')?.dataset.page).toBe('contract-start');
 });
 
+test('D-40 a page that came back twice within one reading can be used only after the second', async () => {
+  const reads: ((_: Link) => void)[] = [];
+  const answers = [async () => sampleLink('contract')];
+  const root = await open(() => answers.shift()?.() ?? new Promise<Link>((resolve) => reads.push(resolve)));
+  for (const _ of 'ab') await act(async () => restore());
+  await act(async () => reads[0]!(sampleLink('contract')));
+  expect(root.hasAttribute('inert')).toBe(true);
+  await act(async () => reads[1]!(sampleLink('contract')));
+  expect(root.hasAttribute('inert')).toBe(false);
+});
+
 test('D-40 a page from the browser’s cache can be used as it was where its state cannot be read', async () => {
   const answers = [async () => sampleLink('contract'), async () => Promise.reject(new Error('No network.'))];
   const root = await open(() => answers.shift()?.() ?? Promise.reject(new Error('No network.')));

@@ -92,6 +92,10 @@ function writeIds(): void {
 }
 
 function startBundle(script: string): void {
+  // Acts may have been recorded since the page was left. Once the bundle runs it reads them itself (D-40).
+  window.onpageshow = ({ persisted }) => {
+    if (persisted) location.reload();
+  };
   // The bundle answers it as soon as it can: no press is lost (D-25).
   addEventListener('click', ({ target }) => {
     window.__doorstepPressed = (target as Element).closest<HTMLElement>('#root button[type=button]');
