@@ -56,11 +56,8 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
     [site, store],
   );
   const [posted, setPosted] = useState({ visit: 0, posted: store.posted });
-  const forgetPosted = useCallback(() => setPosted({ visit: number, posted: undefined }), [number]);
-  const answerForm = useCallback(
-    (posted: Posted) => void loadPostedParts().then(() => setPosted({ visit: number, posted })),
-    [number],
-  );
+  const forgetPosted = () => setPosted({ visit: number, posted: undefined });
+  const answerForm = (posted: Posted) => loadPostedParts().then(() => setPosted({ visit: number, posted }));
 
   useEffect(() => {
     if (site.routes[page.name]?.link !== 'none' && store.link().status === 'pending') void store.load();

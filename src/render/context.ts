@@ -18,8 +18,8 @@ export type Rendering = {
   form?: FormTicket | undefined;
   /** The outcome of the posted form, until the next try. */
   posted?: Posted | undefined;
-  /** Shows by script the outcome of a form, as the server's answer to its post would. */
-  answerForm?: (posted: Posted) => void;
+  /** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
+  answerForm?: (posted: Posted) => Promise<void>;
   /** Forgets `posted`. */
   forgetPosted?: () => void;
   /**

@@ -2,10 +2,9 @@
 import { useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
 import type { DocumentFile } from '../rules/document-file.ts';
-import type { Posted } from '../rules/forms.ts';
 import type { FactReader } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
-import { StatementContext, useRendering } from './context.ts';
+import { type Rendering, StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { textOfHtml } from '../rules/escape-html.ts';
@@ -59,8 +58,8 @@ export const useLinkStore = (): LinkStore => useRendering().store;
 /** Whether this is the page's document with PayPal, on which there are no card fields (D-43). */
 export const useIsPayPal = (): boolean => useRendering().isPayPal ?? false;
 
-/** Shows by script the outcome of a form, as the server's answer to its post would. */
-export const useAnswerForm = (): ((posted: Posted) => void) | undefined => useRendering().answerForm;
+/** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
+export const useAnswerForm = (): Rendering['answerForm'] => useRendering().answerForm;
 
 /** Gives the blocks inside a gate its statement, so that the button records it (D-07). */
 export const Statement = StatementContext.Provider;

@@ -1,6 +1,7 @@
 /** D-41 The journeys of the examples that ask, walked to the record: with and without script, at 320 px, each page accessible. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
+import { alive } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard, mouse } from '../support/browser/hands.ts';
@@ -113,6 +114,33 @@ test.describe('where JavaScript is off', () => {
       },
     );
   }
+});
+
+test('R-E04 D-41 a press waits for the list of faults, and says that nothing was saved where it cannot come', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|dynamically imported/);
+  const list = /\/assets\/posted-/;
+  const press = page.getByRole('button', { name: 'Cancel my contract' });
+  const id = await newLink(cancel.link.journey, cancel.link);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(list, (route) => held.then(() => route.abort('connectionreset')), { times: 1 });
+  await page.goto(`${cancel.first}?id=${id}`);
+  await alive(page);
+  await page.getByRole('checkbox').check();
+  await press.click();
+  await expect(press).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+
+  await page.reload();
+  await alive(page);
+  await page.getByRole('checkbox').check();
+  await press.click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter your full name' })).toBeVisible();
 });
 
 testOffers(

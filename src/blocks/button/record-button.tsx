@@ -145,8 +145,12 @@ export function RecordButton({
         buttonElement.current?.form?.submit();
         return { status: 'leaving' };
       }
-      answerForm?.({ form: act, ...faults });
-      return { status: 'ready' };
+      try {
+        await answerForm?.({ form: act, ...faults });
+        return { status: 'ready' };
+      } catch {
+        // Their list cannot be loaded: the customer reads at the button that nothing was saved.
+      }
     }
     const problem = await handleFailure(error);
     if (problem === undefined) return { status: 'leaving' };

@@ -81,7 +81,12 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
     const [posted, setPosted] = useState<Posted>();
     return (
       <RenderingContext
-        value={{ ...rendering, posted, answerForm: setPosted, forgetPosted: () => setPosted(undefined) }}
+        value={{
+          ...rendering,
+          posted,
+          answerForm: async (outcome) => setPosted(outcome),
+          forgetPosted: () => setPosted(undefined),
+        }}
       >
         <QuestionFaults />
         <Sight>
