@@ -25,11 +25,12 @@ const pages = files.filter((file) => file.endsWith('.html'));
 const { site } = JSON.parse(read('compiled.json')) as Compiled;
 
 const kilobytes = (bytes: number) => bytes / 1000;
-/** With brotli. The hashes in names of chunks weigh more or less by chance, up to a tenth of a kB, and are left out. */
+/** With brotli. The hashes in names of files weigh more or less by chance, up to a fifth of a kB, and are left out. */
 const size = (code: string) =>
   kilobytes(
-    brotliCompressSync(code.replace(/-[\w-]{8}(?=\.js\b)/g, ''), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      .length,
+    brotliCompressSync(code.replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, ''), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    }).length,
   );
 
 /** The scripts that a page always loads: its entry, and what is to be fetched along with it. */
