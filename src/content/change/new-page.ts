@@ -47,6 +47,13 @@ function stepBlocks(page: string, role: StepRole | undefined, recorded: object):
   }
 }
 
+/** The title of a new page. The name of a step is seldom words for customers: the release check asks for them. */
+function titleOf(name: string, role: StepRole | undefined): string {
+  if (role?.is === 'last') return 'Thank you';
+  if (role?.is === 'checks') return 'Check your answers';
+  return role ? `${headingOf(name)} [Write the title here.]` : headingOf(name);
+}
+
 /**
  * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
  * step of a journey.
@@ -61,6 +68,7 @@ export function draftPage(name: string, role?: StepRole): Drafter {
     const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
     const problem = nameProblem('text', text, names.text);
     if (problem) return { refused: problem };
+    const title = titleOf(name, role);
     const after = role?.is === 'last' ? role.after : [];
     const recorded = { fact: 'completed', ...(after.length === 1 ? { is: after[0] } : { in: after }) };
     const unconfirmed = freeName(`${text}-unconfirmed`, names.text);
@@ -69,9 +77,9 @@ export function draftPage(name: string, role?: StepRole): Drafter {
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
-      title: headingOf(name),
+      title,
       ...(after.length && {
-        heading: [{ text: 'We cannot confirm this here', when: open }, { text: headingOf(name) }],
+        heading: [{ text: 'We cannot confirm this here', when: open }, { text: title }],
       }),
       // The last page shows once the link is used, which one that requires a link would not.
       link: role?.is === 'last' ? 'optional' : role ? 'required' : 'none',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
+import { readRelease } from '../../../src/content/release/release.ts';
 import type { Page } from '../../../src/types.gen.ts';
 import { writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
@@ -43,4 +44,15 @@ test.each([
     { type: 'contacts' },
   ]);
   expect(readSite(folder, project).problems).toEqual([]);
+});
+
+test('the titles of a new journey are words for customers, or the release check asks for them', () => {
+  const folder = writeTree(smallSite);
+  const draft = draftJourney('moved', ['moved-why', 'moved-check', 'moved-done'], { asks: true });
+  expect(makeFiles(folder, project, draft)).toHaveProperty('made');
+  const titleOf = (page: string) =>
+    (JSON.parse(readFileSync(join(folder, `pages/${page}.json`), 'utf8')) as Page).title;
+  expect(['moved-check', 'moved-done'].map(titleOf)).toEqual(['Check your answers', 'Thank you']);
+  const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });
+  expect(found).toContainEqual(expect.objectContaining({ name: 'unfinished:pages/moved-why/write-the-title-here' }));
 });
