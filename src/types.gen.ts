@@ -2336,7 +2336,7 @@ export interface CheckboxGateBlock {
    */
   label: string;
   /**
-   * Shown while the box is not ticked: what to do to go on. Its line stays empty once the box is ticked, because nothing below may move while somebody reads or presses. {name} stands for a fact, value or contact.
+   * Shown while the box is not ticked: what to do to go on. With the tick its line goes: the button, above it, stays where it is. {name} stands for a fact, value or contact.
    */
   hint: string;
   /**

@@ -76,8 +76,15 @@ test(
     await expect(box(page)).not.toBeChecked();
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
     await expect(page.getByText('Tick the box to continue')).toBeVisible();
+    const below = () =>
+      page.locator('[data-gate]').evaluate((gate) => {
+        const [own, button] = [gate, gate.querySelector('button')!].map((one) => one.getBoundingClientRect().bottom);
+        return own! - button!;
+      });
     await box(page).check();
     await expect(control(page, 'Continue')).toBeEnabled();
+    // Its padding alone.
+    await expect.poll(below).toBeLessThanOrEqual(26);
     await box(page).uncheck();
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
   },
