@@ -171,8 +171,12 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
 
 const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** The uses of texts, documents, messages, reads and acts that stand in these files and nowhere else. */
-export function onlyIn(uses: Use[], files: readonly Use['file'][]): Use[] {
+/**
+ * The uses of texts, documents, messages, reads and acts that stand in these files and nowhere else. A condition records
+ * no act, and may ask for a former one.
+ */
+export function onlyIn(all: Use[], files: readonly Use['file'][]): Use[] {
+  const uses = all.filter(({ kind, pointer }) => kind !== 'act' || !pointer?.includes('/when/'));
   const removableUses = uses.filter(
     (use) => files.includes(use.file) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
+import { removeJourney } from '../../../src/content/change/remove-journey.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
@@ -55,4 +56,16 @@ test('the titles of a new journey are words for customers, or the release check 
   expect(['moved-check', 'moved-done'].map(titleOf)).toEqual(['Check your answers', 'Thank you']);
   const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });
   expect(found).toContainEqual(expect.objectContaining({ name: 'unfinished:pages/moved-why/write-the-title-here' }));
+});
+
+test('D-11 a journey of which the page of used links tells is removed, and made again by its name', () => {
+  const folder = writeTree(smallSite);
+  const make = () => makeFiles(folder, project, draftJourney('leave', ['leave-why', 'leave-done'], { asks: true }));
+  const used = () => readFileSync(join(folder, 'pages/problem.json'), 'utf8');
+  expect(make()).toHaveProperty('made');
+  const before = used();
+  expect(removeJourney(folder, project, 'leave')).toMatchObject({ acts: ['leave'] });
+  expect(make()).toHaveProperty('made');
+  expect(used()).toBe(before);
+  expect(readSite(folder, project).problems).toEqual([]);
 });
