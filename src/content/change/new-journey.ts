@@ -118,9 +118,11 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
 function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
-  const { kind, former } = actsIn(contentIndex.files)[name] ?? {};
-  if (file && former && kind === askingKind)
-    return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])]]), next: [] };
+  const { kind, former, done = '', ...named } = actsIn(contentIndex.files)[name] ?? {};
+  if (file && former && kind === askingKind) {
+    const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1] });
+    return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])], ...used]), next: [] };
+  }
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
   if (refused) return { refused };
   if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };

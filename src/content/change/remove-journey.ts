@@ -1,15 +1,17 @@
 import { walksOf } from '../../rules/journey/journey.ts';
-import type { Journeys } from '../../types.gen.ts';
+import type { Journeys, Page } from '../../types.gen.ts';
+import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile, Project } from '../folder/load.ts';
 import { withoutEntries } from '../json/entries.ts';
-import { filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
-import { applyRemoval, changeFor, leadsTo, loadFor, onlyIn, type Removed } from './remove-page.ts';
+import type { Use } from '../uses/use.ts';
+import { actsAmong, applyRemoval, changeFor, leadsTo, loadFor, onDisk, onlyIn, type Removed } from './remove-page.ts';
 
 /**
  * Removes a journey with its demo links, the pages that only it uses, and the texts and documents that only these pages
- * use. Its acts become former ones.
+ * use. Its acts become former ones, and headings and blocks of other pages go that only say that one of them was done.
  */
 export function removeJourney(folder: string, project: Project, name: string): Removed {
   const loaded = loadFor(folder, project, 'journey', name);
@@ -32,13 +34,41 @@ export function removeJourney(folder: string, project: Project, name: string): R
     );
   while (pages.some(isLedTo)) pages = pages.filter((page) => !isLedTo(page));
 
-  const unused = onlyIn(uses, pages);
+  const isInPages = ({ file }: Use) => pages.includes(file);
+  const said = saidOf(contentIndex, pages, actsAmong(onlyIn(uses, isInPages)));
+  const isSaid = ({ file, pointer = '' }: Use) =>
+    said.some((one) => one.file === file && `${pointer}/`.startsWith(`/${one.at.join('/')}/`));
+  const unused = onlyIn(uses, (use) => isInPages(use) || isSaid(use));
   const paths = pages.map(({ path }) => path);
   const change = changeFor(content, contentIndex, paths, unused);
   const links = (objectOr(demoLinks.data).links as { journey: string }[]).flatMap((link, i) =>
     link.journey === name ? [['links', i]] : [],
   );
   change.writes.set(journeys.path, withoutEntries(journeys.text!, [['journeys', name]]));
+  for (const own of groupBy(said, ({ file }) => file)) {
+    const { path } = own[0]!.file;
+    change.writes.set(
+      path,
+      withoutEntries(
+        onDisk(folder, path),
+        own.map(({ at }) => at),
+      ),
+    );
+  }
   if (links.length) change.writes.set(demoLinks.path, withoutEntries(demoLinks.text!, links));
   return applyRemoval(content, project, change, unused);
+}
+
+/** The headings and blocks of pages that stay which only those see who have recorded one of these acts. */
+function saidOf(contentIndex: ContentIndex, removed: readonly ContentFile[], acts: readonly string[]) {
+  return filesOf(contentIndex, 'page').flatMap((file) => {
+    if (removed.includes(file)) return [];
+    const { heading = [], blocks } = file.data as Page;
+    const entries = { heading, blocks };
+    return (['heading', 'blocks'] as const).flatMap((list) =>
+      entries[list].flatMap(({ when }, i) =>
+        when?.fact === 'completed' && acts.includes(String(when.is)) ? [{ file, at: [list, i] }] : [],
+      ),
+    );
+  });
 }

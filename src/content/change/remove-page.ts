@@ -69,7 +69,7 @@ export function removePage(
   const refused = whatLeadsTo(content, name);
   if (refused && !(takesOut && refused.entries)) return refused;
   const entries = entriesOf(usesLeadingTo(contentIndex, name));
-  const unused = onlyIn(uses, [page]);
+  const unused = onlyIn(uses, ({ file }) => file === page);
   const change = changeFor(content, contentIndex, [page.path], unused);
   for (const own of groupBy(entries ?? [], ({ file }) => file)) {
     const { path } = own[0]!.file;
@@ -107,7 +107,7 @@ export function applyRemoval(content: Content, project: Project, change: Change,
 }
 
 /** The acts among these uses. */
-const actsAmong = (uses: readonly Use[]): string[] => [
+export const actsAmong = (uses: readonly Use[]): string[] => [
   ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
 ];
 
@@ -169,21 +169,19 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
   };
 }
 
-const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+export const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
 /**
- * The uses of texts, documents, messages, reads and acts that stand in these files and nowhere else. A condition records
- * no act, and may ask for a former one.
+ * The uses of texts, documents, messages, reads and acts that all go. A condition records no act, and may ask for a
+ * former one.
  */
-export function onlyIn(all: Use[], files: readonly Use['file'][]): Use[] {
+export function onlyIn(all: Use[], goes: (use: Use) => boolean): Use[] {
   const uses = all.filter(({ kind, pointer }) => kind !== 'act' || !pointer?.includes('/when/'));
   const removableUses = uses.filter(
-    (use) => files.includes(use.file) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
+    (use) => goes(use) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
   );
   const isSame = (one: Use, other: Use) => one.kind === other.kind && one.name === other.name;
-  return removableUses.filter(
-    (use) => !uses.some((other) => isSame(use, other) && !files.includes(other.file) && !other.definition),
-  );
+  return removableUses.filter((use) => !uses.some((other) => isSame(use, other) && !goes(other) && !other.definition));
 }
 
 /** The edits of acts.json that say of these acts that no page records them any more. */

@@ -14,6 +14,8 @@ export function sayDone(
   folder: string,
   { act, done, reference }: { act: string; done: string; reference: string },
 ): Map<string, string> {
+  // The page may say it of a former act already.
+  if (usedPage(contentIndex)?.text?.includes(JSON.stringify(act))) return new Map();
   const when = { fact: 'completed', is: act };
   const markdown = freeName(`${act}-used`, contentIndex.names.text);
   const writes = withUsedWords(contentIndex, folder, {

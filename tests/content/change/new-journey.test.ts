@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
@@ -58,13 +58,15 @@ test('the titles of a new journey are words for customers, or the release check 
   expect(found).toContainEqual(expect.objectContaining({ name: 'unfinished:pages/moved-why/write-the-title-here' }));
 });
 
-test('D-11 a journey of which the page of used links tells is removed, and made again by its name', () => {
+test('D-11 a journey is removed with what the page of used links says of it, and made again by its name', () => {
   const folder = writeTree(smallSite);
   const make = () => makeFiles(folder, project, draftJourney('leave', ['leave-why', 'leave-done'], { asks: true }));
   const used = () => readFileSync(join(folder, 'pages/problem.json'), 'utf8');
   expect(make()).toHaveProperty('made');
   const before = used();
   expect(removeJourney(folder, project, 'leave')).toMatchObject({ acts: ['leave'] });
+  expect(used()).not.toContain('leave');
+  expect(existsSync(join(folder, 'text/leave-used.md'))).toBe(false);
   expect(make()).toHaveProperty('made');
   expect(used()).toBe(before);
   expect(readSite(folder, project).problems).toEqual([]);
