@@ -41,7 +41,7 @@ async function toCheck(device: Device, slot = monday, language = ''): Promise<Sc
 }
 
 const isDone = ({ path, words }: Screen) => path.endsWith(donePage!) && /Your appointment/.test(words);
-const done = /is booked|already been used/;
+const done = /is (already )?booked|already been used/;
 
 /** The races by name: each returns every page that came, and the act is recorded at its end unless it says so. */
 const races: Record<string, (race: Race) => Promise<{ screens: Screen[]; isOpen?: true }>> = {

@@ -163,7 +163,7 @@ test.each([
   const mismatches = async () => (await ask<VerificationReport>({ name: 'verify', id })).mismatches;
   expect(await mismatches()).toEqual([]);
   await tamper('links', `update links set ${column} = $2 where id = $1`, [id, forged]);
-  expect(await mismatches()).toEqual([expect.objectContaining({ link_id: id, what: 'the link' })]);
+  expect(await mismatches()).toContainEqual(expect.objectContaining({ link_id: id, what: 'the link' }));
 });
 
 test('D-31 nobody changes the language or the brand of a link, but the owner of its table', async () => {
