@@ -11,8 +11,12 @@ export function customerOf(driver: WebDriver, origin: string): Customer {
     until(`no ${selectors} is called ${name}`, () => driver.run<Element | null>(chosen, selectors, name, isWhole));
   const holds = (what: string, condition: string, ...args: unknown[]) =>
     until(what, () => driver.run<boolean>(`return !!(${condition})`, ...args)).then(() => undefined);
-  const press = async (selectors: string, name: string, isWhole = false) =>
-    driver.click(await element(selectors, name, isWhole));
+  const press = async (selectors: string, name: string, isWhole = false) => {
+    const chosenElement = await element(selectors, name, isWhole);
+    await driver.click(chosenElement).catch((error: unknown) => {
+      throw new Error(`${name} cannot be pressed: ${error}`);
+    });
+  };
   const eyes: Eyes = {
     open: (address) => driver.open(new URL(address, origin).href),
     async reach(path) {
@@ -44,7 +48,10 @@ const chosen = `
   const found = [...document.querySelectorAll(selectors)].filter(fits);
   if (found.length !== 1) return null;
   found[0].scrollIntoView({ block: 'center', behavior: 'instant' });
-  return found[0];`;
+  const { x, y } = found[0].getBoundingClientRect();
+  const [place, before] = [[wanted, x, y].join(), window.placeBefore];
+  window.placeBefore = place;
+  return place === before ? found[0] : null;`;
 
 const isReached = `
   location.pathname === arguments[0] && document.readyState === 'complete' && document.querySelector('h1') &&
