@@ -22,18 +22,17 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
     goneLeaves = [];
   };
   for (const head of heads) {
-    const reportMismatch = (stored: string, computed: string) =>
-      report.mismatches.push({ what: `head ${head.number}`, stored, computed });
     if (digest && head.form === headForm) {
       const computed = digest.end();
-      if (head.before !== undefined && head.before !== computed) reportMismatch(`before it ${head.before}`, computed);
+      if (head.before !== undefined && head.before !== computed)
+        report.mismatches.push({ what: `head ${head.number}`, stored: `before it ${head.before}`, computed });
       digest = undefined;
     }
     const leavesOfHead: StoredLeaf[] = [];
     for (; !next.done && next.value.position < head.first + head.leaves; next = await storedLeaves.next())
       leavesOfHead.push(next.value);
     for (const leaf of digest ? leavesOfHead : []) digest?.add(leaf);
-    for (const { stored, computed } of faultsOfRoot(head, leavesOfHead)) reportMismatch(stored, computed);
+    report.mismatches.push(...faultsOfRoot(head, leavesOfHead));
     goneLeaves.push(...leavesOfHead.filter(({ position }) => !covering.isSeen(position)));
     if (goneLeaves.length >= batch) await judge();
   }
@@ -64,18 +63,18 @@ export async function verifyLeavesOfLink(verification: Verification, covering: C
   for (const head of covering.heads.filter(covering.seesAnyOf)) {
     const leavesOfHead: StoredLeaf[] = [];
     for await (const leaf of leavesBetween(db, head.first, head.first + head.leaves)) leavesOfHead.push(leaf);
-    for (const fault of faultsOfRoot(head, leavesOfHead))
-      report.mismatches.push({ what: `head ${head.number}`, ...fault });
+    report.mismatches.push(...faultsOfRoot(head, leavesOfHead));
   }
 }
 
 /** The leaves of a head are as many as it says, in their order, and have its root. */
 function* faultsOfRoot(head: SignedHead, leaves: StoredLeaf[]) {
+  const what = `head ${head.number}`;
   const root = leaves.length ? rootOf(leaves.map((leaf) => leafHash(head.form, leaf))) : 'no leaf';
-  if (root !== head.root) yield { stored: `root ${head.root}`, computed: `root ${root}` };
+  if (root !== head.root) yield { what, stored: `root ${head.root}`, computed: `root ${root}` };
   const isWhole = leaves.length === head.leaves && leaves.every((leaf, index) => leaf.position === head.first + index);
   if (!isWhole || leaves.some((leaf) => leaf.head !== head.number))
-    yield { stored: `${head.leaves} leaves from ${head.first}`, computed: `${leaves.length} leaves` };
+    yield { what, stored: `${head.leaves} leaves from ${head.first}`, computed: `${leaves.length} leaves` };
 }
 
 /** Leaves with which no row agrees: of an older version of a row, or of one that was erased; all others are missing. */
