@@ -33,12 +33,12 @@ export function markProject(folder: string): Marks {
     );
   /** Marks the words of a line of JSON. Of a plural these are the words of its forms. */
   function markedLine(line: string, place: PlaceName): string {
-    const mark = (words: string) => marked(words, () => place);
+    const markWords = (words: string) => marked(words, () => place);
     const [plural] = pluralsIn(line);
-    if (!plural) return mark(line);
+    if (!plural) return markWords(line);
     const { index, text } = plural;
-    const forms = text.slice(1).replace(/(?<=\{)(?:[^{}]|\{[^{}]*\})*(?=\})/g, mark);
-    return `${mark(line.slice(0, index))}{${forms}${markedLine(line.slice(index + text.length), place)}`;
+    const forms = text.slice(1).replace(/(?<=\{)(?:[^{}]|\{[^{}]*\})*(?=\})/g, markWords);
+    return `${markWords(line.slice(0, index))}{${forms}${markedLine(line.slice(index + text.length), place)}`;
   }
 
   function markdown(path: string, name: string): void {
