@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { type CodeHashes, readHashes } from '../../server/release/bundled-code.ts';
 import type { ClientBundle } from './client-chunks.ts';
 import { removeUnfinished, unfinished } from './old-releases.ts';
 
-export const root = new URL('../../../', import.meta.url).pathname;
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The folder of bundled code: the server and the link command, the renderer, and the browser's code. */
 export const bundles = `${root}build`;

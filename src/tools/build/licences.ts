@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 
 type Locked = { version?: string; license?: string; dependencies?: Record<string, string> };
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
 const inBrowser = 'src/{rules,acts,bank,http,ui,link,card,render,questions,blocks,app}/**/*.{ts,tsx,css}';

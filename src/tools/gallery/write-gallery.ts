@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import type { Gallery } from './types.ts';
@@ -40,7 +41,7 @@ function writeFrame(gallery: Gallery, outDir: string, assets: string): void {
 /** Writes the gallery as a script, because a page from disk cannot fetch. */
 const dataScript = (gallery: Gallery): string => `window.doorstepGallery=${JSON.stringify(gallery)};`;
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The build of one script: a single file, so that it also runs from disk. */
 const configOf = (name: string, entry: string, outDir: string): InlineConfig => ({

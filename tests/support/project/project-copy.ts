@@ -21,9 +21,10 @@ export type ProjectCopy = {
 
 const left = new Set(['node_modules', 'dist', 'dist.releases', 'build', '.git', '.data', 'test-results']);
 
-/** Copies the project into a temporary folder, with the packages of this one. */
-export function copyProject(): ProjectCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'doorstep-copy-'));
+/** Copies the project into a temporary folder, or one of this name in it, with the packages of this one. */
+export function copyProject(name = ''): ProjectCopy {
+  const around = mkdtempSync(join(tmpdir(), 'doorstep-copy-'));
+  const folder = join(around, name);
   cpSync('.', folder, { recursive: true, filter: (path) => !left.has(path.split('/')[0] ?? '') });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const at = (path: string) => join(folder, path);
@@ -55,6 +56,6 @@ export function copyProject(): ProjectCopy {
     delete: (path) => rmSync(at(path), { recursive: true }),
     npm: (script, ...args) => run('sh', ['-c', `${scripts()[script]} "$@"`, script, ...args]),
     vitest: (...args) => run(at('node_modules/.bin/vitest'), ['run', ...args]),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(around, { recursive: true, force: true }),
   };
 }
