@@ -63,8 +63,6 @@ const long: Record<string, string> = {
   'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
-  'tests/server/db/migrate.upgrade.test.ts':
-    'what an older server has written, and what every later version makes of it',
   'tests/tools/studio/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
   'tests/tools/studio/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',

@@ -109,7 +109,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
-  const use: DatabaseUse = { name: 'server', writes: true };
+  let setAside: string | undefined;
+  const onSetAside = (place: string) => {
+    setAside = place;
+  };
+  const use: DatabaseUse = { name: 'server', writes: true, ...(settings.demo && { onSetAside }) };
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
   let measure: Observe = (_name, run) => run();
   const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
@@ -197,6 +201,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     };
     const app = await buildApp(appOptions);
     services.app = app;
+    if (setAside)
+      app.log.warn(
+        { place: setAside },
+        'the database of this demo was made before the first release: it was set aside, and this one is new',
+      );
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
     const deps: Deps = {
       ...shared,

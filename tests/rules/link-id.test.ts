@@ -103,5 +103,5 @@ test.each([
 test('the content and the database know the ids of demo links as the code does', () => {
   const schema = JSON.parse(readFileSync('schemas/demo-links.schema.json', 'utf8'));
   expect(schema.properties.links.items.properties.id.pattern).toBe(`^${demoIds}[0-9]{12}$`);
-  expect(readFileSync('src/server/db/migrations/first-schema.ts', 'utf8')).toContain(`like '${demoIds}%'`);
+  expect(readFileSync('src/server/db/schema.sql', 'utf8')).toContain(`like '${demoIds}%'`);
 });

@@ -10,7 +10,7 @@ const rights: Record<string, string> = {
     'settled_by, settled_because, settled_at, mac)',
   refunds: 'select, insert, update (state, refusal, asked_at, looked_at, mac)',
   bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
-  bank_details_readings: 'select, insert',
+  readings: 'select, insert',
   link_changes: 'select, insert',
   sealed_answers: 'select, insert, update (key_id, iv, sealed, sealed_at), delete',
   drafts: 'select, insert, update, delete',

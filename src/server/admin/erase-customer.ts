@@ -65,7 +65,7 @@ export async function eraseCustomer(
     const [stored] = await tx.query<Stored>(
       `select exists (select 1 from bank_details where link_id = $1) as has_bank,
          exists (select 1 from attempts where link_id = $1) as has_attempts,
-         exists (select 1 from bank_details_readings where link_id = $1) as has_readings,
+         exists (select 1 from readings where link_id = $1) as has_readings,
          exists (select 1 from records where link_id = $1
            and (card_brand is not null or card_ending is not null)) as has_card`,
       [row.id],

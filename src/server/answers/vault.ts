@@ -1,7 +1,7 @@
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
-import { recordReading } from '../ledger/readings.ts';
+import { readingsOf, recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
@@ -72,7 +72,8 @@ export function openAnswers(
         if (rows.length === 0) return {};
         const [keyring, key] = [await keys(), await signer()];
         const answers = rows.map((row) => [row.act, open<PersonalAnswer[]>(keyring, 'answers', row)] as const);
-        for (const { act } of rows) await recordReading(tx, key, { link_id: linkId, read_at: now(), reader, act });
+        const reading = { link_id: linkId, what: 'answers', read_at: now(), reader } as const;
+        for (const { act } of rows) await recordReading(tx, key, { ...reading, act });
         return Object.fromEntries(answers);
       });
     },
@@ -89,11 +90,7 @@ export function openAnswers(
       return answersByLink;
     },
 
-    readings: (linkId) =>
-      db.query(
-        'select read_at, reader from bank_details_readings where link_id = $1 and act is not null order by seq',
-        [linkId],
-      ),
+    readings: (linkId) => readingsOf(db, linkId, 'answers'),
 
     async drafts(on, linkId) {
       const rows = await rowsOf(on, 'drafts', [linkId]);

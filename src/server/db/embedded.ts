@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Db } from './db.ts';
 
 /** The files of the embedded database are damaged, of another PostgreSQL, or not all of one database. */
@@ -14,16 +14,15 @@ export async function openEmbedded(folder: string): Promise<Db> {
   const pglite = await PGlite.create({ dataDir: folder, relaxedDurability: false }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });
   });
+  /** As with PostgreSQL, a text without parameters may be several statements. */
+  const queryOn =
+    (on: PGlite | Transaction) =>
+    async <Row>(sql: string, params?: unknown[]): Promise<Row[]> =>
+      params ? (await on.query<Row>(sql, params)).rows : ((await on.exec(sql)).at(-1)?.rows as Row[]);
   return {
     inTransaction: false,
-    query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
-    transaction: (work) =>
-      pglite.transaction((tx) =>
-        work({
-          inTransaction: true,
-          query: async <Row>(sql: string, params?: unknown[]) => (await tx.query<Row>(sql, params)).rows,
-        }),
-      ),
+    query: queryOn(pglite),
+    transaction: (work) => pglite.transaction((tx) => work({ inTransaction: true, query: queryOn(tx) })),
     close: () => pglite.close(),
   };
 }

@@ -1,10 +1,11 @@
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/settings.ts';
 import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { migrate, NewerDatabase } from './migrate.ts';
+import { migrate, OtherDatabase } from './migrate.ts';
 import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.ts';
 
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
@@ -28,12 +29,28 @@ export async function openDatabase(
 
   const lock = await lockFolder(settings.folder);
   try {
-    const db = await openEmbedded(join(settings.folder, 'database'));
-    await migrate(db);
+    const db = await openMigrated(join(settings.folder, 'database'), use?.onSetAside);
     return { db: { ...db, close: () => db.close().finally(() => lock.release()) }, lock };
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Opens the embedded database and brings its tables up to date. One that is too old is refused, or set aside. */
+async function openMigrated(folder: string, onSetAside?: (place: string) => void): Promise<Db> {
+  const db = await openEmbedded(folder);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    if (!onSetAside || !(error instanceof OtherDatabase && error.isOlder)) throw error;
+    let place = `${folder}-before`;
+    for (let count = 2; existsSync(place); count += 1) place = `${folder}-before-${count}`;
+    renameSync(folder, place);
+    onSetAside(place);
+    return openMigrated(folder);
   }
 }
 
@@ -69,7 +86,7 @@ export function openOrExplain(
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name } = error as NodeJS.ErrnoException;
-    if (error instanceof NewerDatabase)
+    if (error instanceof OtherDatabase)
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
     if (error instanceof DamagedDatabase)
       throw new StartError(

@@ -13,8 +13,14 @@ export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
 
-/** Who uses the database. `writes`: every connection must be to one that takes changes, so never to a standby. */
-export type DatabaseUse = { name: 'server' | 'link'; writes: boolean };
+/** Who uses the database. */
+export type DatabaseUse = {
+  name: 'server' | 'link';
+  /** Every connection must be to a database that takes changes, so never to a standby. */
+  writes: boolean;
+  /** Sets aside an embedded database of before the first release, and is told its new place; without it is refused. */
+  onSetAside?: (place: string) => void;
+};
 
 /**
  * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. A

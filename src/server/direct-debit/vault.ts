@@ -2,7 +2,7 @@ import type { BankDetails } from '../../bank/mandate.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { recordReading } from '../ledger/readings.ts';
+import { readingsOf, recordReading } from '../ledger/readings.ts';
 import type { Signer } from '../proof/signer.ts';
 import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
@@ -56,16 +56,12 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
         ]);
         if (!row) return undefined;
         const details = JSON.parse(open(keyring, row)) as BankDetails;
-        await recordReading(tx, key, { link_id: linkId, read_at: now(), reader });
+        await recordReading(tx, key, { link_id: linkId, what: 'bank-details', read_at: now(), reader });
         return details;
       });
     },
 
-    readings: (linkId) =>
-      db.query<Reading>(
-        'select read_at, reader from bank_details_readings where link_id = $1 and act is null order by seq',
-        [linkId],
-      ),
+    readings: (linkId) => readingsOf(db, linkId, 'bank-details'),
 
     async rekey() {
       const keyring = await keys();

@@ -27,7 +27,7 @@ export const leafKinds: Record<string, LeafKind> = {
   attempt: { table: 'attempts', key: 'id', columns: '*', hash: (row) => canonicalHash(attemptContent(row)) },
   refund: { table: 'refunds', key: 'id', columns: '*', hash: (row) => canonicalHash(rowContent('refund', row)) },
   reading: {
-    ...{ table: 'bank_details_readings', key: 'seq', columns: '*' },
+    ...{ table: 'readings', key: 'seq', columns: '*' },
     hash: (row) => canonicalHash(rowContent('reading', row)),
   },
   change: {

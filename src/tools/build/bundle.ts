@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { readMigrations } from '../../server/db/migrate.ts';
 import { contentHash, drawingFile } from '../../server/release/store.ts';
 import { target } from './browser-targets.ts';
 import { describeBundle, groups } from './client-chunks.ts';
@@ -84,6 +85,7 @@ export async function bundleCode(source: string): Promise<Code> {
   const folder = folderToMakeCode();
   const forNode: InlineConfig = {
     ...shared,
+    define: { ...shared.define, __MIGRATIONS__: JSON.stringify(readMigrations()) },
     build: { ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
   };
   try {

@@ -95,7 +95,7 @@ test('D-41 personal answers are read with the scope answers alone, and each read
   expect(status).toBe(200);
   expect(body).toMatchObject({ link_id: id, acts: [{ act: 'leaving' }] });
   expect(JSON.stringify(body)).toContain('01632 960123');
-  const readings = await server.query('select reader, act from bank_details_readings where link_id = $1', [id]);
+  const readings = await server.query('select reader, act from readings where link_id = $1', [id]);
   expect(readings).toEqual([{ reader: expect.stringContaining('token crm'), act: 'leaving' }]);
 });
 

@@ -139,7 +139,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by data
       `update attempts set state = 'declined' where state = 'succeeded'`,
       'delete from refunds',
       'update refunds set amount_pence = 1',
-      'delete from bank_details_readings',
+      'delete from readings',
       'delete from erasures',
       'update leaves set hash = id',
       'delete from events',

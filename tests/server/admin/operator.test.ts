@@ -85,7 +85,7 @@ onEveryDatabase((server) => {
       `update agreed_texts set html = ''`,
       'delete from agreed_texts',
       'truncate agreed_texts cascade',
-      'delete from bank_details_readings',
+      'delete from readings',
       'delete from link_changes',
       `update link_changes set by = 'nobody'`,
       `update links set order_document = null`,
@@ -97,7 +97,7 @@ onEveryDatabase((server) => {
       await agreedSwitch();
       await query(`insert into erasures (before, links, records, texts, by) values ('2000-01-01', 0, 0, 0, 'a test')`);
       await query(
-        `insert into bank_details_readings (link_id, read_at, reader) select id, now(), 'a test' from links limit 1`,
+        `insert into readings (link_id, what, read_at, reader) select id, 'bank-details', now(), 'a test' from links limit 1`,
       );
       await query(`insert into link_changes (changed_at, change, by) values (now(), 'maintenance-on', 'a test')`);
       await expect(query(sql)).rejects.toThrow(/only ever added to|never changes/);

@@ -35,7 +35,7 @@ const mayChange: Record<string, string[]> = {
     ...['attempts.looks', 'refunds.looked_at', 'refunds.looked_at (empty)'],
   ],
   'The leaf of the row is signed.': [
-    ...['attempts.mac', 'bank_details_readings.mac', 'erasures.mac', 'link_changes.mac', 'links.mac', 'records.mac'],
+    ...['attempts.mac', 'readings.mac', 'erasures.mac', 'link_changes.mac', 'links.mac', 'records.mac'],
     'refunds.mac',
   ],
   'Beside a salt it is not read, and an erasure writes it anew.': [
@@ -93,6 +93,7 @@ const chosen: Record<string, string[]> = {
   'links.amount_pence': ['1'],
   'links.customer_type': [`case when customer_type = 'new' then 'existing' else 'new' end`],
   'links.payment_methods': [`'["direct-debit"]'`],
+  'readings.what': [`case when what = 'answers' then 'bank-details' else 'answers' end`],
   'refunds.amount_pence': ['2'],
   'refunds.state': [`'refunded'`],
   'uncovered.id': [`'0'`],

@@ -66,7 +66,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const tx = { inTransaction: true, query: server.query as Queryable['query'] };
   const key = await openSigner(tx, readSettings(server.settings));
   for (const reader of ['a bureau', 'a thief'])
-    await recordReading(tx, key, { link_id: agreed, read_at: new Date(), reader });
+    await recordReading(tx, key, { link_id: agreed, what: 'bank-details', read_at: new Date(), reader });
   await ask({ name: 'maintenance', on: true, id: fresh, by: 'a rival' });
   await ask({ name: 'maintenance', on: false, by: 'a rival' });
   const coding = { db: tx, signer: key };
@@ -165,7 +165,7 @@ function forgerOf(tx: Queryable, day: Day) {
     /** Deletes a link with all that is recorded for it. */
     async deleteAll(id: string): Promise<void> {
       await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
-      for (const table of ['records', 'attempts', 'refunds', 'bank_details_readings'])
+      for (const table of ['records', 'attempts', 'refunds', 'readings'])
         await sql(`delete from ${table} where link_id = $1`, id);
       await sql('delete from links where id = $1', id);
     },
@@ -376,9 +376,8 @@ const forgeries: Record<string, Forgery> = {
   'that with its hash': async (f) => {
     await f.sql(`update links set order_html = 'x', order_html_sha256 = $2 where id = $1`, f.ids.agreed, sha256Of('x'));
   },
-  'who has read bank details': (f) =>
-    f.sql(`update bank_details_readings set reader = 'nobody' where reader = 'a thief'`),
-  'a reading of bank details deleted': (f) => f.sql(`delete from bank_details_readings where reader = 'a thief'`),
+  'who has read bank details': (f) => f.sql(`update readings set reader = 'nobody' where reader = 'a thief'`),
+  'a reading of bank details deleted': (f) => f.sql(`delete from readings where reader = 'a thief'`),
   'who has put a link under maintenance': (f) =>
     f.sql(`update link_changes set by = 'nobody' where link_id is not null`),
   'the maintenance of the site, as if nobody had ended it': (f) =>
@@ -506,7 +505,7 @@ const forgeries: Record<string, Forgery> = {
   },
   'a reading of bank details by somebody innocent': async (f) => {
     await f.sql(
-      `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'an innocent')`,
+      `insert into readings (link_id, what, read_at, reader) values ($1, 'bank-details', now(), 'an innocent')`,
       f.ids.agreed,
     );
     await f.signOn();
@@ -606,7 +605,7 @@ const forgeries: Record<string, Forgery> = {
     f.sql(`insert into heads select (jsonb_populate_record(h, '{"number":0}')).* from heads h where number = 1`),
   'a reading of bank details with a number below the first': (f) =>
     f.sql(
-      `insert into bank_details_readings (seq, link_id, read_at, reader) overriding system value values (-1, $1, now(), 'an innocent')`,
+      `insert into readings (seq, link_id, what, read_at, reader) overriding system value values (-1, $1, 'bank-details', now(), 'an innocent')`,
       f.ids.agreed,
     ),
   'a change of a link with a number below the first': (f) =>

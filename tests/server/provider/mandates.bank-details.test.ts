@@ -33,12 +33,12 @@ test('the provider reads bank details in full, and each reading is recorded with
 });
 
 test('what is not read is not recorded as read', async () => {
-  const before = await server.query('select 1 from bank_details_readings');
+  const before = await server.query('select 1 from readings');
   expect((await read(demoId(102), 'Bearer guess')).status).toBe(401);
   expect((await read(demoId(102), `Bearer ${token}`, 'HEAD')).status).toBe(405);
   expect(slugOf(await read(demoId(101)))).toBe('no-mandate');
   expect(slugOf(await read('nonsense'))).toBe('link-unknown');
-  expect(await server.query('select 1 from bank_details_readings')).toHaveLength(before.length);
+  expect(await server.query('select 1 from readings')).toHaveLength(before.length);
 });
 
 test('no log and no event has a bank detail', async () => {

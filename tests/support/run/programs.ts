@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { readMigrations } from '../../../src/server/db/migrate.ts';
 import { beginRun, onceARun } from './test-run.ts';
 
 /** The programs that tests start, by the name of their bundle. */
@@ -69,7 +70,7 @@ export async function programFile(program: Program): Promise<string> {
     await build({
       configFile: false,
       logLevel: 'warn',
-      define: { __TEST_TOKEN__: 'null' },
+      define: { __TEST_TOKEN__: 'null', __MIGRATIONS__: JSON.stringify(readMigrations()) },
       plugins: [quickStudio, ownPlace(join(beginRun(), 'programs'))],
       build: {
         ssr: true,

@@ -120,8 +120,9 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
        select gen_random_uuid(), $1, 'DS-AAAA-0001', gen_random_uuid(), 1, false, 'a reason', 'a test', gen_random_uuid(), ${values}`,
       [whole],
     );
-  for (const act of ['contract-agreement', undefined])
-    await recordReading(db, signer, { link_id: whole, read_at: now(), reader: 'a bureau', ...(act && { act }) });
+  const reading = { link_id: whole, read_at: now(), reader: 'a bureau' };
+  await recordReading(db, signer, { ...reading, what: 'answers', act: 'contract-agreement' });
+  await recordReading(db, signer, { ...reading, what: 'bank-details' });
   await recordChange(db, { signer, now: now(), by: 'a test' }, 'maintenance-on', [whole, null]);
   const erased = await make({ journey: 'contract', values: { cardholder_name: 'Ada' } });
   await record(erased, 'contract-agreement', {});
