@@ -3,7 +3,7 @@
 # One version for all stages, and its bytes: a tag can be moved (docs/operating.md says how to find another digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 
-# Checks the content as for a release, builds the site, and bundles the server and the link command.
+# Checks the content as for a release, builds the site, and bundles `doorstep`.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -11,8 +11,10 @@ RUN npm ci --ignore-scripts
 COPY . .
 # No image of content that must not go to customers yet. CONTENT=sample makes one for a demo of the content as it is.
 ARG CONTENT=release
+# The commit, which git cannot tell here: `--build-arg REVISION=$(git describe --tags --always --dirty)`.
+ARG REVISION=
 RUN if [ "$CONTENT" = sample ]; then npm run check; else npm run check -- --release; fi \
-  && npm run build && npm run --silent sbom
+  && npm run build -- --commit "$REVISION" && npm run --silent sbom
 
 # What the bundles need at run time, and nothing to build with.
 FROM ${NODE_IMAGE} AS modules
@@ -28,6 +30,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/build/licences.txt ./
+RUN ln -s /app/build/doorstep.js /usr/local/bin/doorstep
 # Only the embedded database is written, in /data, and the shared assets, where a volume is in /assets; all else is read-only.
 RUN mkdir /data /assets && chown node:node /data /assets
 USER node
@@ -36,5 +39,9 @@ EXPOSE 8080
 # Liveness: a container is not started anew because its database is away. Proxies ask /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ARG REVISION=
+ARG VERSION=
+LABEL org.opencontainers.image.title=Doorstep org.opencontainers.image.licenses=MIT \
+  org.opencontainers.image.revision=$REVISION org.opencontainers.image.version=$VERSION
 # No npm in between: signals reach the server itself.
-CMD ["node", "build/server.js"]
+CMD ["node", "build/doorstep.js", "serve"]

@@ -1704,6 +1704,10 @@ export interface Compiled {
     [k: string]: CompiledDocument;
   };
   /**
+   * How many things the release check finds that must not go to customers yet; absent if none.
+   */
+  unready?: number;
+  /**
    * The brands beside that of the content itself, each with its hosts and languages.
    */
   brands?: Brand[];

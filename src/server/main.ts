@@ -220,6 +220,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       { gateway: gateway.name, movesMoney },
       'the card gateway',
     );
+    const warnUnready = ({ id, compiled: { unready } }: Release) => {
+      if (settings.production && unready !== undefined)
+        app.log.warn(
+          { release: id, findings: unready },
+          'content that must not go to customers yet is served: build with --release',
+        );
+    };
+    warnUnready(releases.current());
     await checkAccount(gateway, app.log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
     const port = await listen(app, settings, 'PORT');
@@ -266,7 +274,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const following = {
         distDir: settings.distDir,
         releases,
-        prepare,
+        prepare: (release: Release) => prepare(release).then(() => warnUnready(release)),
         keep: assets.offer,
         log: app.log,
         metrics: metrics?.release,

@@ -68,7 +68,9 @@ rmSync(folder, { recursive: true });
 function serve(dist: string, name: string): Promise<ServerProcess> {
   const DATABASE_URL = postgres!.url;
   const env = { PORT: '0', LOG_LEVEL: 'info', DEMO: '1', DIST_DIR: dist, DATABASE_URL, DATA_DIR: join(folder, name) };
-  return listening(observe(spawn(process.execPath, ['build/server.js'], { env: { ...bareEnvironment(), ...env } })));
+  return listening(
+    observe(spawn(process.execPath, ['build/doorstep.js', 'serve'], { env: { ...bareEnvironment(), ...env } })),
+  );
 }
 
 /** The same site for a server that can draw nothing, and sends the built files. */

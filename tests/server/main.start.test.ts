@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../src/server/admin/operator.ts';
 import { startServer } from '../../src/server/main.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
-import { writeSite } from '../support/server/server-site.ts';
+import { compiled, writeSite } from '../support/server/server-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));
 const env = { DEMO: '1', PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') };
@@ -73,13 +73,17 @@ test('a folder with a long name keeps its socket elsewhere, and its lock says wh
   expect(links).toHaveLength(15);
 });
 
-test('D-26 a server in production with the sandbox warns at its start that no money moves', async () => {
+test('D-26 a server in production with the sandbox warns at its start that no money moves, and of content that is not for customers yet', async () => {
   const lines: string[] = [];
   const settings = { NODE_ENV: 'production', DEMO: '0', DATABASE_URL: 'embedded', CARD_GATEWAY: 'sandbox' };
-  const data = { DATA_DIR: join(folder, 'production') };
+  const data = { DATA_DIR: join(folder, 'production'), DIST_DIR: join(folder, 'sample') };
+  writeSite(data.DIST_DIR, { ...compiled, unready: 91 });
   await putFreshDatabase(data.DATA_DIR);
   const logStream = { write: (line: string) => void lines.push(line) };
   await (await startServer({ ...env, ...settings, ...data }, { logStream })).close();
-  const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the card gateway');
-  expect(said).toMatchObject([{ level: 'warn', gateway: 'sandbox', movesMoney: false }]);
+  const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+  expect(warned).toMatchObject([
+    { msg: 'the card gateway', gateway: 'sandbox', movesMoney: false },
+    { msg: expect.stringContaining('must not go to customers yet'), findings: 91 },
+  ]);
 });

@@ -20,6 +20,12 @@ const bundleFolder = [import.meta.dirname, join(import.meta.dirname, '..')].find
 /** The hash of the server code that this process runs. It is read at once, because a later build replaces the file. */
 export const runningServerHash = bundleFolder && readHashes(bundleFolder).server;
 
+/** The hash of the server that a start here runs: as {@link runningServerHash}, or of the last build of a checkout. */
+export function ownServerHash(): string | undefined {
+  const build = join(process.cwd(), 'build');
+  return runningServerHash ?? (existsSync(join(build, 'code.json')) ? readHashes(build).server : undefined);
+}
+
 /** Reads the hashes of a folder of bundled code. Throws if there is none. */
 export function readHashes(folder: string): CodeHashes {
   return JSON.parse(readFileSync(join(folder, 'code.json'), 'utf8')) as CodeHashes;

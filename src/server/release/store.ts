@@ -17,6 +17,16 @@ export type Manifest = {
   files: Record<string, string>;
 };
 
+/** Where a release comes from, for the operator: it is no part of the release, whose id is the same without it. */
+export type Origin = {
+  /** The commit of the content, as `git describe` names it. */
+  commit?: string | undefined;
+  /** The operator's own words. */
+  label?: string | undefined;
+  /** How many things the release check finds in it that must not go to customers yet. */
+  unready: number;
+};
+
 /** The hash that files and releases are named by. */
 export const contentHash = (content: string | Uint8Array): string => sha256Of(content).slice(0, 24);
 
@@ -32,6 +42,9 @@ export const releaseDir = (distDir: string, id: string): string => join(releases
 export const siteDir = (distDir: string, id: string): string => join(releaseDir(distDir, id), 'site');
 
 export const manifestFile = (distDir: string, id: string): string => join(releaseDir(distDir, id), 'release.json');
+
+/** The file of a release that says where it comes from. */
+export const originFile = (distDir: string, id: string): string => join(releaseDir(distDir, id), 'origin.json');
 
 /** The file of a release, and of bundled code, that draws pages for their link. */
 export const drawingFile = 'drawing.cjs';

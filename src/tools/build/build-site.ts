@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -6,10 +7,11 @@ import {
   type Problem,
   type Project,
   publicProblems,
+  readRelease,
   siteOf,
 } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
-import { drawingFile } from '../../server/release/store.ts';
+import { drawingFile, type Origin } from '../../server/release/store.ts';
 import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
@@ -22,10 +24,16 @@ type Options = {
   reuseBundle?: boolean;
   /** The schemas, and the folder of files that are served unchanged; those of the project, if left out. */
   project?: Project;
+  /** What the operator says of the release. Without `commit` git says it. */
+  origin?: Pick<Origin, 'commit' | 'label'>;
+  /** Refuses what the release check finds, as a mistake. */
+  isRelease?: boolean;
 };
 
-/** The problems of the content, or the weights of the pages that were built. */
-export type Built = { problems: Problem[]; weights: PageWeight[] };
+/**
+ * The problems of the content, or the weights of the pages that were built, and how many things the release check finds.
+ */
+export type Built = { problems: Problem[]; weights: PageWeight[]; unready: number };
 
 /**
  * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content,
@@ -35,13 +43,13 @@ export type Built = { problems: Problem[]; weights: PageWeight[] };
 export async function buildSite(
   contentDir: string,
   distDir: string,
-  { reuseBundle = false, project = loadProject() }: Options = {},
+  { reuseBundle = false, ...options }: Options = {},
 ): Promise<Built> {
   const codeFor = async (source: string) => {
     const code = currentCode();
     return code && (reuseBundle || code.source === source) ? code : bundled(source);
   };
-  return buildRelease(contentDir, distDir, codeFor, project);
+  return buildRelease(contentDir, distDir, codeFor, options);
 }
 
 /**
@@ -52,14 +60,19 @@ export async function buildRelease(
   contentDir: string,
   distDir: string,
   codeFor: (source: string) => Promise<Code>,
-  project: Project = loadProject(),
+  { project = loadProject(), origin = {}, isRelease = false }: Omit<Options, 'reuseBundle'> = {},
 ): Promise<Built> {
   const source = sourceHash();
   readTextCache(distDir, source);
   const { problems, compiled, pages, site, editions, brands } = siteOf(loadContent(contentDir, project));
   writeTextCache(distDir, source);
   const wrong = [...problems, ...publicProblems(project.assets)];
-  if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [] };
+  if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [], unready: 0 };
+  // The settings of the machine that builds are not those of the server.
+  const today = new Date().toISOString().slice(0, 10);
+  const findings = readRelease(contentDir, { ...project, today, env: {} });
+  const unready = findings.length;
+  if (isRelease && unready > 0) return { problems: findings, weights: [], unready };
 
   const code = await codeFor(source);
   const release = beginRelease(distDir, code);
@@ -67,9 +80,17 @@ export async function buildRelease(
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
   release.add('licences.txt', readFileSync(join(code.folder, 'client', 'licences.txt')));
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
-  const weights = prerender({ release, bundle: readClientBundle(code), app, compiled, pages, site, editions, brands });
-  await switchTo(distDir, release.finish());
-  return { problems: [], weights };
+  const prerendering = { release, bundle: readClientBundle(code), app, pages, site, editions, brands };
+  const weights = prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
+  const { commit = commitOf(contentDir), label } = origin;
+  await switchTo(distDir, release.finish({ commit, label, unready }));
+  return { problems: [], weights, unready };
+}
+
+/** The commit that a folder is at, as git describes it, with `-dirty` where it was changed since. */
+function commitOf(folder: string): string | undefined {
+  const words = ['-C', folder, 'describe', '--tags', '--always', '--abbrev=12', '--dirty'];
+  return spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim() || undefined;
 }
 
 /** Vite is loaded only where there is something to bundle. */

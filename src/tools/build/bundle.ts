@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -76,10 +76,9 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
 }
 
 /**
- * Bundles Node's code (the server, the `link` command, and apart from them the renderer, which the server loads anew
- * with each release), and the browser's into `client`, compressed. The bundles contain no content, so one code serves
- * every content folder. The folder is made aside, and then takes the place of the last. `source` is the hash of the
- * source.
+ * Bundles Node's code (`doorstep`, and apart from it the renderer, which the server loads anew with each release), and
+ * the browser's into `client`, compressed. The bundles contain no content, so one code serves every content folder. The
+ * folder is made aside, and then takes the place of the last. `source` is the hash of the source.
  */
 export async function bundleCode(source: string): Promise<Code> {
   const folder = folderToMakeCode();
@@ -89,8 +88,9 @@ export async function bundleCode(source: string): Promise<Code> {
     build: { ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
   };
   try {
-    const input = { server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' };
+    const input = { doorstep: 'src/tools/cli/doorstep.ts' };
     await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
+    chmodSync(join(folder, 'doorstep.js'), 0o755);
     const server = folderHash(folder);
     await buildForProduction({
       ...forNode,

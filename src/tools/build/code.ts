@@ -19,7 +19,7 @@ import { removeUnfinished, unfinished } from './old-releases.ts';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The folder of bundled code: the server and the link command, the renderer, and the browser's code. */
+/** The folder of bundled code: `doorstep`, the renderer, and the browser's code. */
 export const bundles = `${root}build`;
 
 /** The file in it with the hashes that `server/release/bundled-code.ts` reads. */
@@ -35,10 +35,11 @@ export function currentCode(): Code | undefined {
 
 /**
  * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is
- * bundled again. Running servers have loaded all of their own code.
+ * bundled again. Running servers have loaded all of their own code. A command that there is no more goes too.
  */
 export function installCode(folder: string, hashes: CodeHashes): Code {
   rmSync(join(bundles, hashesFile), { force: true });
+  for (const name of readdirSync(bundles).filter((each) => each.endsWith('.js'))) rmSync(join(bundles, name));
   for (const name of readdirSync(folder)) {
     rmSync(join(bundles, name), { recursive: true, force: true });
     renameSync(join(folder, name), join(bundles, name));

@@ -11,7 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentHash, drawingFile, type Manifest, releaseDir, releasesDir } from '../../server/release/store.ts';
+import {
+  contentHash,
+  drawingFile,
+  type Manifest,
+  type Origin,
+  originFile,
+  releaseDir,
+  releasesDir,
+} from '../../server/release/store.ts';
 import type { Code } from './code.ts';
 import { compressedCopies, endings } from './compress.ts';
 import { unfinished } from './old-releases.ts';
@@ -60,7 +68,7 @@ export function beginRelease(distDir: string, code: Code) {
       }
     },
     /** Gives the release its place in the folder of releases. */
-    finish(): Manifest {
+    finish(origin: Origin = { unready: 0 }): Manifest {
       const { server, drawing, folder } = code;
       const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
       const contents = { server, drawing, files: sorted };
@@ -74,6 +82,7 @@ export function beginRelease(distDir: string, code: Code) {
         rmSync(place, { recursive: true, force: true });
         renameSync(making, place);
       }
+      writeWhole(originFile(distDir, manifest.id), JSON.stringify(origin));
       return manifest;
     },
   };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Manifest, manifestFile, pointerFile, releasesDir, siteDir } from '../../server/release/store.ts';
 import { filesIn } from './new-release.ts';
-import { removeOldReleases } from './old-releases.ts';
+import { listReleases, removeOldReleases } from './old-releases.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
@@ -14,7 +14,9 @@ import { writeWhole } from './write-whole.ts';
 export async function switchTo(distDir: string, manifest: Manifest): Promise<void> {
   const unlock = await lockSwitch(releasesDir(distDir));
   try {
-    const now = new Date();
+    // Later than every other, also of the same millisecond: the order of releases is that of their times.
+    const newestMs = listReleases(distDir)[0]?.usedAt ?? 0;
+    const now = new Date(Math.max(Date.now(), Math.floor(newestMs) + 1));
     utimesSync(manifestFile(distDir, manifest.id), now, now);
     fillFolder(distDir, manifest);
     writeWhole(pointerFile(distDir), `${manifest.id}\n`);

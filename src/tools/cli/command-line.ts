@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
 type Environment = Record<string, string | undefined>;
@@ -7,9 +8,16 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** Whether this is the `doorstep` of an installation, and not a script of package.json. */
+const isInstalled = /^doorstep(\.js)?$/.test(basename(process.argv[1] ?? ''));
+
+/** How a part of `doorstep` is called here: `doorstep link`, or `npm run link --` in a checkout. */
+export const calledAs = (part: string): string => (isInstalled ? `doorstep ${part}`.trimEnd() : `npm run ${part} --`);
+
 /** Begins the description of a command of package.json, such as `run check`; the caller adds its options. */
 export function commandLine(script: string, description: string): Command {
-  return new Command(`npm ${script}${script === 'start' || script.includes(' -- ') ? '' : ' --'}`)
+  const npm = `npm ${script}${script === 'start' || script.includes(' -- ') ? '' : ' --'}`;
+  return new Command(isInstalled ? calledAs(script.replace(/^run /, '')) : npm)
     .description(description)
     .helpOption('-h, --help', 'shows this')
     .helpCommand(false)
@@ -99,7 +107,7 @@ function sentenceOf({ code, message }: CommanderError, { args, commands, registe
 }
 
 /** A sentence that ends with an example to be copied has no full stop. */
-const endSentence = (sentence: string) => (sentence.includes(': npm run ') ? sentence : `${sentence}.`);
+const endSentence = (sentence: string) => (/: (npm run|doorstep) /.test(sentence) ? sentence : `${sentence}.`);
 
 /**
  * Refuses options that npm took for itself. Without `--` before it, npm takes the option in `npm run check --release`,

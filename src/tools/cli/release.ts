@@ -1,10 +1,12 @@
-/** `npm run release`: the releases that are there, and the switch to one of them. */
+/** `npm run release`, `doorstep release`: the releases that are there, and the switch to one of them. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readManifest, readPointer, releasesDir } from '../../server/release/store.ts';
-import { currentCode } from '../build/code.ts';
+import { counted } from '../../rules/format-value.ts';
+import { ownServerHash } from '../../server/release/bundled-code.ts';
+import { type Origin, originFile, readManifest, readPointer, releasesDir } from '../../server/release/store.ts';
 import { listReleases } from '../build/old-releases.ts';
 import { switchTo } from '../build/switch-release.ts';
-import { commandLine, readLine } from './command-line.ts';
+import { calledAs, commandLine, readLine } from './command-line.ts';
 
 const distDir = resolve(process.env.DIST_DIR || 'dist');
 let releaseId: string | undefined;
@@ -13,7 +15,7 @@ program.command('list').description('Lists the releases by when they were built,
 program
   .command('use')
   .description('Switches to a release, as a build does.')
-  .argument('<id>', 'which release: npm run release -- list')
+  .argument('<id>', `which release: ${calledAs('release')} list`)
   .action((id) => {
     releaseId = id;
   });
@@ -22,22 +24,39 @@ readLine(program);
 const releases = listReleases(distDir);
 const served = await readPointer(distDir);
 if (releaseId === undefined) {
+  if (!releases.length) console.log(`There is no release in ${releasesDir(distDir)} yet.`);
   for (const { id, builtAt } of releases.toSorted((a, b) => b.builtAt - a.builtAt)) {
-    console.log(`${id}  built ${new Date(builtAt).toISOString()}${id === served ? '  served' : ''}`);
+    const { commit, label, unready } = readOrigin(id);
+    const notes = [
+      id === served && 'served',
+      commit && `commit ${commit}`,
+      label && `“${label}”`,
+      unready > 0 && `${counted(unready, 'thing')} to do before customers see it`,
+    ];
+    console.log([id, `built ${new Date(builtAt).toISOString()}`, ...notes.filter(Boolean)].join('  '));
   }
 } else if (releases.some(({ id }) => id === releaseId)) await switchBack(releaseId);
 else {
   console.error(
-    `There is no release ${releaseId} in ${releasesDir(distDir)}. npm run release -- list shows what there is.`,
+    `There is no release ${releaseId} in ${releasesDir(distDir)}. ${calledAs('release')} list shows what there is.`,
   );
   process.exitCode = 1;
+}
+
+/** Where a release comes from. A release of an older build does not say it. */
+function readOrigin(id: string): Origin {
+  try {
+    return JSON.parse(readFileSync(originFile(distDir, id), 'utf8')) as Origin;
+  } catch {
+    return { unready: 0 };
+  }
 }
 
 async function switchBack(id: string): Promise<void> {
   const manifest = await readManifest(distDir, id);
   await switchTo(distDir, manifest);
   console.log(`Switched to ${id}.`);
-  if (currentCode()?.server === manifest.server) return;
+  if (ownServerHash() === manifest.server) return;
   console.log(
     'It was built with another server: build that version again, and restart the processes, to serve it whole.',
   );

@@ -13,4 +13,5 @@ if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exit(1);
 }
-await import(pathToFileURL('build/server.js').href);
+process.argv.splice(2, Number.POSITIVE_INFINITY, 'serve');
+await import(pathToFileURL('build/doorstep.js').href);

@@ -9,6 +9,7 @@ const programs = {
   server: 'src/server/entry.ts',
   'short-limits-server': 'tests/support/faults/short-limits-server.ts',
   'sandbox-gateway': 'src/tools/cli/sandbox-gateway.ts',
+  doorstep: 'src/tools/cli/doorstep.ts',
   link: 'src/tools/cli/link.ts',
   check: 'src/tools/cli/check.ts',
   'check-braintree': 'src/tools/cli/check-braintree.ts',

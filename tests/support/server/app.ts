@@ -79,7 +79,7 @@ export async function startApp(
   let ended: Promise<number | null>;
 
   async function start() {
-    server = spawn(process.execPath, [...nodeOptions, 'build/server.js'], {
+    server = spawn(process.execPath, [...nodeOptions, 'build/doorstep.js', 'serve'], {
       cwd: root,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,10 @@ export const assetsOf = (image: string): string[] =>
 /** Starts an image as a process, and waits until it is ready. */
 export async function startImage(image: string, env: Record<string, string>): Promise<Running> {
   const running = observe(
-    spawn(process.execPath, [join(image, 'build/server.js')], { cwd: image, env: { ...bareEnvironment(), ...env } }),
+    spawn(process.execPath, [join(image, 'build/doorstep.js'), 'serve'], {
+      cwd: image,
+      env: { ...bareEnvironment(), ...env },
+    }),
   );
   await ready(`http://127.0.0.1:${env.PORT}/readyz`, running.done, () => '').catch(async () => {
     running.child.kill();

@@ -104,7 +104,9 @@ export async function releaseStorm({
   return { releases, ...counts, goneOver, seconds: (performance.now() - since) / 1000, failed, notShown };
 
   function startServer(): Promise<ServerProcess> {
-    return listening(observe(spawn(process.execPath, ['build/server.js'], { env: { ...bareEnvironment(), ...env } })));
+    return listening(
+      observe(spawn(process.execPath, ['build/doorstep.js', 'serve'], { env: { ...bareEnvironment(), ...env } })),
+    );
   }
 
   async function release(number: number): Promise<void> {

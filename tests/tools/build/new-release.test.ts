@@ -76,6 +76,12 @@ if (isNightly)
     expect(await build()).toEqual(before);
   });
 
+test('content that must not go to customers yet is counted, and is no release', async () => {
+  const { problems, unready } = await buildSite(content, join(folder, 'none'), { reuseBundle: true, isRelease: true });
+  expect([problems.length > 50, problems.length, existsSync(join(folder, 'none'))]).toEqual([true, unready, false]);
+  expect(JSON.parse(readFileSync(join(dist, 'compiled.json'), 'utf8'))).toMatchObject({ unready });
+});
+
 test('a symbolic link is not followed into a release', () => {
   const linked = mkdtempSync(join(folder, 'linked-'));
   symlinkSync('/etc/hostname', join(linked, 'host.txt'));

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/**
+ * `doorstep`: the one command of an installation, with the same words as `npm run …` of a checkout (D-52). Each part is
+ * loaded only if it is asked for, so that the server starts without the rest.
+ */
+const parts: Record<string, { description: string; load(): Promise<unknown> }> = {
+  serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
+  link: { description: 'Makes and reads links, whether or not the server runs.', load: () => import('./link.ts') },
+  migrate: { description: 'Brings the tables of the database up to date.', load: () => import('./link.ts') },
+  release: { description: 'Lists the releases, and switches between them.', load: () => import('./release.ts') },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+// `migrate` is a command of `link`, which finds its word where it is; `serve` has none.
+if (part && (name !== 'serve' || rest.length === 0)) {
+  if (name !== 'migrate') process.argv.splice(2, 1);
+  await part.load();
+} else await explain();
+
+/** Prints the help, and of a wrong word what is wrong, as the parts do. */
+async function explain(): Promise<void> {
+  const { commandLine, readLine } = await import('./command-line.ts');
+  const program = commandLine('', 'Runs and operates an installation of Doorstep.');
+  for (const [each, { description }] of Object.entries(parts)) program.command(each).description(description);
+  readLine(program);
+}
