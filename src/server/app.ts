@@ -114,6 +114,8 @@ function bareApp({
   answerFailures(app);
   if (settings.tracing) traceCalls(app);
   app.decorateRequest('release');
+    // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
+    delete request.raw.headers['x-forwarded-host'];
   let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {
     request.release = editionAt(releases.current(), request);

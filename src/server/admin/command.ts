@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Changing } from '../ledger/changes.ts';
-import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { urlOf } from '../links/address.ts';
 import type { RefundDeps } from '../payments/refunds.ts';
@@ -95,7 +95,7 @@ export class CommandRefused extends Error {
 
 /** Finds a link by its id in any spelling. Throws {@link NoSuchLink}. */
 export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string): Promise<LinkView> {
-  const link = await findLink(db, compiled.site, canonicalUuid(id) ?? nilId, now());
+  const link = await findLinkOfAnyBrand(db, compiled.site, canonicalUuid(id) ?? nilId, now());
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../base/refusal.ts';
-import { findLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import type { Refund } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow, paymentsOf } from './command.ts';
@@ -17,7 +17,7 @@ export async function refund(
   const { row } = await linkOrThrow(deps, id);
   const request = await deps.db
     .transaction(async (tx) => {
-      const link = (await findLink(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
+      const link = (await findLinkOfAnyBrand(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
       return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
     })
     .catch((error: unknown) => {

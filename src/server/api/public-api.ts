@@ -10,7 +10,7 @@ import { forgetFormAnswer } from '../http/form-answer.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findLink, isOfBrand } from '../ledger/link.ts';
+import { findLink } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
 import { brailleText } from './braille.ts';
@@ -133,7 +133,7 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
       query: request.query as { act?: string; format?: string },
       async loadLink(db, options) {
         const link = await findLink(db, release.compiled.site, id, deps.now(), options);
-        if (!link || !isOfBrand(link, release.compiled)) throw unknownLink(limit, request.ip);
+        if (!link) throw unknownLink(limit, request.ip);
         return link;
       },
     });

@@ -57,10 +57,6 @@ export type LinkView = {
   values: Link['values'];
 };
 
-/** Whether a link is of the brand whose pages these are. */
-export const isOfBrand = ({ row }: LinkView, { site }: { site: Pick<CompiledSite, 'brand'> }): boolean =>
-  row.brand === (site.brand ?? null);
-
 /** All columns but those of the order itself, which few calls need. */
 const columns =
   'id, journey, customer_type, payment_methods, amount_pence, language, brand, own_values, expires_at, ' +
@@ -70,16 +66,30 @@ const columns =
 
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
+type FindOptions = { lock?: boolean };
+
 /**
- * Reads a link by its canonical id, or returns undefined. With `lock`, other transactions that lock the link wait for
- * this one.
+ * Reads a link of the brand whose content `site` is, for its customer; returns undefined also for one of another brand
+ * (D-46). With `lock`, other transactions that lock the link wait for this one.
  */
 export async function findLink(
   db: Queryable,
   site: CompiledSite,
   id: string,
   now: Date,
-  { lock = false } = {},
+  options?: FindOptions,
+): Promise<LinkView | undefined> {
+  const link = await findLinkOfAnyBrand(db, site, id, now, options);
+  return link && link.row.brand === (site.brand ?? null) ? link : undefined;
+}
+
+/** Reads a link by its canonical id for operator and provider, who see the links of all brands. */
+export async function findLinkOfAnyBrand(
+  db: Queryable,
+  site: CompiledSite,
+  id: string,
+  now: Date,
+  { lock = false }: FindOptions = {},
 ): Promise<LinkView | undefined> {
   // Only a statement that begins after the lock sees the rows that others wrote before it.
   if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);

@@ -18,10 +18,15 @@ export function originAt(publicUrl: string, host: string): string {
   return url.origin;
 }
 
-/** The origin of the pages of a link's brand. */
-export function homeOf(publicUrl: string, { brands = [] }: Pick<Compiled, 'brands'>, brand: string | null): string {
-  const linkBrand = brands.find(({ name }) => name === brand);
-  return linkBrand ? originAt(publicUrl, linkBrand.hosts[0]!) : publicUrl;
+/** The origin of the pages of a link's brand; undefined where the content has no such brand any more. */
+export function homeOf(
+  publicUrl: string,
+  { brands = [] }: Pick<Compiled, 'brands'>,
+  brand: string | null,
+): string | undefined {
+  if (brand === null) return publicUrl;
+  const host = brands.find(({ name }) => name === brand)?.hosts[0];
+  return host && originAt(publicUrl, host);
 }
 
 /** The address of a link at its brand's host. `site`: of the content itself. */
@@ -31,7 +36,8 @@ export function urlOf(
   link: Parameters<typeof addressOf>[1] & { brand: string | null },
 ): string {
   const languages = brands?.find(({ name }) => name === link.brand)?.languages ?? site.languages;
-  return homeOf(publicUrl, { brands }, link.brand) + addressOf({ ...site, ...(languages && { languages }) }, link);
+  const home = homeOf(publicUrl, { brands }, link.brand) ?? publicUrl;
+  return home + addressOf({ ...site, ...(languages && { languages }) }, link);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { textOf } from '../acts/server-kinds.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
-import { findLink, toLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, toLink } from '../ledger/link.ts';
 import { append, type Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -86,7 +86,7 @@ async function recordEverything(
   linkId: string,
   now: Date,
 ): Promise<void> {
-  const link = (await findLink(tx, compiled.site, linkId, now))!;
+  const link = (await findLinkOfAnyBrand(tx, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, toLink(link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };

@@ -1,7 +1,7 @@
 import type { CompiledSite } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { type Changing, recordChange } from '../ledger/changes.ts';
-import { findLink, type LinkView } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 
 /**
  * Expires a link now, records by whom, and returns it as it is
@@ -16,7 +16,7 @@ export async function expireLink(
   if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
   const { id } = link.row;
   await db.transaction((tx) => endLinks(tx, [id], changing));
-  return { changed: true, link: (await findLink(db, site, id, changing.now))! };
+  return { changed: true, link: (await findLinkOfAnyBrand(db, site, id, changing.now))! };
 }
 
 /** Ends links now, and records by whom. */

@@ -1,6 +1,6 @@
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
-import { findLink, type LinkView } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import { cleanOrderDocument } from '../ledger/order-document.ts';
 import type { Signer } from '../proof/signer.ts';
 import { agreementOf } from './agreement.ts';
@@ -66,7 +66,7 @@ export async function makeLinks(
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
   const links: LinkView[] = [];
-  for (const id of ids) links.push((await findLink(tx, site, id, rules.now))!);
+  for (const id of ids) links.push((await findLinkOfAnyBrand(tx, site, id, rules.now))!);
   return links;
 }
 

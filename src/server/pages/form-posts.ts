@@ -13,7 +13,7 @@ import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.t
 import { type GuardOptions, isSecure, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { Post } from '../kind.ts';
-import { findLink, isOfBrand, type LinkView, toLink } from '../ledger/link.ts';
+import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
 
@@ -39,7 +39,7 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
       name = formOf(deps, page, fields);
       const loadLink: Post['loadLink'] = async (db, options) => {
         const link = await findLink(db, deps.compiled.site, idAt(request), deps.now(), options);
-        if (!link || !isOfBrand(link, deps.compiled)) throw new Refusal('link-unknown');
+        if (!link) throw new Refusal('link-unknown');
         return link;
       };
       const form = formNamed(deps, name, page)!;
@@ -137,8 +137,8 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
   }
 
   async function pageOfMissingStep(request: FastifyRequest): Promise<string | undefined> {
-    const link: LinkView | undefined = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
-    return link && isOfBrand(link, deps.compiled) ? missingPage(deps.compiled.site, toLink(link)) : undefined;
+    const link = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
+    return link && missingPage(deps.compiled.site, toLink(link));
   }
 
   const pathTo = (page: string, request: FastifyRequest) =>

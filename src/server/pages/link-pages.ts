@@ -19,7 +19,7 @@ import { type FormAnswer, type FormAnswers, forgetFormAnswer, type KeptAnswer, s
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Draft } from '../kind.ts';
-import { findLink, isOfBrand, type LinkView, toPublicLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import { homeOf } from '../links/address.ts';
 import { walletsOf } from '../payments/client-token.ts';
@@ -61,12 +61,15 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     const storedAnswer = formAnswers.read(request, now);
     const answer = given ?? answerAt(request, name, storedAnswer);
     try {
-      const link = linkId === undefined ? undefined : await findLinkFor(linkId, now, answer !== undefined);
-      const home = link && link !== 'unavailable' && homeElsewhere(link);
-      if (home) {
+      const found = linkId === undefined ? undefined : await findLinkFor(linkId, now, answer !== undefined);
+      const isElsewhere = found && found !== 'unavailable' && found.row.brand !== (site.brand ?? null);
+      const home = isElsewhere && homeOf(guard.publicUrl(), deps.compiled, found.row.brand);
+      // PUBLIC_URL may itself be a brand's host, and leads no link of none anywhere else.
+      if (home && new URL(home).host !== request.host) {
         sendOn(reply, home + request.url);
         return true;
       }
+      const link = isElsewhere ? undefined : found;
       const retryAfter = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
       const linkState = knownOf(site, link, linkId);
 
@@ -124,12 +127,6 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     }
   };
 
-  /** The origin of the link's own brand, if this is another's host. */
-  function homeElsewhere(link: LinkView): string | undefined {
-    const { compiled } = deps;
-    return isOfBrand(link, compiled) ? undefined : homeOf(guard.publicUrl(), compiled, link.row.brand);
-  }
-
   /** The answer to a form that its page shows: at another step than its own, only the typed fields. */
   function answerAt(request: FastifyRequest, name: string, kept: KeptAnswer | undefined): FormAnswer | undefined {
     const step = stepAt(request.url);
@@ -176,7 +173,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     isForm: boolean,
   ): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
-    return findLink(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
+    return findLinkOfAnyBrand(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
       if (isForm && isOutage(error)) return 'unavailable' as const;
       throw error;
     });

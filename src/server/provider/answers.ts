@@ -4,7 +4,7 @@ import type { LinkAnswers } from '../../types.gen.ts';
 import { withPersonal } from '../answers/personal.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
-import { findLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { documentedAnswers } from './openapi.ts';
 
@@ -15,7 +15,12 @@ export function answerRoutes(scope: FastifyInstance, { db, answers: vault, now }
     // A HEAD request would be recorded as a reading although it returns nothing.
     { exposeHeadRoute: false, config: { needs: 'answers', documented: documentedAnswers } },
     async (request): Promise<LinkAnswers> => {
-      const link = await findLink(db, request.release.compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
+      const link = await findLinkOfAnyBrand(
+        db,
+        request.release.compiled.site,
+        canonicalUuid(request.params.id) ?? nilId,
+        now(),
+      );
       if (!link) throw new Refusal('link-unknown');
       const token = tokenOf(request).name;
       const personal = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);

@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
-import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
 import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { urlOf } from '../links/address.ts';
@@ -97,7 +97,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
   async function linkOrThrow(id: string): Promise<LinkView> {
-    const link = await findLink(db, site(), canonicalUuid(id) ?? nilId, now());
+    const link = await findLinkOfAnyBrand(db, site(), canonicalUuid(id) ?? nilId, now());
     if (!link) throw new Refusal('link-unknown');
     return link;
   }

@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
-import { findLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
@@ -43,7 +43,12 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       config: { needs: 'bank-details', documented: documentedBankDetails },
     } as const;
     scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
-      const link = await findLink(db, request.release.compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
+      const link = await findLinkOfAnyBrand(
+        db,
+        request.release.compiled.site,
+        canonicalUuid(request.params.id) ?? nilId,
+        now(),
+      );
       if (!link) throw new Refusal('link-unknown');
       const token = tokenOf(request).name;
       const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);

@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
@@ -26,7 +26,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
         runOnce(tx, { call: `refund ${linkId}`, key, body }, async () => {
-          const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
+          const link = await findLinkOfAnyBrand(tx, request.release.compiled.site, linkId, now(), { lock: true });
           if (!link) throw new Refusal('link-unknown');
           const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, options, deps)).id };
