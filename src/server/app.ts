@@ -112,7 +112,7 @@ function bareApp({
     clientErrorHandler: answerClientError,
   });
   answerFailures(app);
-  if (settings.tracing) traceCalls(app);
+  if (settings.tracing) traceCalls(app, ({ routeOptions: { url = '' } }) => url.startsWith(providerPrefix));
   app.decorateRequest('release');
     // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
     delete request.raw.headers['x-forwarded-host'];

@@ -81,16 +81,21 @@ export function traceInLog(): { trace_id?: string } {
   return span ? { trace_id: span.spanContext().traceId } : {};
 }
 
-/** Makes a span of every call that the app answers, by its route and never by its address. */
-export function traceCalls(app: FastifyInstance): void {
+/**
+ * Makes a span of every call that the app answers, by its route and never by its address. A call that `continues` the
+ * caller's trace is part of it. Any other begins one, which is linked to the caller's: a stranger must not choose its id.
+ */
+export function traceCalls(app: FastifyInstance, continues: (request: FastifyRequest) => boolean): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const within = (request: FastifyRequest, done: () => void) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
   app.addHook('onRequest', (request, _reply, done) => {
-    const parent = contextOf(request.headers.traceparent);
+    const ofCaller = contextOf(request.headers.traceparent);
+    const caller = trace.getSpanContext(ofCaller);
+    const [parent, links] = continues(request) ? [ofCaller, []] : [ROOT_CONTEXT, caller ? [{ context: caller }] : []];
     const route = request.routeOptions.url ?? 'page';
     const attributes = { 'http.request.method': request.method, 'http.route': route };
-    const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+    const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes, links }, parent);
     contexts.set(request, trace.setSpan(parent, span));
     within(request, done);
   });

@@ -7,7 +7,14 @@ import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 type Attribute = { key: string; value: { stringValue?: string } };
-type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] };
+type Span = {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  links?: object[];
+  attributes: Attribute[];
+};
 
 /** Listens, and keeps what is posted until the test takes it. */
 async function receiver() {
@@ -69,16 +76,16 @@ test('a proxy’s request id is in the log, unless it is malformed', async () =>
   expect(answeredAt('/readyz').reqId).toMatch(/^[0-9a-f]{8}-\d+$/);
 });
 
-test('a trace leads from the call over its statements to the event, and tells of no customer', async () => {
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const parent = 'b7ad6b7169203331';
+test('a trace leads from the call over its statements to the event, and tells of no customer: it begins here, beside the caller’s', async () => {
+  const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
   const { id } = await makeLink(server, 'contract');
-  const headers = { traceparent: `00-${traceId}-${parent}-01` };
+  const headers = { traceparent: `00-${caller.traceId}-${caller.spanId}-01` };
   const recorded = await server.post(`${link(id)}/contract-agreement`, agreement, { headers });
   expect(recorded.status).toBe(201);
 
   const event = await provider.next(String(recorded.body.reference));
-  expect(event.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+  const [, traceId] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(String(event.headers.traceparent)) ?? [];
+  expect(traceId).not.toBe(caller.traceId);
   const path = '/public-api/links/:id/contract-agreement';
   expect(answeredAt(path).trace_id).toBe(traceId);
 
@@ -93,10 +100,10 @@ test('a trace leads from the call over its statements to the event, and tells of
   ) as Span[];
   const own = spans.filter((span) => span.traceId === traceId);
   const call = own.find(({ name }) => name === `POST ${path}`)!;
-  expect(call.parentSpanId).toBe(parent);
+  expect([call.parentSpanId, call.links]).toMatchObject([undefined, [caller]]);
   expect(own.find(({ name }) => name === 'insert records')).toBeDefined();
-  const ids = new Set([parent, ...own.map(({ spanId }) => spanId)]);
-  expect(own.filter(({ parentSpanId }) => !ids.has(parentSpanId!))).toEqual([]);
+  const ids = new Set([undefined, ...own.map(({ spanId }) => spanId)]);
+  expect(own.filter(({ parentSpanId }) => !ids.has(parentSpanId))).toEqual([]);
   const told = own.find(({ name }) => name === 'POST event')!;
   expect(event.headers.traceparent).toContain(told.spanId);
 
