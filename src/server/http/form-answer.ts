@@ -21,9 +21,12 @@ export type KeptAnswer = FormAnswer & { page: string; linkId: string; at: number
  */
 export type FormAnswers = {
   /** Sets the cookie. Returns false if the answer is too long for one. */
-  keep(reply: FastifyReply, answer: Omit<KeptAnswer, 'at'>, options: { now: Date; secure: boolean }): boolean;
-  read(request: FastifyRequest, now: Date): KeptAnswer | undefined;
+  keep(reply: FastifyReply, answer: Omit<KeptAnswer, 'at'>, options: CookieOptions): boolean;
+  read(request: FastifyRequest, options: CookieOptions): KeptAnswer | undefined;
 };
+
+/** `secure`: over https, where a sibling host can set any cookie but one whose name begins with `__Host-`. */
+type CookieOptions = { now: Date; secure: boolean };
 
 const names = { ofHost: '__Host-form-answer', plain: 'form-answer' };
 const keptSeconds = 30 * 60;
@@ -56,8 +59,8 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
       return true;
     },
 
-    read({ headers }, now) {
-      const values = Object.values(names).flatMap((name) => cookieValues(headers.cookie, name));
+    read({ headers }, { now, secure }) {
+      const values = cookieValues(headers.cookie, secure ? names.ofHost : names.plain);
       const storedAnswer = values.map(open).find((one) => one !== undefined);
       return storedAnswer && now.getTime() - storedAnswer.at < keptSeconds * 1_000 ? storedAnswer : undefined;
     },

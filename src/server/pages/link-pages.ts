@@ -16,7 +16,7 @@ import { askFor, preparedPage } from '../blocks/prepare.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type FormAnswer, type FormAnswers, forgetFormAnswer, type KeptAnswer, stepAt } from '../http/form-answer.ts';
-import { type GuardOptions, offerToken } from '../http/guard.ts';
+import { type GuardOptions, isSecure, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import type { Draft } from '../kind.ts';
 import { findLinkOfAnyBrand, type LinkView, toPublicLink } from '../ledger/link.ts';
@@ -58,7 +58,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     const route = site.routes[name]!;
     const linkId = route.link === 'none' ? undefined : linkIdAt(request);
     if (linkId === undefined && route.link !== 'required' && !route.posts && !isDated) return false;
-    const storedAnswer = formAnswers.read(request, now);
+    const storedAnswer = formAnswers.read(request, { now, secure: isSecure(request, guard) });
     const answer = given ?? answerAt(request, name, storedAnswer);
     try {
       const found = linkId === undefined ? undefined : await findLinkFor(linkId, now, answer !== undefined);
