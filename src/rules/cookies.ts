@@ -2,12 +2,12 @@
 export const xsrfCookies = { plain: 'XSRF-TOKEN', ofHost: '__Host-XSRF-TOKEN' };
 
 /**
- * Returns all values of a cookie in a header or document. Another site on a parent domain may have set one of the same
- * name, and a parser such as `cookie` returns only the first.
+ * Returns the values of a cookie in a header or document, 20 at most: each is checked by a key. Another site on a parent
+ * domain may have set one of the same name, and a parser such as `cookie` returns only the first.
  */
 export function cookieValues(cookies: string | undefined, name: string): string[] {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
-  return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) : []));
+  return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) : [])).slice(0, 20);
 }
 
 /** The cookie of a browser session that shows pages as existing customers see them (D-12). */

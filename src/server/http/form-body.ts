@@ -4,6 +4,9 @@ import { answerPrefix } from '../../rules/questions/question.ts';
 import { decodeUtf8, isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 
+/** More than any page has, and few enough that a stranger's form costs no time. */
+const most = { fields: 1_000, ofOneName: 60 };
+
 const mediaType = 'application/x-www-form-urlencoded';
 
 /**
@@ -25,17 +28,25 @@ export function takeFormsOnly(scope: FastifyInstance): void {
 }
 
 function parseForm(bytes: Uint8Array): FormFields {
-  const text = decodeUtf8(bytes);
+  const pairs = decodeUtf8(bytes).split('&', most.fields + 1);
+  if (pairs.length > most.fields) throw new Refusal('invalid');
   const fields: Record<string, string | string[]> = Object.create(null);
-  for (const pair of text.split('&').filter(Boolean)) {
-    const [name, ...value] = pair.split('=').map(decoded);
-    const isAnswer = name?.startsWith(answerPrefix) ?? false;
-    if (name === undefined || value.length !== 1 || (name in fields && !isAnswer)) throw new Refusal('invalid');
-    // Each option of a question that is ticked is a field of the same name.
-    fields[name] = name in fields ? [...[fields[name]!].flat(), value[0]!] : value[0]!;
+  for (const pair of pairs.filter(Boolean)) {
+    const [name = '', value, tooMuch] = pair.split('=', 3);
+    if (value === undefined || tooMuch !== undefined) throw new Refusal('invalid');
+    addField(fields, decoded(name), decoded(value));
   }
   if (!isStorable(fields)) throw new Refusal('invalid');
   return fields as FormFields;
+}
+
+/** Adds a field. Each option of a question that is ticked is a field of the same name; any other comes once. */
+function addField(fields: Record<string, string | string[]>, name: string, value: string): void {
+  const earlier = [fields[name] ?? []].flat();
+  const isAnother = earlier.length > 0;
+  if (isAnother && !name.startsWith(answerPrefix)) throw new Refusal('invalid');
+  if (earlier.length >= most.ofOneName) throw new Refusal('invalid');
+  fields[name] = isAnother ? [...earlier, value] : value;
 }
 
 function decoded(text: string): string {

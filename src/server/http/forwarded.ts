@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address.
- * Entries before one that is no address are left out: a caller may have made them up.
+ * Entries before one that is no address are left out, and all but the last twenty: a caller may have made them up.
  */
 export function addressesIn(header: string): string {
   const addresses: string[] = [];
-  for (const entry of header.split(',').reverse()) {
+  for (const entry of header.split(',').slice(-20).reverse()) {
     const address = withoutPort(entry.trim());
     if (!isIP(address)) break;
-    addresses.unshift(address);
+    addresses.push(address);
   }
-  return addresses.join(', ');
+  return addresses.reverse().join(', ');
 }
 
 /** Whether somebody says that a request comes from further away, and is no proxy that is trusted (TRUST_PROXY). */

@@ -7,12 +7,19 @@ const keysKept = 50_000;
 export type MinuteLimit = {
   /** Counts one event. Returns undefined within the limit, else the number of seconds to wait before the next try. */
   count(key: string): number | undefined;
+  /** Counts nothing. Returns the number of seconds to wait, if the limit is reached. */
+  wait(key: string): number | undefined;
 };
 
 /** Makes a limit of `most` events a minute for each key. It keeps the newest 50,000 keys. */
 export function minuteLimit(most: number, now: () => number = () => performance.now()): MinuteLimit {
   const windows = new Map<string, { since: number; counted: number }>();
+  const secondsLeft = (since: number) => Math.ceil((since + minute - now()) / 1000);
   return {
+    wait(key) {
+      const { since = 0, counted = 0 } = windows.get(key) ?? {};
+      return counted >= most && secondsLeft(since) > 0 ? secondsLeft(since) : undefined;
+    },
     count(key) {
       let window = windows.get(key);
       if (!window || now() - window.since >= minute) {
@@ -23,7 +30,7 @@ export function minuteLimit(most: number, now: () => number = () => performance.
         if (windows.size > keysKept) windows.delete(windows.keys().next().value!);
       }
       window.counted += 1;
-      return window.counted > most ? Math.ceil((window.since + minute - now()) / 1000) : undefined;
+      return window.counted > most ? secondsLeft(window.since) : undefined;
     },
   };
 }
@@ -31,12 +38,17 @@ export function minuteLimit(most: number, now: () => number = () => performance.
 /** Makes a limit for each IP address. An IPv6 network of one customer (/64) counts as one address. */
 export function addressLimit(most: number, now?: () => number): MinuteLimit {
   const limit = minuteLimit(most, now);
-  return { count: (address) => limit.count(networkOf(address)) };
+  return { count: (address) => limit.count(networkOf(address)), wait: (address) => limit.wait(networkOf(address)) };
 }
 
 /**
  * How many unknown links a minute one address may ask for, so that nobody can guess ids. Known links are never counted.
  */
 const unknownLinksAMinute = 60;
+
+/** How many forms a minute one address may post without its page's token, before its bodies are read no more. */
+const foreignFormsAMinute = 60;
+
+export const foreignFormsLimit = (): MinuteLimit => addressLimit(foreignFormsAMinute);
 
 export const unknownLinksLimit = (): MinuteLimit => addressLimit(unknownLinksAMinute);

@@ -10,14 +10,15 @@ import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { refusalFor } from '../http/failures.ts';
 import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.ts';
-import { type GuardOptions, isSecure, tokenProblem } from '../http/guard.ts';
+import { isSecure, tokenProblem } from '../http/guard.ts';
+import type { MinuteLimit } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { Post } from '../kind.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
 
-type Options = LinkPagesOptions & { draw: DrawLinkPage };
+type Options = LinkPagesOptions & { draw: DrawLinkPage; foreignForms: MinuteLimit };
 
 /** The answers to a form: 303 to the next page, or its page again with the faults (D-24). */
 export type FormPosts = {
@@ -28,14 +29,14 @@ export type FormPosts = {
 };
 
 /** Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. */
-export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPosts {
+export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Options): FormPosts {
   async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {
     const fields = (request.body ?? {}) as FormFields;
     let name: FormName | undefined;
     try {
       // A body of another type was not read.
       if (request.body === undefined) throw new Refusal('unsupported-media-type');
-      refuseForeign(request, fields, guard);
+      if (!isOwn(request, fields)) throw new Refusal('xsrf');
       name = formOf(deps, page, fields);
       const loadLink: Post['loadLink'] = async (db, options) => {
         const link = await findLink(db, deps.compiled.site, idAt(request), deps.now(), options);
@@ -76,6 +77,10 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     }
   }
 
+  /** Whether a form has the token of its visitor. */
+  const isOwn = (request: FastifyRequest, fields: FormFields) =>
+    tokenProblem(request, fields[formFields.token] ?? '', guard) === undefined;
+
   function goOn(request: FastifyRequest, reply: FastifyReply, link: LinkView, act: Act, page: string): true {
     forgetFormAnswer(request, reply);
     sendOn(reply, pathTo(pageAfterAct(deps.compiled, link, act, page) ?? page, request));
@@ -91,6 +96,7 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     fields: FormFields = {},
   ): Promise<boolean> {
     const { slug } = refusal;
+    if (!isOwn(request, fields)) foreignForms.count(request.ip);
     const elsewhere = slug === 'step-missing' && (await pageOfMissingStep(request));
     if (elsewhere) {
       sendOn(reply, pathTo(elsewhere, request));
@@ -128,10 +134,10 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
     fields: FormFields,
     answer: FormAnswer,
   ): Promise<boolean> {
-    const isOwn = tokenProblem(request, fields[formFields.token] ?? '', guard) === undefined;
     const storedAnswer = { ...answer, page, linkId: idAt(request) };
     const options = { now: deps.now(), secure: isSecure(request, guard) };
-    if (!isOwn || !formAnswers.keep(reply, storedAnswer, options)) return draw(request, reply, page, answer);
+    if (!isOwn(request, fields) || !formAnswers.keep(reply, storedAnswer, options))
+      return draw(request, reply, page, answer);
     sendOn(reply, atStep(request.url, answer.posted.step));
     return true;
   }
@@ -150,11 +156,6 @@ export function formPosts({ deps, guard, formAnswers, draw }: Options): FormPost
 /** The problems with which a form is refused before its link is read. */
 const isMalformed = (slug: string) =>
   ['origin', 'xsrf', 'bad-request', 'invalid', 'too-large', 'unsupported-media-type'].includes(slug);
-
-function refuseForeign(request: FastifyRequest, fields: FormFields, guard: GuardOptions): void {
-  const problem = tokenProblem(request, fields[formFields.token] ?? '', guard);
-  if (problem) throw problem;
-}
 
 const ajv = new Ajv({ strict: false });
 

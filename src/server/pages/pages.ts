@@ -9,6 +9,7 @@ import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, offerToken } from '../http/guard.ts';
+import { foreignFormsLimit } from '../http/limits.ts';
 import { contentOf, type Release, type StoredFile } from '../release/release.ts';
 import { applePayFile, type Served, servedAt } from './files.ts';
 import { formPosts } from './form-posts.ts';
@@ -30,12 +31,13 @@ const lastModified = false;
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
+  const foreignForms = foreignFormsLimit();
   const pagesOf = (release: Release) => {
     const { drawing } = release;
     if (!drawing) return undefined;
     const options = { ...shared, deps: { ...deps, ...contentOf(release) }, drawing };
     const draw = linkPages(options);
-    return { draw, posts: formPosts({ ...options, draw }) };
+    return { draw, posts: formPosts({ ...options, draw, foreignForms }) };
   };
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
@@ -45,12 +47,15 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
   takeFormsOnly(scope);
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done();
-    done(formPageAt(request) ? formOriginProblem(request, guard) : methodNotAllowed);
+    if (formPageAt(request) === undefined) return done(methodNotAllowed);
+    const wait = foreignForms.wait(request.ip);
+    if (wait !== undefined) return done(new Refusal('too-fast', { 'retry-after': String(wait) }));
+    done(formOriginProblem(request, guard));
   });
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const page = formPageAt(request);
-    if (page === undefined) throw error;
     const refusal = await refusalFor(error, request);
+    if (page === undefined || refusal.slug === 'too-fast') return sendProblem(reply, refusal);
     const isDrawn = await pagesOf(request.release)!.posts.refuse(request, reply, page, refusal);
     return isDrawn ? reply : sendFile(request, reply.code(problems[refusal.slug].status));
   });

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreement } from '../../support/server/agree.ts';
+import { plainDrawing } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const env = { PUBLIC_URL: 'https://doorstep.example', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
+  server = await openServer({ drawing: plainDrawing, env: { ...env, TRUST_PROXY: '127.0.0.1, ::1' } });
+});
+afterAll(() => server.close());
+
+/** Posts the form of the contract without its tick, so that its page is the answer. */
+async function postForm(address: string, token: string, from = '203.0.113.7') {
+  const fields = { form: 'contract-agreement', xsrf_token: token, ...agreement };
+  return server.get(address, {
+    method: 'POST',
+    headers: {
+      cookie: `__Host-XSRF-TOKEN=${token}`,
+      origin: 'https://doorstep.example',
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': from,
+    },
+    body: new URLSearchParams(fields),
+  });
+}
+
+const addressOf = async () => `/contract-start?id=${(await makeLink(server, 'contract')).id}`;
+
+test('over https the answer to a form is taken from the cookie that no sibling host can set, and from no other', async () => {
+  const address = await addressOf();
+  const { headers } = await postForm(address, await server.freshToken());
+  const [, answer] = /__Host-form-answer=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  const shown = async (name: string) =>
+    JSON.parse((await server.get(address, { headers: { cookie: `${name}=${answer}` } })).text).posted;
+  expect(await shown('__Host-form-answer')).toMatchObject({ problem: 'gateTickMissing' });
+  expect(await shown('form-answer')).toBeUndefined();
+});
+
+test('an address that posts forms with wrong tokens again and again waits; its calls and other addresses do not', async () => {
+  const address = await addressOf();
+  const answers = [];
+  for (let count = 0; count < 61; count += 1) answers.push((await postForm(address, 'wrong', '203.0.113.8')).status);
+  expect(new Set(answers.slice(0, 60))).toEqual(new Set([303]));
+  const token = await server.freshToken();
+  const refused = await postForm(address, token, '203.0.113.8');
+  expect([answers.at(-1), refused.status, slugOf(refused)]).toEqual([429, 429, 'too-fast']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await postForm(address, token, '203.0.113.9')).status).toBe(303);
+  const call = await server.get(link(address.split('=')[1]!), { headers: { 'x-forwarded-for': '203.0.113.8' } });
+  expect(call.status).toBe(200);
+});
