@@ -11,13 +11,7 @@ import { traceCalls } from './base/tracing.ts';
 import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
-import {
-  answerClientError,
-  answerFailures,
-  answerFrameworkError,
-  answerNotFound,
-  supportAllMethods,
-} from './http/failures.ts';
+import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
 import { openFormAnswers } from './http/form-answer.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
@@ -108,16 +102,20 @@ function bareApp({
     routerOptions: { maxParamLength: 20_000 },
     // Refuse an invalid body instead of correcting it.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    // A malformed address comes to no route, and before any hook.
+    frameworkErrors(_error, request, reply) {
+      request.release = editionAt(releases.current(), request);
+      sendProblem(reply, new Refusal('bad-request'));
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, releases.current().compiled.site),
   });
   answerFailures(app);
   if (settings.tracing) traceCalls(app, ({ routeOptions: { url = '' } }) => url.startsWith(providerPrefix));
   app.decorateRequest('release');
-    // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
-    delete request.raw.headers['x-forwarded-host'];
   let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {
+    // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
+    delete request.raw.headers['x-forwarded-host'];
     request.release = editionAt(releases.current(), request);
     const forwarded = request.raw.headers['x-forwarded-for'];
     if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));

@@ -5,10 +5,12 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps, Deps } from '../deps.ts';
+import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { forgetFormAnswer } from '../http/form-answer.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
+import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
@@ -215,10 +217,7 @@ const withName = (reply: FastifyReply, { title }: DocumentFile, ending?: string)
   );
 
 function sendFile(reply: FastifyReply, file: DocumentFile) {
-  return withName(reply, file)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    .type('text/html; charset=utf-8')
-    .send(documentFile(file));
+  return withName(reply, file).headers(standsAlone).type(htmlType).send(documentFile(file));
 }
 
 function keyOf(request: FastifyRequest): string {

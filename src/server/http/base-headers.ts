@@ -15,6 +15,11 @@ export const filePolicy = (file: string): Record<string, string> =>
     ? {}
     : { 'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox" };
 
+/** The policy of a document that stands alone: it has its own styles, and runs and loads nothing. */
+export const standsAlone = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 /**
  * How long browsers may keep a file: one whose name has its hash for a year, everything else is asked for each time.
  */

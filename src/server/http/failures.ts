@@ -2,8 +2,11 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
+import type { CompiledSite } from '../../types.gen.ts';
 import { problem, Refusal } from '../base/refusal.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
+import { standsAlone } from './base-headers.ts';
+import { asksForPage, htmlType, plainPage } from './plain-page.ts';
 
 /** The problems for Fastify's own error codes. */
 const slugOfCode: Record<string, Slug> = {
@@ -49,14 +52,16 @@ function discardBody(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Sends a refusal as problem+json. No cache may store it. */
+/** Sends a refusal: as problem+json, or as a plain page to who has opened the address. No cache may store it. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { headers, release, url } = reply.request;
   const body = problem(refusal.slug);
-  return reply
+  reply
     .code(body.status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
-    .type('application/problem+json')
-    .send(JSON.stringify({ ...body, ...refusal.details }));
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers });
+  if (asksForPage(url, headers.accept))
+    return reply.headers(standsAlone).type(htmlType).send(plainPage(release.compiled.site));
+  return reply.type('application/problem+json').send(JSON.stringify({ ...body, ...refusal.details }));
 }
 
 /** Answers `not-found` to every address in a scope that has no route. */
@@ -92,28 +97,32 @@ function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'internal');
 }
 
-/** Answers a malformed address, which Fastify gives to this function and to no route. */
-export function answerFrameworkError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  sendProblem(reply, new Refusal('bad-request'));
-}
-
 /**
  * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the
  * socket and closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in
  * advance, and would take the words for the answer to their next request.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(
+  error: { code: string; rawPacket?: unknown },
+  socket: Socket,
+  site: CompiledSite,
+): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
     return;
   }
-  const { status, title, ...rest } = problem(
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request',
-  );
-  const body = JSON.stringify({ ...rest, title, status });
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const { status, title, ...rest } = problem(isTooLong ? 'headers-too-large' : 'bad-request');
+  const sent = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  const [, url] = /^(?:GET|POST|HEAD) (\S*)/.exec(sent) ?? [];
+  // Of long headers this may be a later part alone. No caller but a browser has so many: they are its cookies.
+  const [, accept = isTooLong && url === undefined ? htmlType : ''] = /\r\naccept:([^\r]*)/i.exec(sent) ?? [];
+  const [type, body] = asksForPage(url ?? '', accept)
+    ? [htmlType, plainPage(site)]
+    : ['application/problem+json', JSON.stringify({ ...rest, title, status })];
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n` +
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncache-control: no-store\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
