@@ -4,7 +4,7 @@ import type { LinkStore } from '../link/store.ts';
 import type { DocumentFile } from '../rules/document-file.ts';
 import type { FactReader } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
-import { type Rendering, StatementContext, useRendering } from './context.ts';
+import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { textOfHtml } from '../rules/escape-html.ts';
@@ -14,14 +14,13 @@ export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
 export { Line, LinkedText, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
-export { PageLink, useTarget, WayOn } from './navigation.tsx';
+export { PageLink, useGoOn, useTarget, WayOn } from './navigation.tsx';
 export {
   PostForm,
   useDrawnSha256,
   usePosted,
   usePostedFormId,
 } from './post-form.tsx';
-export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
 export { SectionLinks } from './section-links.tsx';
 export { isShown, useInSight, useSight } from './sight.tsx';
@@ -57,9 +56,6 @@ export const useLinkStore = (): LinkStore => useRendering().store;
 
 /** Whether this is the page's document with PayPal, on which there are no card fields (D-43). */
 export const useIsPayPal = (): boolean => useRendering().isPayPal ?? false;
-
-/** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
-export const useAnswerForm = (): Rendering['answerForm'] => useRendering().answerForm;
 
 /** Gives the blocks inside a gate its statement, so that the button records it (D-07). */
 export const Statement = StatementContext.Provider;

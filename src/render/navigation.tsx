@@ -17,6 +17,19 @@ export function useTarget(to: string | undefined): string | undefined {
   return (progress && pageAfter(site, progress, page.name)) ?? page.next;
 }
 
+/**
+ * Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as
+ * done. Given the name of a page, it goes there to change answers.
+ */
+export function useGoOn(to: string | undefined): (toChange?: string) => void {
+  const { page, go } = useRendering();
+  const target = useTarget(to);
+  return (toChange) => {
+    if (toChange === undefined) go(target ?? page.name);
+    else go(toChange, 'change');
+  };
+}
+
 /** Draws a link to a page by name, which keeps the link's id (R-G12). */
 export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { site, store } = useRendering();

@@ -50,9 +50,3 @@ export function usePosted(name: FormName): Posted | undefined {
   const posted = useContext(RenderingContext)?.posted;
   return posted?.form === name ? posted : undefined;
 }
-
-/** Returns a function that forgets the outcome of a posted form, once it is sent again. */
-export function useForgetPosted(): () => void {
-  const { forgetPosted } = useRendering();
-  return () => forgetPosted?.();
-}

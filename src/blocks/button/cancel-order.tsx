@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useRef } from 'react';
 import { PostForm, useMessages, useSite } from '../../render/hooks.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './cancel-order.module.css';
-import type { ActionProps } from './record-button.tsx';
+import type { ActionProps } from './record-act.tsx';
 
 /**
  * Asks in a dialog, and goes to the start of the order journey. It records nothing (R-O08, D-20, D-35). The browser

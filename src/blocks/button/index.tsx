@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { KeepAnswers } from './keep-answers.tsx';
-import { type ActionProps, RecordAct, RecordAnswers } from './record-button.tsx';
+import { type ActionProps, RecordAct, RecordAnswers } from './record-act.tsx';
 import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;

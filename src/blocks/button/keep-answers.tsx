@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { usePage } from '../../render/hooks.tsx';
+import { RecordForm } from '../../render/recording.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { isChange } from '../../rules/questions/question.ts';
 import { useReadPage } from './read-answers.ts';
-import { type ActionProps, RecordButton } from './record-button.tsx';
+import type { ActionProps } from './record-act.tsx';
 
 /**
  * Keeps the answers of its page for the page that records them. Then the page goes on. A customer who came from that
@@ -15,9 +16,10 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const [isChanging, setIsChanging] = useState(false);
   useLayoutEffect(() => setIsChanging(isChange(location.href)), []);
   return (
-    <RecordButton
-      button={{ ...button, to: (isChanging ? asks?.check : undefined) ?? button.to }}
-      {...{ act }}
+    <RecordForm
+      {...button}
+      to={(isChanging ? asks?.check : undefined) ?? button.to}
+      act={act}
       path={`drafts/${act}`}
       method="PUT"
       prepare={async () => {

@@ -1,19 +1,5 @@
-import { HttpError } from '../../http/client.ts';
-import type { ReadPage, WrongAnswers } from '../../questions/read-page.ts';
+import type { ReadPage } from '../../questions/read-page.ts';
 import { useFacts, useLinkStore, useLookup, useMessages, usePage } from '../../render/hooks.tsx';
-import type { Posted } from '../../rules/forms.ts';
-
-/** Returns the faults of wrong answers, which the page or the server has found. Undefined for any other error. */
-export function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined {
-  // Recognised by its property: its class comes with the rules of questions, which most pages never load.
-  if (error instanceof Error && 'posted' in error) return (error as WrongAnswers).posted;
-  const errors = error instanceof HttpError && error.slug === 'fields-invalid' ? error.problem?.errors : undefined;
-  return errors && { faults: errors.map(({ field, code, detail }) => ({ field, code, message: detail })) };
-}
-
-/** Whether the server has refused an option that the page still offers. */
-export const hasOutdatedOption = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
-  !fields && (faults ?? []).some(({ code }) => code === 'not-an-option' || code === 'not-offered');
 
 /**
  * Returns a function that reads the answers as they now are. It

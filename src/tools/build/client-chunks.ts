@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
 import type { Schema } from '../../content/api/pure.ts';
 import type { CompiledShell } from '../../types.gen.ts';
 
 /** The files of the browser's code, for the document of a page. */
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | 'preview'>;
+
+/** The block whose chunk has what records an act, which further blocks may use: for so few a request would cost more. */
+const recordingBlock = 'button';
 
 /**
  * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share.
@@ -13,6 +16,7 @@ export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | '
  */
 export const groups = [
   { name: 'common', test: isCommon },
+  { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|render/recording\\.)`) },
   { name: 'rolldown-runtime', test: /rolldown.runtime/ },
   { name: 'state', test: /\/src\/(rules\/timeout|card\/(state|gateway|error-parts|page-session|drawn-page))\.ts$/ },
 ];
@@ -22,14 +26,16 @@ const smallBlock = 12_000;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
-  if (/\/src\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx)/.test(id)) return true;
+  // Card pages do without the recording of other acts.
+  if (/\/src\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx|recording\.)/.test(id)) return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
   if (!folder) return false;
   // A block that needs more than the link, or offers wallets, is on few pages.
   const { needs, properties = {} } = JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema;
   if (needs || Object.values(properties).some(({ offersWallets }) => offersWallets)) return false;
-  const sources = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
-  return sources.reduce((sum, name) => sum + statSync(folder + name).size, 0) <= smallBlock;
+  const names = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
+  const sources = names.map((name) => readFileSync(folder + name, 'utf8')).join('');
+  return sources.length <= smallBlock && !sources.includes('/render/recording.tsx');
 }
 
 const entryFile = 'src/app/client.tsx';
@@ -37,6 +43,9 @@ const entryFile = 'src/app/client.tsx';
 /** Writes down the chunks and styles of each block, and those that every page has. */
 export function describeBundle(folder: string): void {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  // A chunk that is a group has the group's name there, and not its block's.
+  const recording = Object.values(manifest).find(({ name }) => name === recordingBlock);
+  if (recording) manifest[`src/blocks/${recordingBlock}/index.tsx`] ??= recording;
   const text = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim();
   const entry = reached(manifest, [entryFile], () => []);
   const styleOf = (names: Iterable<string>) => [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];

@@ -1,5 +1,5 @@
 import { cleanup, configure, render } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { setExistingCustomer } from '../../../src/link/override.ts';
 import { createLinkStore } from '../../../src/link/store.ts';
@@ -30,6 +30,8 @@ type Options = {
   answers?: Record<string, Answer | (() => Answer | Promise<Answer>)>;
   /** Leaves the link unread, as in the prerendered page. */
   pending?: true;
+  /** What is drawn after the blocks. */
+  after?: ReactNode;
 };
 
 /** A failed call's answer as the server writes it. */
@@ -91,6 +93,7 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
         <QuestionFaults />
         <Sight>
           <Blocks blocks={page.page.blocks} />
+          {options.after}
         </Sight>
       </RenderingContext>
     );

@@ -1,0 +1,57 @@
+import { sha256Hex } from '../../http/sha256.ts';
+import { fillHtml, useDrawnSha256, useLookup, usePage, useSite, useStatement, useValues } from '../../render/hooks.tsx';
+import { RecordForm } from '../../render/recording.tsx';
+import { documentHtml } from '../../rules/document-html.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { useReadPage } from './read-answers.ts';
+
+/** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
+export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
+
+/**
+ * Records the act in the words of its button (D-22). An agreement is to exactly the document that the page shows, with
+ * the words of the box and of the button (D-07).
+ */
+export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
+  const page = usePage();
+  const lookup = useLookup();
+  const values = useValues();
+  const { label } = button;
+  const statement = useStatement() ?? label;
+  const sha256 = useDrawnSha256();
+  const [shownDocument] = Object.values(page.documents);
+  if (!useSite().acts[act]?.agrees) {
+    const fields = { statement: label };
+    return <RecordForm {...button} act={act} prepare={async () => ({ body: fields })} fields={fields} />;
+  }
+
+  const words = { statement, button: label };
+  async function prepare() {
+    if (!shownDocument) throw new Error(`Page ${page.name} has no document to agree to.`);
+    const { id: document, version } = shownDocument;
+    const agreed = await sha256Hex(fillHtml(documentHtml(shownDocument, values), lookup));
+    return { body: { document, version, sha256: agreed, ...words } };
+  }
+  const fields = { document: shownDocument?.id, version: shownDocument?.version, sha256, ...words };
+  return <RecordForm {...button} act={act} prepare={prepare} fields={fields} />;
+}
+
+/** Records the answers of an act: those of its page, and of the pages before (D-41). */
+export function RecordAnswers({ act, ...button }: ActionProps & { act: string }) {
+  const read = useReadPage('all');
+  const statement = useStatement();
+  const sha256 = useDrawnSha256();
+  const words = { ...(statement !== undefined && { statement }), button: button.label };
+  return (
+    <RecordForm
+      {...button}
+      act={act}
+      path={`acts/${act}`}
+      prepare={async () => {
+        const { answers, text } = await read();
+        return { body: { answers, sha256: await sha256Hex(text), ...words } };
+      }}
+      fields={{ sha256, ...words }}
+    />
+  );
+}
