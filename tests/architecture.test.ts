@@ -30,7 +30,7 @@ const packages: Record<string, RegExp> = {
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
-    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|lru-cache|jsdom|dompurify|parse5)$`,
+    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|leven|lru-cache|jsdom|dompurify|parse5)$`,
   ),
   'tools/build': new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss)$`),
   'tools/changes': new RegExp(`^(${node}|diff|lru-cache|@playwright/test)$`),

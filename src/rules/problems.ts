@@ -185,7 +185,7 @@ export const problems = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    detail: 'The server cannot reach its database. Nothing was done. Try again.',
+    detail: 'The server cannot work with its database now. Nothing was done. Try again.',
     retryAfter: 5,
   },
   unconfirmed: {

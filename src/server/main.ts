@@ -13,6 +13,7 @@ import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { startTracing, traceStatement } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
+import { noticingFullDisk } from './db/full-disk.ts';
 import { type Observe, observedDb } from './db/observed.ts';
 import { openOrExplain } from './db/open.ts';
 import type { DatabaseLimits, DatabaseUse } from './db/postgres.ts';
@@ -117,7 +118,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
   let measure: Observe = (_name, run) => run();
   const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
-  const db = settings.metrics || settings.tracing ? observedDb(opened.db, observe) : opened.db;
+  const plainDb = noticingFullDisk(opened.db);
+  const db = settings.metrics || settings.tracing ? observedDb(plainDb, observe) : plainDb;
   const drainMs = settings.drainSeconds * 1_000;
   let isStopping = false;
   /** The services that are open so far: all are closed when the server stops, and when its start fails halfway. */
@@ -216,6 +218,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     };
 
     const movesMoney = gateway.name === 'braintree';
+    for (const hint of settings.hints) app.log.warn(hint);
     app.log[settings.production && !movesMoney ? 'warn' : 'info'](
       { gateway: gateway.name, movesMoney },
       'the card gateway',

@@ -112,7 +112,13 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
     now,
   };
   try {
-    return await work((command) => runCommand(deps, command));
+    return await work(async (command) => {
+      if (settings.lacksPublicUrl && /^create/.test(command.name))
+        throw new StartError(
+          'PUBLIC_URL must be set in production: the address of the links that are made. Nothing was made.',
+        );
+      return runCommand(deps, command);
+    });
   } finally {
     await lock.close();
     await db.close();

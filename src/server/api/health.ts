@@ -30,7 +30,7 @@ export function healthCalls({ db, log, settings, isStopping }: Deps): Call[] {
           throw new Refusal('unavailable');
         });
         if (!takesChanges) {
-          log.warn('the database is read-only');
+          log.warn(db.isFull?.() ? 'the disk of the database is full' : 'the database is read-only');
           throw new Refusal('unavailable');
         }
         const expected = settings.standbys;

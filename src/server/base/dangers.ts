@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ProviderToken } from './provider-token.ts';
-import { nearHost, type ServerReader } from './settings-reader.ts';
+import { loopback, nearHost, type ServerReader } from './settings-reader.ts';
 import { sha256Of } from './sha256.ts';
 
 /** The settings that are compared with each other. */
@@ -33,7 +33,7 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
   const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);
   if (new Set(names).size < names.length)
-    refuse('PROVIDER_API_TOKENS', 'must be tokens of different names, as `npm run link -- token` prints them');
+    refuse('PROVIDER_API_TOKENS', 'must be tokens of different names, as `link token` prints them');
   else if (new Set(providerTokens.map(({ sha256 }) => sha256)).size < providerTokens.length)
     refuse('PROVIDER_API_TOKENS', 'must list no token twice, nor one of PROVIDER_API_TOKEN, which opens everything');
   if (Boolean(values.MODULUS_WEIGHTS_FILE) !== Boolean(values.MODULUS_SUBSTITUTIONS_FILE)) {
@@ -62,9 +62,24 @@ const isProduction = ({ gateway }: Compared) => gateway.environment === 'product
  * dangerous together. Each sentence begins with the setting to change.
  */
 export function refuseDangers(read: ServerReader, settings: Compared): void {
+  refuseUnplaced(read, settings);
   refuseTestMoney(read, settings);
   refuseUnsafeMoney(read, settings);
   refuseSharedSecrets(read, settings);
+}
+
+/** Refuses a production that does not say where customers reach it, or lets others listen (D-52). */
+function refuseUnplaced({ refuse, isWrong }: ServerReader, compared: Compared): void {
+  const { publicUrl, production, demo, database, gateway } = compared;
+  const isReal = gateway.environment === 'production';
+  const serves = production && database.kind === 'postgres';
+  if (isWrong('PUBLIC_URL') || !(isReal || serves)) return;
+  const because = isReal ? 'because BRAINTREE_ENVIRONMENT is production' : 'in production';
+  const host = publicUrl && new URL(publicUrl).hostname;
+  if (host === undefined && !demo)
+    refuse('PUBLIC_URL', `must be set, ${because}: the https address of the links that customers get`);
+  else if (host && publicUrl.startsWith('http:') && !(serves ? loopback : nearHost).test(host))
+    refuse('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);
 }
 
 /** Refuses settings with which a payment would look real although no money moves (D-26). */
@@ -84,11 +99,9 @@ function refuseTestMoney({ values, refuse, isWrong }: ServerReader, { publicUrl,
 }
 
 /** Refuses settings with which real money is not safe. */
-function refuseUnsafeMoney({ values, refuse }: ServerReader, { publicUrl, demo, gateway }: Compared): void {
+function refuseUnsafeMoney({ values, refuse }: ServerReader, { demo, gateway }: Compared): void {
   if (gateway.environment !== 'production') return;
   const because = 'because BRAINTREE_ENVIRONMENT is production';
-  if (publicUrl?.startsWith('http:') && !nearHost.test(new URL(publicUrl).hostname))
-    refuse('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);
   if (values.LOG_LEVEL === 'silent')
     refuse('LOG_LEVEL', `must not be silent, ${because}: the log says when something is wrong with a payment`);
   if (values.WALLET_POLICY === 'report-only')

@@ -64,6 +64,13 @@ export function safePath(url: string): string {
   return scrub(url.split('?', 1)[0]!.slice(0, 200));
 }
 
+/** What PostgreSQL lacks, by its codes. */
+const shortages: Record<string, string> = {
+  '53100': ': its disk is full',
+  '53200': ': it has no memory left',
+  '53300': ': it has no connection left',
+};
+
 /** An error as a log may contain it. PostgreSQL's messages quote keys and values, so they are left out. */
 function safeError(error: unknown): { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -71,7 +78,7 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
     type: error.name,
-    message: scrub(severity ? `database error ${String(code)}` : error.message),
+    message: scrub(severity ? `database error ${String(code)}${shortages[String(code)] ?? ''}` : error.message),
     stack: frames.map((line) => line.trim()).join('; '),
     ...(typeof code === 'string' && { code }),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { ServerEnvironment } from '../../types.gen.ts';
+import { misspeltIn } from './misspelt.ts';
 import { isAddressRange } from './network.ts';
 import { readToken } from './provider-token.ts';
 
@@ -42,25 +43,37 @@ export type Setting = {
 
 export type SettingsSchema = { required: readonly string[]; properties: Record<string, Setting> };
 
+/** The name of this machine. */
+export const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
 /** The name of this machine, or of one in the same container network: nothing that customers could reach. */
-export const nearHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/;
+export const nearHost = new RegExp(`${loopback.source}|^[^.:]+$`);
 
 const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+/** Whether the parts of an address are those that were meant: a plain `#`, `/` or `?` in its password would end it there. */
+function isWhole(text: string): boolean {
+  const { hash, pathname, search } = urlOf(text) ?? { hash: text, pathname: '', search: '' };
+  return !(
+    hash ||
+    pathname.includes('@') ||
+    (search.includes('@') && pathname.length < 2) ||
+    /%(?![\da-f]{2})/i.test(text)
+  );
+}
 const isOrigin = (text: string) => /^https?:/.test(text) && urlOf(text)?.href === `${urlOf(text)?.origin}/`;
 const isSecure = (text: string, near: RegExp) => {
   const { protocol = '', hostname = '' } = urlOf(text) ?? {};
   return protocol === 'https:' || (protocol === 'http:' && near.test(hostname));
 };
-const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 const formats = {
   origin: isOrigin,
-  'secure-origin': (text: string) => isOrigin(text) && isSecure(text, thisMachine),
-  secure: (text: string) => isSecure(text, thisMachine),
+  'secure-origin': (text: string) => isOrigin(text) && isSecure(text, loopback),
+  secure: (text: string) => isSecure(text, loopback),
   web: (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? ''),
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   events: (text: string) => isSecure(text, nearHost),
-  database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),
+  database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
   proxies: isAddressRange,
   key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),
   token: (text: string) => readToken(text) !== undefined,
@@ -101,8 +114,11 @@ export function readEnvironment<Values>(
       values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
   }
 
+  const hints = misspeltIn(environment, schema.properties);
   return {
     values: values as Values,
+    /** Which variables look as if a setting was meant, in sentences. */
+    hints,
     /** Refuses a setting in a sentence that begins with its name. */
     refuse(name: keyof Values & string, expected: string): void {
       problems.push(`${name} ${expected}.`);
@@ -111,7 +127,7 @@ export function readEnvironment<Values>(
     isWrong: (name: keyof Values & string) => errorByName.has(name) || fromFiles.isWrong(name),
     /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
-      if (problems.length) throw new SettingsError(problems);
+      if (problems.length) throw new SettingsError([...problems, ...hints]);
     },
   };
 }

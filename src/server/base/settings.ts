@@ -57,6 +57,8 @@ export function readSettings(env: Environment) {
   const store = storeSettings(read, env);
   const settings = {
     ...store,
+    /** What looks as if another setting was meant, in sentences for the log. */
+    hints: read.hints,
     /** The folder that processes of several builds share for their assets. */
     assetsDir: values.ASSETS_DIR,
     host: values.HOST,
@@ -135,13 +137,16 @@ export function readOperatorSettings(env: Environment) {
   const read = readEnvironment<ServerEnvironment>({ ...env, DEMO }, settingsSchema, ({ link }) => link === true);
   const { values } = read;
   const isSandbox = values.CARD_GATEWAY === 'sandbox';
+  const store = storeSettings(read, env);
   const settings = {
-    ...storeSettings(read, env),
+    ...store,
     // Most commands need no gateway: Braintree's settings may be left out.
     gateway: isSandbox || values.BRAINTREE_MERCHANT_ID ? gatewaySettings(read) : undefined,
     /** The sandbox's own ledger, if it is not in the database. */
     sandboxUrl: env.CARD_GATEWAY?.trim() === 'braintree' ? undefined : originOf(values.SANDBOX_GATEWAY_URL),
     publicUrl: originOf(values.PUBLIC_URL) ?? `http://localhost:${values.PORT}`,
+    /** Whether the address of a link would be one that no customer reaches (D-52). */
+    lacksPublicUrl: store.production && store.database.kind === 'postgres' && values.PUBLIC_URL === undefined,
   };
   read.finish();
   return settings;

@@ -20,6 +20,8 @@ export type Db = Queryable & {
   close(): Promise<void>;
   /** Waits for the lock of that name and holds it for as long as its connection lives; PostgreSQL only. */
   holdLock?(name: string): Promise<HeldLock>;
+  /** Whether a change has just failed because the disk is full. */
+  isFull?(): boolean;
   /** The number of connections, of idle ones, and of calls that wait for one; PostgreSQL only. */
   pool?(): { total: number; idle: number; waiting: number };
 };

@@ -24,6 +24,11 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
 
+/** Whether the disk of the database has no room: nothing was done. */
+export function isDiskFull(error: unknown): boolean {
+  return /^(53100|ENOSPC)$/.test(String(codeOf(error)));
+}
+
 /** The database of a new connection takes no changes. */
 export class ReadOnlyDatabase extends Error {
   override name = 'ReadOnlyDatabase';

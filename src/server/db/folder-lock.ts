@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../base/make-folder.ts';
 
 /** The process that holds the embedded database's folder, and the socket on which it takes commands. */
 export type Holder = { pid: number; born: string | null; socket: string };

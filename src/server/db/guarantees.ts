@@ -1,4 +1,4 @@
-import type { Queryable } from './db.ts';
+import type { Db } from './db.ts';
 
 /** An SQL condition: the database that answers takes no changes. */
 export const isReadOnlyNow = `(pg_is_in_recovery() or current_setting('transaction_read_only') = 'on')`;
@@ -16,14 +16,18 @@ export type Guarantees = {
  * Reads the guarantees of the database; any role may read them. Only settings tell it: the list of standbys is not for
  * every role.
  */
-export async function readGuarantees(db: Queryable): Promise<Guarantees> {
+export async function readGuarantees(db: Pick<Db, 'query' | 'isFull'>): Promise<Guarantees> {
   const [row] = await db.query<{ is_read_only: boolean; committing: string; names: string }>(
     `select ${isReadOnlyNow} as is_read_only, current_setting('synchronous_commit') as committing,
        current_setting('synchronous_standby_names') as names`,
   );
   const { is_read_only, committing, names } = row!;
   const waits = committing !== 'off' && committing !== 'local';
-  return { takesChanges: !is_read_only, commitsEarly: committing === 'off', standbys: waits ? countIn(names) : 0 };
+  return {
+    takesChanges: !is_read_only && !db.isFull?.(),
+    commitsEarly: committing === 'off',
+    standbys: waits ? countIn(names) : 0,
+  };
 }
 
 /** The number of standbys in `synchronous_standby_names`, such as `ANY 2 (a, b, c)`; names alone are one. */

@@ -65,7 +65,17 @@ const ofFolder: Record<string, string> = {
   ENOSPC: 'the disk is full.',
 };
 
+const unknownAuthority =
+  'its certificate is of an authority that this machine does not know. Name the file with the certificate of that authority: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem';
+
 const ofPostgres: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: `${unknownAuthority}.`,
+  SELF_SIGNED_CERT_IN_CHAIN: `${unknownAuthority}.`,
+  UNABLE_TO_GET_ISSUER_CERT: `${unknownAuthority}.`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `${unknownAuthority}.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `${unknownAuthority}.`,
+  CERT_HAS_EXPIRED: 'its certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the host of this address.',
   ECONNREFUSED: 'nothing answers at this address.',
   ENOENT: 'nothing answers at this address.',
   ENOTFOUND: 'there is no such host.',
@@ -85,7 +95,7 @@ export function openOrExplain(
   use?: DatabaseUse,
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
-    const { code, name } = error as NodeJS.ErrnoException;
+    const { code, name, path, syscall } = error as NodeJS.ErrnoException;
     if (error instanceof OtherDatabase)
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
     if (error instanceof DamagedDatabase)
@@ -93,6 +103,8 @@ export function openOrExplain(
         'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating.md), or move it away to begin an empty one.',
       );
     if (name === 'FolderInUse' || !code) throw error;
+    if (syscall === 'open' && settings.kind === 'postgres')
+      throw new StartError(`DATABASE_URL: it names the file ${path}, which cannot be read (${code}).`);
     const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
     throw new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`);
   });

@@ -16,8 +16,8 @@ export function addressesIn(header: string): string {
 }
 
 /** Whether somebody says that a request comes from further away, and is no proxy that is trusted (TRUST_PROXY). */
-export const isUnbelieved = ({ ip, raw }: FastifyRequest): boolean =>
-  Boolean(raw.headers['x-forwarded-for']) && ip === raw.socket.remoteAddress;
+export const isUnbelieved = ({ ips, raw }: FastifyRequest): boolean =>
+  Boolean(raw.headers['x-forwarded-for']) && (ips ?? []).length < 2;
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports. */
 function withoutPort(entry: string): string {

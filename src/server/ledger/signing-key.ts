@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
-import { makeFolder } from '../db/make-folder.ts';
 import { type Signer, signerOf } from '../proof/signer.ts';
 import { lastHead } from './heads.ts';
 

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import { isFile, type Release, type StoredFile } from './release.ts';
 
 /**
@@ -29,7 +30,7 @@ export function sharedAssets(folder: string | undefined): SharedAssets {
   return {
     async offer({ root }) {
       try {
-        await mkdir(assets, { recursive: true });
+        makeFolder(assets, 0o755);
         const now = new Date();
         for (const name of await assetsIn(root)) {
           const place = join(assets, name);

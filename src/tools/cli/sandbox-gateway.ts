@@ -5,7 +5,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { makeFolder } from '../../server/db/make-folder.ts';
+import { makeFolder } from '../../server/base/make-folder.ts';
 import { openJournal } from '../../server/gateway/sandbox-journal.ts';
 import { sandboxService } from '../../server/gateway/sandbox-service.ts';
 import { commandLine, readLine } from './command-line.ts';

@@ -6,7 +6,8 @@ import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/se
 
 describe('D-26 test money does not start where it would look like money', () => {
   const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
-  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
+  const here = { PUBLIC_URL: 'http://localhost:8080', DATABASE_URL: 'embedded' };
+  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', ...here };
   const sandbox = { CARD_GATEWAY: 'sandbox' };
   const dangers: [string[], Environment][] = [
     [['CARD_GATEWAY'], { ...https, ...sandbox }],
@@ -29,7 +30,7 @@ describe('D-26 test money does not start where it would look like money', () => 
     { ...demo },
     { ...sandbox, PUBLIC_URL: 'http://localhost:8080' },
     { ...https, ...braintree },
-    { ...https, ...production },
+    { ...production, ...https },
   ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
 
   test('no part of the delivery has the sandbox or a password by default, nor content that must not go to customers', () => {
@@ -47,6 +48,44 @@ describe('D-26 test money does not start where it would look like money', () => 
     const demo = readFileSync('compose.yaml', 'utf8');
     expect(demo).toContain('DEMO: 1');
     expect([...demo.matchAll(/^ +- "([\d.:]+)"$/gm)].map(([, port]) => port)).toEqual(['127.0.0.1:8080:8080']);
+  });
+});
+
+describe('D-52 production says where it is', () => {
+  const postgres = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/doorstep', SIGNING_KEY: '5e'.repeat(32) };
+  const trial = { ...postgres, CARD_GATEWAY: 'sandbox', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
+  const real = { ...postgres, ...braintree, BRAINTREE_ENVIRONMENT: 'production' };
+  const https = { PUBLIC_URL: 'https://pay.example.com' };
+
+  test.each<[string, Environment]>([
+    ['must be set', {}],
+    ['must be set', { PUBLIC_URL: ' ' }],
+    ['must be an https address', { PUBLIC_URL: 'http://pay.example.com' }],
+    ['must be an https address', { PUBLIC_URL: 'http://203.0.113.7:8080' }],
+    ['must be an https address', { PUBLIC_URL: 'http://doorstep:8080' }],
+    ['must be an address without a path', { PUBLIC_URL: 'pay.example.com' }],
+  ])('PUBLIC_URL %s: %o', (expected, env) => {
+    for (const settings of [trial, real, { ...real, BRAINTREE_ENVIRONMENT: 'sandbox' }])
+      expect(problemsOf({ ...settings, ...env })).toEqual([expect.stringContaining(`PUBLIC_URL ${expected}`)]);
+  });
+
+  test.each<Environment>([
+    { ...trial, ...https },
+    { ...real, ...https },
+    { ...trial, PUBLIC_URL: 'http://localhost:8080' },
+    { ...trial, PUBLIC_URL: 'http://127.0.0.2:8080', ALLOW_TEST_GATEWAY: '' },
+    { ...trial, PUBLIC_URL: 'http://[::1]:8080' },
+    { ...postgres, ...demo, DATABASE_URL: 'postgres://db/doorstep' },
+    { ...trial, DATABASE_URL: 'embedded' },
+  ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
+
+  test('real money says so on every database', () => {
+    const embedded = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
+    expect(problemsOf(embedded)).toEqual([expect.stringMatching(/^PUBLIC_URL must be set, because BRAINTREE_ENV/)]);
+  });
+
+  test('the sandbox beside an https address, or another for real money, is still asked for by name', () => {
+    expect(problemsOf({ ...trial, ...https, ALLOW_TEST_GATEWAY: '' })[0]).toMatch(/^CARD_GATEWAY must not be sandbox/);
   });
 });
 

@@ -6,6 +6,7 @@ import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/se
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
   expect(readSettings(demo)).toEqual({
     host: '127.0.0.1',
+    hints: [],
     drainSeconds: 0,
     standbys: 0,
     port: 8080,
@@ -58,6 +59,10 @@ describe('a wrong setting is named, with what is expected', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, proxy' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://:x:y' }],
+    ...['pa#ss', '12#3', '12/3', '12?3', '#', '100%', 'p?a#b'].map((password): [string, Environment] => [
+      'DATABASE_URL',
+      { DATABASE_URL: `postgres://me:${password}@db.example.com/x` },
+    ]),
     ['DEMO', { DEMO: 'yes' }],
     ['CARD_GATEWAY', { CARD_GATEWAY: 'stripe' }],
     ['METRICS_PORT', { PORT: '9464', METRICS_PORT: '9464' }],
@@ -104,6 +109,13 @@ describe('a wrong setting is named, with what is expected', () => {
     expect(problemsOf({ CARD_GATEWAY: 'stripe', PUBLIC_URL: 'https://pay.example.com' })).toEqual(wrong);
   });
 
+  test('a password with what is reserved in an address is told how to be written, and works as written so', () => {
+    const of = (password: string) => ({ ...demo, DATABASE_URL: `postgres://me:${password}@db.example.com/x?a=b@c` });
+    expect(problemsOf(of('12#3'))).toEqual([expect.stringContaining('percent-encoded in user and password: # is %23')]);
+    for (const password of ['12%233', '%2F%3F%25', 'p@ss', 'a:b'])
+      expect(readSettings(of(password)).database.kind).toBe('postgres');
+  });
+
   test('a password in an address is not repeated', () => {
     expect(problemsOf({ ...demo, DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2');
     const EVENTS_URL = 'http://me:hunter2@crm.example.com/events';
@@ -114,7 +126,7 @@ describe('a wrong setting is named, with what is expected', () => {
 });
 
 describe('D-16 the database', () => {
-  const production = { NODE_ENV: 'production', ...braintree };
+  const production = { NODE_ENV: 'production', ...braintree, PUBLIC_URL: 'http://localhost:8080' };
 
   test('in production it must be named', () => {
     expect(problemsOf(production)).toEqual([expect.stringMatching(/^DATABASE_URL must be set in production/)]);
@@ -134,6 +146,35 @@ describe('D-16 the database', () => {
       expect(problemsOf({ ...named, DEMO: '1' })).toEqual([]);
     },
   );
+});
+
+describe('a setting that was meant and is none', () => {
+  test.each([
+    ['CARD_GATEWY', 'CARD_GATEWAY'],
+    ['BRAINTREE_MERCHANTID', 'BRAINTREE_MERCHANT_ID'],
+    ['EVENTS_SECRETS', 'EVENTS_SECRET'],
+    ['public_url', 'PUBLIC_URL'],
+    ['SIGNING_KEYFILE', 'SIGNING_KEY_FILE'],
+  ])('%s: the near name is told', (name, meant) => {
+    const hint = `${name} is no setting, and is ignored. Did you mean ${meant}?`;
+    expect(readSettings({ ...demo, [name]: 'sandbox' }).hints).toEqual([hint]);
+    expect(problemsOf({ ...demo, PORT: 'x', [name]: 'sandbox' })).toContain(hint);
+  });
+
+  test('a file for what is no secret is told, and what others call their own is not', () => {
+    expect(readSettings({ ...demo, PUBLIC_URL_FILE: '/run/url' }).hints).toEqual([
+      'PUBLIC_URL_FILE is no setting: only secrets may come in a file. Set PUBLIC_URL.',
+    ]);
+    const others = {
+      HOSTNAME: 'x',
+      LOGNAME: 'x',
+      PGPORT: '1',
+      XDG_DATA_DIRS: '/x',
+      DISPLAY: ':0',
+      npm_config_port: '1',
+    };
+    expect(readSettings({ ...demo, ...others, CARD_GATEWY: ' ' }).hints).toEqual([]);
+  });
 });
 
 describe('the card gateway', () => {

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts';
-import { openDatabase } from '../../../src/server/db/open.ts';
+import { openDatabase, openOrExplain } from '../../../src/server/db/open.ts';
 import { openXsrf } from '../../../src/server/http/xsrf.ts';
 import { openOwnPostgres, openTestPostgres } from '../../support/database/postgres.ts';
-import { demoId } from '../../support/server/server-site.ts';
+import { demoId, writeSite } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-databases-'));
@@ -38,6 +40,47 @@ test.skipIf(!postgres)('tables are made once where transactions are serializable
   await own.close();
   expect(levels.flat()).toEqual(Array(3).fill({ default_transaction_isolation: 'serializable' }));
 });
+
+test.skipIf(!postgres)('D-52 in production no link is made whose address no customer reaches', async () => {
+  const settings = { NODE_ENV: 'production', DATABASE_URL: postgres!.url, DIST_DIR: join(folder, 'dist') };
+  writeSite(settings.DIST_DIR);
+  const made = operate(settings, { name: 'create', link: { journey: 'contract' } });
+  await expect(made).rejects.toThrow(/^PUBLIC_URL must be set in production: .+ Nothing was made\.$/);
+  expect(await operate(settings, { name: 'list' })).toEqual([]);
+});
+
+test.skipIf(!postgres)(
+  'a database behind an authority of its own is refused with the way out, and opened by it',
+  async () => {
+    const own = (await openOwnPostgres())!;
+    const at = (query: string) => openOrExplain({ kind: 'postgres', url: `${own.url}?${query}` });
+    const ca = join(folder, 'ca.pem');
+    const { db } = await at('');
+    const [{ place }] = (await db.query(`select current_setting('data_directory') as place`)) as [{ place: string }];
+    const key = ['-keyout', join(place, 'server.key'), '-out', join(place, 'server.crt'), '-subj', '/CN=localhost'];
+    const names = ['-addext', `subjectAltName=DNS:localhost,IP:127.0.0.1`];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...key, ...names], { stdio: 'ignore' });
+    const { uid, gid } = statSync(place);
+    for (const name of ['server.key', 'server.crt']) chownSync(join(place, name), uid, gid);
+    copyFileSync(join(place, 'server.crt'), ca);
+    await db.query('alter system set ssl = on');
+    await db.query('select pg_reload_conf()');
+    await db.close();
+
+    await expect
+      .poll(() => at('sslmode=verify-full').catch(({ message }: Error) => message))
+      .toBe(
+        'DATABASE_URL: its certificate is of an authority that this machine does not know. Name the file with the certificate of that authority: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.',
+      );
+    await expect(at(`sslmode=verify-full&sslrootcert=${ca}.none`)).rejects.toThrow(
+      `DATABASE_URL: it names the file ${ca}.none, which cannot be read (ENOENT).`,
+    );
+    const opened = await at(`sslmode=verify-full&sslrootcert=${ca}`);
+    expect(await opened.db.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')).toEqual([{ ssl: true }]);
+    await opened.db.close();
+    await own.close();
+  },
+);
 
 describe('a database that goes away', () => {
   test('is answered with 503 and nothing is done, and its return is noticed', async () => {

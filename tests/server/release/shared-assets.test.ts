@@ -36,6 +36,14 @@ test('a process serves what pages of another build ask for, compressed too, to b
   expect([zipped.text, zipped.headers.get('content-encoding')]).toEqual(['zipped', 'gzip']);
 });
 
+test('a folder that cannot be made is told at once, also where the system makes none at all', async () => {
+  for (const place of ['/proc/x', join(folder, 'file', 'below')]) {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(startsWith({}, sharedAssets(place))).rejects.toThrow(`ASSETS_DIR: ${place} cannot be used (E`);
+    rmSync(join(folder, 'file'));
+  }
+});
+
 test('a process offers its own assets before it listens, and nothing else', () => {
   expect(readdirSync(folder)).toEqual(['assets']);
   expect(readdirSync(assets)).toEqual(expect.arrayContaining(['app-1a2b3c.js', 'app-1a2b3c.js.gz']));

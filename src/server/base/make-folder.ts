@@ -2,15 +2,15 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder for this user alone, and its missing parents. Node's recursive `mkdir` never returns where the system
+ * Makes a folder, for this user alone if `mode` says nothing else, and its missing parents. Node's recursive `mkdir` never returns where the system
  * makes no folders at all, as in /proc. Throws the system's error.
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode = 0o700): void {
   if (isFolder(folder)) return;
   const above = dirname(folder);
-  if (above !== folder && !exists(above)) makeFolder(above);
+  if (above !== folder && !exists(above)) makeFolder(above, mode);
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(folder, { mode });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!isFolder(folder)) throw error;
