@@ -352,6 +352,14 @@ export interface ActEvent {
    */
   pair_sha256?: string;
   /**
+   * Set where the browser showed the page in a language of its own.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page.
+   */
+  release?: string;
+  /**
    * The questions and answers that are not personal, in order.
    */
   answers?: ToldAnswer[];
@@ -437,6 +445,10 @@ export interface ActRecord {
    * The card or wallet that paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+  /**
+   * Set where the browser showed the page in a language of its own: the words of your own language count.
+   */
+  shown?: 'machine-translation';
 }
 /**
  * The text that the customer agreed to, word for word.
@@ -1435,6 +1447,14 @@ export interface ProviderRecord {
    * The language of the page, as a language tag; left out where the content has one language alone.
    */
   language?: string;
+  /**
+   * Set where the browser showed the page in a language of its own: the words of your own language count.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page.
+   */
+  release?: string;
   /**
    * SHA-256 of the same document in the other language, as it was then.
    */
@@ -4883,6 +4903,14 @@ export interface AgreeRequest {
    * The words of the button.
    */
   button: string;
+  /**
+   * Set where the browser showed the page in a language of its own.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
+   */
+  release?: string;
 }
 /**
  * Answers to questions exactly as they were shown.
@@ -4906,6 +4934,14 @@ export interface AnswerRequest {
    * The words of the button.
    */
   button?: string;
+  /**
+   * Set where the browser showed the page in a language of its own.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
+   */
+  release?: string;
 }
 /**
  * Final consent to a switch.
@@ -4915,6 +4951,14 @@ export interface ConfirmRequest {
    * The words of the button that was pressed.
    */
   statement: string;
+  /**
+   * Set where the browser showed the page in a language of its own.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
+   */
+  release?: string;
 }
 /**
  * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
@@ -4940,6 +4984,14 @@ export interface DirectDebitMandateRequest {
    * SHA-256, in lower-case hexadecimal, of the mandate's text as it was shown: the statement, the terms and the Guarantee. The customer's copy has the same.
    */
   terms_sha256: string;
+  /**
+   * Set where the browser showed the page in a language of its own.
+   */
+  shown?: 'machine-translation';
+  /**
+   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
+   */
+  release?: string;
 }
 /**
  * The settings of the server, by their names in the environment. README.md has them as a table.

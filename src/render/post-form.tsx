@@ -22,7 +22,12 @@ export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Pro
     event.preventDefault();
     onSubmit();
   }
-  const hidden = form && { [formFields.form]: name, [formFields.token]: form.token, ...fields };
+  const hidden = form && {
+    [formFields.form]: name,
+    [formFields.token]: form.token,
+    [formFields.release]: form.release,
+    ...fields,
+  };
   return (
     <form {...rest} id={form && formId(name)} method="post" onSubmit={submit}>
       {Object.entries(hidden ?? {}).map(

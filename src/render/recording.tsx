@@ -140,7 +140,9 @@ function useRecord(
     forgetPosted?.();
     try {
       const { body, toChange } = await prepare();
-      await request(`${store.path}/${path}`, { method, body });
+      // Answers that are only kept for a later page are no record.
+      const drawnBy = method === 'POST' && form?.release !== undefined && { release: form.release };
+      await request(`${store.path}/${path}`, { method, body: { ...body, ...drawnBy } });
       onRecorded?.();
       forgetChange(page.name);
       setState({ status: 'leaving' });

@@ -18,6 +18,9 @@ export const formFields = {
   step: 'step',
   /** Set if the page must only be drawn again, in the language of the address, with the typed values. */
   language: 'language',
+  /** How the browser showed the page, where not as it was drawn (D-49), and the hash of the build that drew it. */
+  shown: 'shown',
+  release: 'release',
 } as const;
 
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */
@@ -32,6 +35,8 @@ export type FormTicket = {
   token: string;
   /** The SHA-256 of the text that the page's act agrees to, as it was drawn. */
   sha256?: string;
+  /** The hash of the build that has drawn the page. */
+  release?: string;
 };
 
 /** A fault of one field: its name, and the name of the message about it; of a question, the words themselves. */

@@ -23,6 +23,8 @@ export type Deps = {
   compiled: Compiled;
   /** The edition in another language, whose documents are the same. */
   pair?: Compiled | undefined;
+  /** The hash of the build that this is of. */
+  release?: string;
   /** The content in each language; left out where that of a page does not matter. */
   languages?: Compiled[];
   db: Db;
@@ -59,7 +61,7 @@ export const inLanguage = (
 ): Compiled => languages.find(({ site }) => site.language === language) ?? compiled;
 
 /** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
-export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages'> & {
+export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages' | 'release'> & {
   releases: Releases;
   /** The assets of processes of other builds, for their pages. */
   sharedAssets: SharedAssets;

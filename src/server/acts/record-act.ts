@@ -9,25 +9,30 @@ import { newReference } from '../ledger/reference.ts';
 import { decide } from './decide.ts';
 import { serverKindOf, textOf } from './server-kinds.ts';
 
+/** An act that is asked for, and how its page was drawn and shown. */
+type Call = ActCaller & RequestedAct & { act: Act; page: Pick<Evidence, 'shown' | 'release'> };
+
 /**
  * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is
  * to be stored, one statement does it without a lock, because no record that allows this act can be taken back
  * meanwhile. Throws a `Refusal`.
  */
 export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
-  const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, request, caller);
-  const call = { ...caller, ...requested, act };
+  const { shown, release = deps.release, ...own } = request as object & Pick<Evidence, 'shown' | 'release'>;
+  const page = { ...(shown && { shown }), ...(release && { release }) };
+  const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, own, caller);
+  const call = { ...caller, ...requested, act, page };
   return requested.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }
 
-async function recordIn(db: Queryable, deps: Deps, call: ActCaller & RequestedAct & { act: Act }): Promise<Recorded> {
+async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const first = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
   if (first && 'problem' in first) throw new Refusal(first.problem);
   if (first) return { record: first.record, isNew: false };
 
-  const evidence = { ...call.evidence(link), ...languageOf(deps, link, act) };
+  const evidence = { ...call.evidence(link), ...languageOf(deps, link, act), ...call.page };
   const newRecord = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
   const row = await record(db, deps.signer, chainEndOf(link), newRecord);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.

@@ -93,6 +93,8 @@ create table records (
   order_sha256   text, -- of the order document's bytes (D-22)
   language       text, -- of the page; null where the content has one alone
   pair_sha256    text, -- of the same document in the other language
+  shown          text, -- how, where not as it was written: machine-translation (D-49)
+  release        text, -- the hash of the build that drew the page
   answers        jsonb, -- questions as they were asked and their answers (D-41)
   amount_pence   integer,
   account_ending text, -- as much of an account number as a record may hold

@@ -15,6 +15,8 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
   order_sha256: string | null;
   language: string | null;
   pair_sha256: string | null;
+  shown: ActEvent['shown'] | null;
+  release: string | null;
   answers: RecordedAnswer[] | null;
   amount_pence: number | null;
   gateway: ActEvent['gateway'] | null;
@@ -27,7 +29,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 
 /** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
 export const eventColumns =
   'event.id, record.link_id, link.journey, record.number, record.act, record.reference, record.recorded_at, ' +
-  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.answers, record.amount_pence, record.gateway, record.wallet, ' +
+  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.shown, record.release, record.answers, record.amount_pence, record.gateway, record.wallet, ' +
   'record.about, record.reason, link.external_reference, ' +
   `(select coalesce(json_agg(earlier.act order by earlier.seq), '[]') from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq and earlier.about is null) as completed`;
@@ -46,6 +48,7 @@ export function toEvent(row: EventRow): ProviderEvent {
   const { id, link_id, journey, number, act, reference, recorded_at, completed, about, reason } = row;
   const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference, language, pair_sha256 } =
     row;
+  const { shown, release } = row;
   const instrument = instrumentOf(row);
   const common = {
     link_id,
@@ -82,6 +85,8 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(order_sha256 !== null && { order_sha256 }),
     ...(language !== null && { language }),
     ...(pair_sha256 !== null && { pair_sha256 }),
+    ...(shown !== null && { shown }),
+    ...(release !== null && { release }),
     ...(row.answers !== null && { answers: impersonalAnswers(row.answers) }),
     ...money,
     ...(instrument && { instrument }),

@@ -207,8 +207,8 @@ const isHarmless = (value: CompiledSite['values'][string] | undefined) =>
 
 /** Returns a record as the page gets it, for the customer's receipt. */
 function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
-  const { amount_pence: _amount, account_ending: _account, ...shown } = toActRecord(record);
-  return { act: record.act, ...shown };
+  const { amount_pence: _amount, account_ending: _account, shown: _shown, ...told } = toActRecord(record);
+  return { act: record.act, ...told };
 }
 
 /** Reads the switch order of a link that has one. */

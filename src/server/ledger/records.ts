@@ -33,40 +33,56 @@ export type RecordedAnswer = {
 /** A personal answer as it is sealed beside its record. */
 export type PersonalAnswer = { name: string; words: string; value?: AnswerValue; salt: string };
 
-/** The evidence of an act, beside the link, the time and the visitor. */
-export type Evidence = {
-  document?: string;
-  version?: string;
-  /** The agreed text, word for word, and its hash. */
-  text?: { sha256: string; html: string };
-  statement?: string;
-  button?: string;
-  order_sha256?: string;
+/** A column of the table, with the type of its values. */
+const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }) as { type: string; value?: Value };
+
+/** The columns of evidence, which are null where an act has none of it. */
+const evidenceColumns = {
+  document: column<string>(),
+  version: column<string>(),
+  /** The hash of the agreed text. */
+  sha256: column<string>(),
+  statement: column<string>(),
+  button: column<string>(),
+  order_sha256: column<string>(),
   /** The language of the page; left out where the content has one alone. */
-  language?: string;
+  language: column<string>(),
   /** The hash of the same text in the other language. */
-  pair_sha256?: string;
-  /** The questions as they were asked and their answers, in order. */
-  answers?: RecordedAnswer[];
-  amount_pence?: number;
+  pair_sha256: column<string>(),
+  /** Set where the browser showed the page in a language of its own (D-49). */
+  shown: column<'machine-translation'>(),
+  /** The hash of the build that drew the page. */
+  release: column<string>(),
+  amount_pence: column<number>('integer'),
   /** The last four digits of the account number. */
-  account_ending?: string;
+  account_ending: column<string>(),
   /** The brand and the last four digits of the card that was taken, for the receipt. */
-  card_brand?: string;
-  card_ending?: string;
+  card_brand: column<string>(),
+  card_ending: column<string>(),
   /** The wallet that paid or is kept; left out for a card that was typed. */
-  wallet?: Wallet;
+  wallet: column<Wallet>(),
   /** The card gateway and its environment, of payments and kept cards. */
-  gateway?: GatewayName;
+  gateway: column<GatewayName>(),
   /** Of a fact: the reference of the record or order that it is about, why it happened, and its source. */
-  about?: string;
-  reason?: string;
-  told_by?: string;
+  about: column<string>(),
+  reason: column<string>(),
+  told_by: column<string>(),
+  /** The questions as they were asked and their answers, in order. */
+  answers: column<RecordedAnswer[]>('jsonb'),
+};
+const evidenceNames = Object.keys(evidenceColumns) as (keyof typeof evidenceColumns)[];
+
+type StoredEvidence = {
+  [Name in keyof typeof evidenceColumns]: NonNullable<(typeof evidenceColumns)[Name]['value']>;
 };
 
-type StoredEvidence = Omit<Evidence, 'text'> & { sha256?: string };
+/** The evidence of an act, beside the link, the time and the visitor. */
+export type Evidence = Partial<Omit<StoredEvidence, 'sha256'>> & {
+  /** The agreed text, word for word, and its hash. */
+  text?: { sha256: string; html: string };
+};
 
-export type RecordRow = { [Name in keyof StoredEvidence]-?: Exclude<StoredEvidence[Name], undefined> | null } & {
+export type RecordRow = { [Name in keyof StoredEvidence]: StoredEvidence[Name] | null } & {
   link_id: string;
   act: Act;
   reference: string;
@@ -80,32 +96,9 @@ export type RecordRow = { [Name in keyof StoredEvidence]-?: Exclude<StoredEviden
 };
 
 export const recordColumns: (keyof RecordRow)[] = [
-  'link_id',
-  'act',
-  'reference',
-  'recorded_at',
-  'ip_address',
-  'user_agent',
-  'document',
-  'version',
-  'sha256',
-  'statement',
-  'button',
-  'order_sha256',
-  'language',
-  'pair_sha256',
-  'amount_pence',
-  'account_ending',
-  'card_brand',
-  'card_ending',
-  'wallet',
-  'gateway',
-  'about',
-  'reason',
-  'told_by',
-  'answers',
-  'number',
-  'hash',
+  ...(['link_id', 'act', 'reference', 'recorded_at', 'ip_address', 'user_agent'] as const),
+  ...evidenceNames,
+  ...(['number', 'hash'] as const),
 ];
 
 /** The end of a link's chain: the link's own hash, and the last record's number and hash. */
@@ -134,16 +127,15 @@ const insertColumns = [...recordColumns, ...proofColumns];
 
 type NewRow = RecordRow & { salt: string; mac: string };
 
-const types: Partial<Record<keyof RecordRow, string>> = {
-  link_id: 'uuid',
-  recorded_at: 'timestamptz',
-  amount_pence: 'integer',
-  number: 'integer',
+const types: Partial<Record<string, string>> = {
+  ...{ link_id: 'uuid', recorded_at: 'timestamptz', number: 'integer' },
+  ...Object.fromEntries(evidenceNames.map((name) => [name, evidenceColumns[name].type])),
 };
 const columns = insertColumns.join(', ');
 /** JSON goes to the database as text. */
-const selected = insertColumns.map((name) => (name === 'answers' ? 'answers::jsonb' : name)).join(', ');
-const typeOf = (name: string) => (types as Record<string, string>)[name] ?? 'text';
+const isJson = (name: string) => types[name] === 'jsonb';
+const selected = insertColumns.map((name) => (isJson(name) ? `${name}::jsonb` : name)).join(', ');
+const typeOf = (name: string) => (isJson(name) ? 'text' : (types[name] ?? 'text'));
 const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
 /**
@@ -192,9 +184,8 @@ export async function record(
   end: ChainEnd,
   newRecord: NewRecord,
 ): Promise<RecordRow | undefined> {
-  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = newRecord.evidence;
-  const { card_brand, card_ending, wallet, gateway, about, reason, told_by, language, pair_sha256, answers } =
-    newRecord.evidence;
+  const { text, ...evidence } = newRecord.evidence;
+  const stored: Partial<StoredEvidence> = { ...evidence, ...(text && { sha256: text.sha256 }) };
   const content = {
     link_id: newRecord.linkId,
     // A fact's record is read as one (`FactRow`).
@@ -203,24 +194,10 @@ export async function record(
     recorded_at: newRecord.recordedAt,
     ip_address: newRecord.visitor.ipAddress,
     user_agent: newRecord.visitor.userAgent,
-    document: document ?? null,
-    version: version ?? null,
-    sha256: text?.sha256 ?? null,
-    statement: statement ?? null,
-    button: button ?? null,
-    order_sha256: order_sha256 ?? null,
-    language: language ?? null,
-    pair_sha256: pair_sha256 ?? null,
-    amount_pence: amount_pence ?? null,
-    account_ending: account_ending ?? null,
-    card_brand: card_brand ?? null,
-    card_ending: card_ending ?? null,
-    wallet: wallet ?? null,
-    gateway: gateway ?? null,
-    about: about ?? null,
-    reason: reason ?? null,
-    told_by: told_by ?? null,
-    answers: answers ?? null,
+    ...(Object.fromEntries(evidenceNames.map((name) => [name, stored[name] ?? null])) as Pick<
+      RecordRow,
+      keyof StoredEvidence
+    >),
     number: end.number + 1,
   };
   const salt = newSalt();
@@ -277,7 +254,7 @@ export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | nu
 
 /** A record as the customer's page gets it, the first time and on every repeat. */
 export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
-  const { amount_pence, account_ending, card_brand, card_ending, gateway } = evidence;
+  const { amount_pence, account_ending, card_brand, card_ending, gateway, shown } = evidence;
   const instrument = instrumentOf(evidence);
   return {
     reference,
@@ -288,6 +265,7 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
     ...(card_ending !== null && { card_ending }),
     ...(instrument && { instrument }),
     ...(gateway !== null && { gateway }),
+    ...(shown !== null && { shown }),
   };
 }
 

@@ -48,7 +48,7 @@ export function formNamed(deps: Deps, name: FormName, page: string): Form | unde
       const { visitor, loadLink, fields, readAs } = post;
       const record = async (request: object): Promise<FormResult> => {
         if (lacksTick(deps, name, page, fields)) return tickMissing;
-        await recordAct(deps, name, { visitor, loadLink }, request);
+        await recordAct(deps, name, { visitor, loadLink }, { ...pageOf(fields), ...request });
         return { recorded: name };
       };
       return kind.form ? kind.form.handle(post, record) : record(readAs(kind.request));
@@ -67,6 +67,13 @@ async function keepAnswers(post: Post): Promise<FormResult> {
   const asking = askingFor(deps.compiled, link, act, answers);
   const open = firstUnanswered(questionsOf(deps.compiled, act), answerValues(answers), asking);
   return open ? { goOn: open.page, isChange } : { goOn: check };
+}
+
+/** How the page of a form was shown, and which build drew it. Throws `invalid`. */
+function pageOf({ [formFields.shown]: shown, [formFields.release]: release }: FormFields) {
+  if (!/^(machine-translation)?$/.test(shown ?? '') || !/^([0-9a-f]{24})?$/.test(release ?? ''))
+    throw new Refusal('invalid');
+  return { ...(shown && { shown }), ...(release && { release }) };
 }
 
 const tickMissing: FormResult = { again: { problem: 'gateTickMissing' }, status: 422 };

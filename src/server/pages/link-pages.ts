@@ -105,7 +105,9 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
           link: linkState,
           ...(order && { order }),
           ...(answers && Object.keys(answers).length > 0 && { answers }),
-          ...((isFound || route.posts) && { form: { token, ...(sha256 && { sha256 }) } }),
+          ...((isFound || route.posts) && {
+            form: { token, ...(sha256 && { sha256 }), ...(isFound && { release: deps.release! }) },
+          }),
           ...(answer && decision.show === 'page' && { posted: postedOf(answer, linkState) }),
           ...(isExisting && { existingCustomer: true }),
         },

@@ -157,10 +157,10 @@ type RecordOfLink = ProviderLink['records'][number];
 function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
-  const { language, pair_sha256 } = row;
+  const { language, pair_sha256, shown, release } = row;
   const text = sha256 === null ? undefined : texts.get(sha256);
-  const evidence = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
-  const setValues = Object.entries({ ...evidence, amount_pence, account_ending, gateway }).filter(
+  const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
+  const setValues = Object.entries({ ...words, shown, release, amount_pence, account_ending, gateway }).filter(
     ([, value]) => value != null,
   );
   return {

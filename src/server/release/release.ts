@@ -18,6 +18,8 @@ export type StoredFile = { root: string; name: string };
 export type Release = {
   /** For log and metrics. */
   id: string;
+  /** The hash of the build, for the records of those who act on its pages. */
+  hash: string;
   /** The folder with the files of its site. */
   root: string;
   compiled: Compiled;
@@ -98,6 +100,7 @@ export async function loadRelease(distDir: string, id: string, { server, before 
       : { hash: manifest.drawing, bundle: loadBundle(join(releaseDir(distDir, id), drawingFile)) };
   const parts = {
     id,
+    hash: id,
     root,
     code,
     async find(path: string) {
@@ -176,9 +179,10 @@ function brandAt(release: Release, hostname: string): Release {
 
 /** The content of a release for acts and calls, with that of its pair, and of each language. */
 export function contentOf(release: Release) {
-  const { compiled, pair } = release;
+  const { compiled, pair, hash } = release;
   const first = release.editions ? release : (pair ?? release);
-  return { compiled, pair: pair?.compiled, languages: [first, ...(first.editions ?? [])].map((one) => one.compiled) };
+  const languages = [first, ...(first.editions ?? [])].map((one) => one.compiled);
+  return { compiled, pair: pair?.compiled, languages, release: hash };
 }
 
 /** The content of a release in every language and of every brand. */
@@ -217,9 +221,11 @@ export function folderRelease(
   const [[, ...contentEditions] = [], ...brands] = drawing ? [] : editionsOf(compiled);
   const read = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
     JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled;
+  const hash = contentHash(JSON.stringify(compiled));
   const ofContent = [compiled, ...contentEditions.map(read), ...extraEditions.map((one) => one.compiled)];
   return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (edition) => ({
     id: folderId,
+    hash,
     root,
     compiled: edition,
     find: findOf(edition.site.brand, find),

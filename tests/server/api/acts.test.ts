@@ -31,6 +31,7 @@ onEveryDatabase(
           ...agreement,
           text: shownHtml,
           number: 1,
+          release: expect.stringMatching(/^[0-9a-f]{24}$/),
           hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       ]);

@@ -77,6 +77,7 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
     ...{ document: 'contract', version: '3', statement: 'Yes', button: 'Send', language: 'en' },
     text: { sha256: sha256Of('<p>Agreed</p>'), html: '<p>Agreed</p>' },
     ...{ order_sha256: sha256Of(document), pair_sha256: sha256Of('<p>Cytuno</p>'), amount_pence: 3499 },
+    ...{ shown: 'machine-translation', release: '0123456789abcdef01234567' },
     answers: [
       {
         name: 'reason',
