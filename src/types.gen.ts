@@ -4027,10 +4027,6 @@ export interface Messages {
    */
   plainTextCopy?: string;
   /**
-   * The link to the contract that was agreed to as a file for Braille embossers and displays (BRF). Left out, it is not offered; with it, the server needs liblouis.
-   */
-  brailleCopy?: string;
-  /**
    * At the head of every sheet of the copy of the agreed contract, and above it: {title} and {version} of the document.
    */
   agreedDocument: string;
@@ -5137,10 +5133,6 @@ export interface ServerEnvironment {
    * the published data that bank details are [checked against](docs/direct-debit.md)
    */
   MODULUS_SUBSTITUTIONS_FILE?: string;
-  /**
-   * the program of liblouis that writes [Braille](docs/languages.md#large-print-plain-text-and-braille), by its path or its name in `PATH`; needed where content offers that
-   */
-  BRAILLE_TRANSLATOR: string;
   /**
    * where the provider's system is told of records; see [events](docs/operating.md#events)
    */

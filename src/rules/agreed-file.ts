@@ -9,21 +9,13 @@ type Message = (name: string, params?: Record<string, string>) => string | undef
 export const agreedFormats = {
   'large-print': 'largePrintCopy',
   text: 'plainTextCopy',
-  braille: 'brailleCopy',
 } as const;
 
 /** Which format; undefined for a page that stands alone in common print. */
 export type AgreedFormat = keyof typeof agreedFormats;
 
-/** The languages that can be written in Braille here. */
-const inBraille = /^(en|cy)\b/;
-
-/**
- * Whether a copy can be had in a format: in Braille where content offers it, which the server's start has looked at.
- */
-export const isFormat = (format: string, language = 'en', message: Message): format is AgreedFormat =>
-  Object.hasOwn(agreedFormats, format) &&
-  (format !== 'braille' || (inBraille.test(language) && Boolean(message('brailleCopy'))));
+/** Whether a copy can be had in a format. */
+export const isFormat = (format: string): format is AgreedFormat => Object.hasOwn(agreedFormats, format);
 
 /** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
 export function agreedFile(
@@ -38,10 +30,8 @@ export function agreedFile(
     message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
-    // The hash is of the HTML, which neither plain text nor Braille has.
-    format === 'text' || format === 'braille'
-      ? (message('plainTextProof', { sha256 }) ?? sha256)
-      : message('documentProof', { sha256 }),
+    // The hash is of the HTML, which plain text has not.
+    format === 'text' ? (message('plainTextProof', { sha256 }) ?? sha256) : message('documentProof', { sha256 }),
   ];
   return {
     provider,

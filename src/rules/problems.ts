@@ -176,12 +176,6 @@ export const problems = {
     detail: 'The card gateway did not answer. Nothing was taken. Try again.',
     retryAfter: 5,
   },
-  'braille-unavailable': {
-    status: 503,
-    title: 'Braille unavailable',
-    detail: 'The text cannot be written in Braille now. Ask for another format, or try again.',
-    retryAfter: 5,
-  },
   unavailable: {
     status: 503,
     title: 'Unavailable',

@@ -6,7 +6,6 @@ import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
-import { needBraille } from './api/braille.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import { readCompiled } from './base/compiled.ts';
 import type { LogStream } from './base/log.ts';
@@ -38,7 +37,7 @@ import { startReconciler } from './payments/reconciler.ts';
 import { providerReads } from './reads/ask.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
-import { contentsOf, firstRelease, folderRelease, type Release } from './release/release.ts';
+import { firstRelease, folderRelease, type Release } from './release/release.ts';
 import { sharedAssets } from './release/shared-assets.ts';
 import { type Keyring, openKeyring } from './sealing/keyring.ts';
 
@@ -147,7 +146,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
      */
     const prepare = async (release: Release) => {
       const { compiled } = release;
-      needBraille(contentsOf(release), settings.brailleTranslator);
       await assets.offer(release);
       needsKey ||= takesDirectDebits(compiled) || sealsAnswers(compiled);
       keyring = await openKeyring(db, settings, needsKey);

@@ -69,16 +69,6 @@ test('D-07 it is offered in each further format that content has words for, of t
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 
-test.each([
-  ['en-GB', 1],
-  ['cy', 1],
-  ['ar', 0],
-])('D-07 in %s it is offered in Braille %i times', async (language, times) => {
-  const messages = { ...blockSite.messages, brailleCopy: 'Save it for Braille' };
-  await renderBlocks(block, { link: agreed, site: { ...blockSite, language, messages } });
-  expect(screen.queryAllByRole('link', { name: 'Save it for Braille' })).toHaveLength(times);
-});
-
 test('R-E04 where the copy cannot be fetched it says so, and can be tried again', async () => {
   vi.stubGlobal('print', () => {});
   const answers = [problem(500, 'internal'), { body: record }];

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import { saveDocument, useLine, useLinkStore, useMessages, useSite } from '../../render/hooks.tsx';
-import { agreedFile, agreedFormats, isFormat } from '../../rules/agreed-file.ts';
+import { agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
         {message('downloadDocument')}
       </a>
       {Object.entries(agreedFormats).map(([format, words]) => {
-        const label = isFormat(format, site.language, message) && message(words);
+        const label = message(words);
         return (
           label && (
             <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>

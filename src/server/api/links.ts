@@ -108,16 +108,15 @@ export function linkCalls(deps: Deps): Call[] {
         format: {
           type: 'string',
           enum: Object.keys(agreedFormats),
-          description:
-            'Braille is there where content offers it, in English and Welsh. Where it is not, the answer is as without `format`, and so it is for any other word.',
+          description: 'With any other word the answer is as without `format`.',
         },
       },
       answers: { 200: 'AgreedDocument' },
       otherTypes: {
         'text/html': 'A page that stands alone: where `Accept` has text/html, and in large print for `large-print`.',
-        'text/plain': 'The words alone for `text`, in UTF-8; for `braille` a file in BRF, in ASCII.',
+        'text/plain': 'The words alone for `text`, in UTF-8.',
       },
-      problems: ['not-agreed', 'braille-unavailable'],
+      problems: ['not-agreed'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
         const agreement = link.records.find(
@@ -137,7 +136,7 @@ export function linkCalls(deps: Deps): Call[] {
         } as AgreedDocument;
         const message = messagesFor(site, link);
         const asked = query.format ?? '';
-        const format = isFormat(asked, site.language, message) ? asked : undefined;
+        const format = isFormat(asked) ? asked : undefined;
         return { status: 200, body, format, file: agreedFile(body, site, message, format) };
       },
     }),

@@ -15,7 +15,6 @@ import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
-import { brailleText } from './braille.ts';
 import { type Call, calendarType, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { directDebitCalls } from './direct-debit.ts';
@@ -152,10 +151,6 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
       return withName(reply, file, 'txt')
         .type('text/plain; charset=utf-8')
         .send(await plainText(file));
-    }
-    if (format === 'braille') {
-      const braille = await brailleText(file, deps.settings.brailleTranslator);
-      return withName(reply, file, 'brf').type('text/plain; charset=us-ascii').send(braille);
     }
     return format || isOpened(request) ? sendFile(reply, file) : reply.send(answer.body);
   };

@@ -113,8 +113,6 @@ export function readSettings(env: Environment) {
     },
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
-    /** The program of liblouis that writes Braille. */
-    brailleTranslator: values.BRAILLE_TRANSLATOR,
     /** Where spans are sent; without it there are none. */
     tracing:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

@@ -185,12 +185,6 @@ export function contentOf(release: Release) {
   return { compiled, pair: pair?.compiled, languages, release: hash };
 }
 
-/** The content of a release in every language and of every brand. */
-export const contentsOf = ({ compiled, editions = [], brands = [] }: Release): Compiled[] => [
-  compiled,
-  ...[...editions, ...brands].flatMap(contentsOf),
-];
-
 /**
  * Finds an asset in any release of the folder. A page that an earlier release or another process has served asks for
  * the assets of its own build. An asset's name contains its hash, so assets of the same name are equal.

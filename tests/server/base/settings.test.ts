@@ -36,7 +36,6 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     production: false,
     metrics: undefined,
     logLevel: 'warn',
-    brailleTranslator: 'lou_translate',
   });
 });
 

@@ -77,7 +77,7 @@ async function answersOfContract(host: string, base: string, id: string): Promis
     location: expect.stringContaining(`${base}/contract-complete?id=${id}`),
   });
   const paths = ['', '/agreed-document', '/dates.ics', '/switch-order', '/consented-order', '/nothing'];
-  const formats = ['large-print', 'text', 'braille'].map((format) => `/agreed-document?format=${format}`);
+  const formats = ['large-print', 'text'].map((format) => `/agreed-document?format=${format}`);
   const calls = [...paths, ...formats].map((path) => `/public-api/links/${id}${path}`);
   const kinds = ['text/html', 'application/json'].map((accept) => ({ headers: { accept, 'content-language': 'cy' } }));
   const answers = await Promise.all([
@@ -87,7 +87,7 @@ async function answersOfContract(host: string, base: string, id: string): Promis
     ),
   ]);
   const succeeded = answers.filter(({ status }) => status === 200).length;
-  expect(succeeded, 'copies and receipts are among them').toBeGreaterThan(14);
+  expect(succeeded, 'copies and receipts are among them').toBeGreaterThan(12);
   return [agreed, ...answers];
 }
 
