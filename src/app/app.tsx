@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
-import type { Arrival } from '../link/guard.ts';
 import type { LinkStore } from '../link/store.ts';
 import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
 import { loadPostedParts } from '../render/registry.ts';
 import { Sight } from '../render/sight.tsx';
 import type { Posted } from '../rules/forms.ts';
+import type { Arrival } from '../rules/journey/guard.ts';
 import { withLinkId } from '../rules/link-id.ts';
 import { changeAddress } from '../rules/questions/question.ts';
 import { isPayPalPath } from '../rules/routes.ts';

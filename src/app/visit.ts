@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type Arrival, type Decision, guard } from '../link/guard.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
+import { type Arrival, type Decision, guard } from '../rules/journey/guard.ts';
 import type { CompiledSite } from '../types.gen.ts';
 
 type Visit = {

@@ -12,10 +12,10 @@ export const walletNames = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay
 export type Wallet = keyof typeof walletNames;
 
 /** How much is known of a link. */
-type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
+export type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
 
 /** How much is known of its switch order. */
-type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: { losing_provider?: string } };
+export type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: { losing_provider?: string } };
 
 /** The facts that the developer index's checkbox overrides for the browser session (D-12). */
 export type Override = { existingCustomer: boolean };

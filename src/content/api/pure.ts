@@ -25,7 +25,7 @@ export type { SavedInspections } from '../markdown/inspect.ts';
 export { compiledLine } from '../markdown/plurals.ts';
 export { lineAndColumn, wordPlaces } from '../markdown/word-places.ts';
 export { conditionsAt } from '../model/page-traits.ts';
-export type { Edit, Fault, Mend, Mistake, Problem } from '../problem/problem.ts';
+export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
 export { penceIn } from '../problem/suggest.ts';
 export { poorContrast } from '../release/contrast.ts';
 export type { Fact } from '../schema/fact.ts';

@@ -14,15 +14,20 @@ import type { Problem } from '../problem/problem.ts';
  */
 export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[]; removes?: string[] };
 
-/** Applies a change to a copy of the folder, and checks the copy. */
-export function tryChange(folder: string, change: Change, project: Project): { content: Content; problems: Problem[] } {
+/** Applies a change to a copy of the folder, and checks the copy: whatever customers see of it, unless told otherwise. */
+export function tryChange(
+  folder: string,
+  change: Change,
+  project: Project,
+  check: (content: Content) => Problem[] = checkContent,
+): { content: Content; problems: Problem[] } {
   const copy = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
   try {
     cpSync(folder, copy, { recursive: true });
     write(copy, change);
     const content = loadContent(copy, project);
     const real = shownPath(resolve(folder));
-    const problems = checkContent(content).map((problem) => ({
+    const problems = check(content).map((problem) => ({
       ...problem,
       file: problem.file.replace(shownPath(copy), real),
     }));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Edit } from 'jsonc-parser';
-import { checkContent } from '../check/check.ts';
-import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { siteOf } from '../compile/site.ts';
+import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { endOf, gapBefore } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
@@ -27,7 +27,7 @@ export type MakeResult =
 /** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
 export function makeFiles(folder: string, project: Project, draft: Drafter): MakeResult {
   const content = loadContent(folder, project);
-  const before = checkContent(content);
+  const before = problemsOf(content);
   const drafted = draft(indexContent(content).contentIndex, folder);
   if ('refused' in drafted) return drafted;
 
@@ -37,7 +37,7 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
   const written = [...drafted.writes.keys()].map((path) => pathInMessage(folder, path));
   // A mistake may have hidden others: those that come to light elsewhere, or beside it, are no new ones.
   const isNew = ({ file }: Problem) => !wrong.size || (written.includes(file) && !wrong.has(file));
-  const { problems } = tryChange(folder, change, project);
+  const { problems } = tryChange(folder, change, project, problemsOf);
   const added = problems.filter((problem) => !earlier.has(keyOf(problem)) && isNew(problem));
   if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
 
@@ -49,6 +49,9 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
     paths.filter((path) => isNewFile.get(path) === isMade).map((path) => pathInMessage(folder, path));
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
+
+/** All mistakes of content, also in what customers come to see of it. */
+const problemsOf = (content: Content): Problem[] => siteOf(content).problems;
 
 /** Writes the path of a file for a message. */
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));

@@ -67,14 +67,19 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     return locate(content, [...others, ...differences]);
   }
   const { mistakes, unused } = mistakesIn(content, indexed);
-  const isOwn = ({ file }: { file: string }) => file.includes(`${editionsFolder}/${name}/`);
   return [
-    ...locate(content, mistakes).map((problem) =>
-      isOwn(problem) ? problem : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` },
-    ),
-    ...locate(content, unused).filter(isOwn),
+    ...locate(content, mistakes).map((problem) => inThisEdition(name, problem)),
+    ...locate(content, unused).filter((problem) => isOfEdition(name, problem)),
   ];
 }
+
+const isOfEdition = (name: string, { file }: Problem) => file.includes(`${editionsFolder}/${name}/`);
+
+/** A problem of an edition, which says so if it is in a file of the content itself. */
+export const inThisEdition = (name: string, problem: Problem): Problem =>
+  isOfEdition(name, problem)
+    ? problem
+    : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` };
 
 function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mistakes: Mistake[]; unused: Mistake[] } {
   mistakes.push(

@@ -1,15 +1,20 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import { checkEdition, checkIndexed } from '../check/check.ts';
+import { checkEdition, checkIndexed, inThisEdition } from '../check/check.ts';
+import { checkReached } from '../check/reach/reached.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts';
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
+import { locate } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent } from './compile.ts';
 
-/** The problems of a content folder, and its compiled content if there are none. */
+/**
+ * The problems of a content folder, and its compiled content: also where the only problems are parts of pages that no
+ * customer sees, or words that miss something, so that these can be looked at.
+ */
 export type ReadSite = {
   problems: Problem[];
   /** The build adds the headers and the routes' `data`. */
@@ -43,15 +48,18 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const problems = checkIndexed(content, indexed);
   if (problems.length) return { problems };
   const { contentIndex } = indexed;
-  const editions = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
-  const ofEditions = editions.flatMap((edition) => ('problems' in edition ? edition.problems : []));
+  const read = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
+  const ofEditions = read.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
+  const editions = read as (EditionSite & { unreached: Problem[] })[];
   const brands = brandsOf(content);
+  const compiled = compileContent(content, contentIndex, now, languageFor(content));
+  const own = locate(content, checkReached(contentIndex, compiled.compiled));
   return {
-    problems,
-    ...compileContent(content, contentIndex, now, languageFor(content)),
+    problems: own.length ? own : editions.flatMap(({ unreached }) => unreached),
+    ...compiled,
     site: siteFileOf(content)!,
-    ...(editions.length > 0 && { editions: editions as EditionSite[] }),
+    ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
     ...(brands.length > 0 && { brands }),
   };
 }
@@ -59,7 +67,11 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
 const namesIn = (content: Content) => editionsIn(content)?.editions.map(({ name }) => name) ?? [];
 
 /** Checks and compiles an edition over content without mistakes. */
-function editionOf(originals: Originals, name: string, now: Date): EditionSite | { problems: Problem[] } {
+function editionOf(
+  originals: Originals,
+  name: string,
+  now: Date,
+): (EditionSite & { unreached: Problem[] }) | { problems: Problem[] } {
   const content = resolveEdition(originals.content, name);
   const indexed = indexContent(content);
   const problems = checkEdition(originals, name, content, indexed);
@@ -67,10 +79,13 @@ function editionOf(originals: Originals, name: string, now: Date): EditionSite |
   const language = languageFor(originals.content, name)!;
   const gaps = [...gapsIn(originals.content, indexed.contentIndex, name)];
   const site = siteFileOf(content)!;
+  const compiled = compileContent(content, indexed.contentIndex, now, language);
+  const unreached = locate(content, checkReached(indexed.contentIndex, compiled.compiled));
   return {
     name,
     gaps,
-    ...compileContent(content, indexed.contentIndex, now, language),
+    unreached: unreached.map((problem) => inThisEdition(name, problem)),
+    ...compiled,
     site: siteBelow(site, language),
   };
 }

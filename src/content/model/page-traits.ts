@@ -99,3 +99,10 @@ export function conditionsAt({ walk }: Pick<Walker, 'walk'>, page: unknown, poin
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
     .map(({ value }) => (isObject(value) ? value : {}) as When);
 }
+
+/** The conditions that all hold where the part of a page at `pointer` shows: of headings, the first that fits does. */
+export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): When[] {
+  const [, index = '0'] = /^\/heading\/(\d+)/.exec(pointer) ?? [];
+  const earlier = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [{ not: when }] : []));
+  return [...earlier, ...conditionsAt(walker, page, pointer)];
+}

@@ -53,7 +53,7 @@ function journeyStates(journeys: Journeys): State[] {
 }
 
 /** Lists the values of a fact that conditions can distinguish. */
-function domainOf(fact: Subjects[string] | undefined, comparedValues: FactValue[]): (FactValue | undefined)[] {
+export function domainOf(fact: Subjects[string] | undefined, comparedValues: FactValue[]): (FactValue | undefined)[] {
   if (!fact) return [undefined];
   const absent = fact.always || fact.withLink ? [] : [undefined];
   if (fact.type === 'list')

@@ -1,3 +1,4 @@
+import type { When } from '../../types.gen.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
@@ -19,7 +20,12 @@ export type Mend =
    * Gives a value a number, at once or from a time on. `of`: the
    * values that it follows from, which may be wrong instead.
    */
-  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] };
+  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }
+  /**
+   * Shows the text of a block, by its pointer, only where a condition over one fact or value holds, and another text to
+   * all others who see the block.
+   */
+  | { do: 'split'; page: string; at: string; text: string; leaf: When };
 
 /**
  * The same, with the words of the message that name its command

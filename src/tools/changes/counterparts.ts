@@ -1,4 +1,4 @@
-import { guard } from '../../link/guard.ts';
+import { guard } from '../../rules/journey/guard.ts';
 import type { Gallery, Picture, Scene, Section } from '../gallery/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: reports everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and
- * with the blocks' folders. Without mistakes, it reports the parts of content that no state of the gallery reaches.
+ * with the blocks' folders. Without mistakes, it reports the properties of blocks that no fixture shows.
  * Exits with 1 if there is anything to report. Without mistakes, `-- --release` adds the findings that must not reach
  * customers. `-- --format json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a
  * pull request.
@@ -22,7 +22,8 @@ import {
   terminalOf,
 } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
-import { coverageProblems } from '../gallery/derive/coverage.ts';
+import { fixtureProblems } from '../gallery/derive/coverage.ts';
+import { fixturesOf } from '../gallery/derive/fixture-files.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
@@ -44,7 +45,7 @@ const project = loadProject();
 const content = loadContent(folder, project);
 const site = siteOf(content);
 const wrong = [...site.problems, ...blockProblems(root), ...publicProblems(project.assets)];
-const problems = wrong.length ? wrong : coverageProblems(content, site);
+const problems = wrong.length ? wrong : fixtureProblems(fixturesOf());
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (format === 'json') {

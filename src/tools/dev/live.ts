@@ -58,7 +58,8 @@ export function liveContent(folder: string) {
     const before = good;
     const { problems: siteProblems, ...site } = siteOf(content);
     problems = siteProblems;
-    if (!siteProblems.length) good = site as Good;
+    // Pages that can be drawn are better than none.
+    if (!siteProblems.length || (!good && site.compiled)) good = site as Good;
     const isOfGoodSchemas = why === 'schemas' && !project.schemas.problems().length;
     const save = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
     for (const listen of listeners) listen(save);

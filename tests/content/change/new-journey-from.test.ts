@@ -16,8 +16,14 @@ afterAll(() => rmSync(examples, { recursive: true, force: true }));
 
 const page = (name: string, blocks: object[], link = 'required') =>
   JSON.stringify({ $schema: '../../../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });
+const existing = { fact: 'customer_type', is: 'existing' };
 const asks = [
-  { type: 'question-text', name: 'reason', label: 'Why?', when: { fact: 'journey', is: 'cancel' } },
+  {
+    type: 'question-text',
+    name: 'reason',
+    label: 'Why?',
+    when: { all: [{ fact: 'journey', is: 'cancel' }, existing] },
+  },
   { type: 'button', label: 'Send', to: 'next', act: 'cancelling' },
 ];
 const changes: Record<string, string> = {

@@ -6,41 +6,7 @@ import { toSentence } from '../../../src/content/problem/problem.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { acts } from './mistakes/acts.ts';
-import { braces } from './mistakes/braces.ts';
-import { branches } from './mistakes/branches.ts';
-import { conditions } from './mistakes/conditions.ts';
-import { data } from './mistakes/data.ts';
-import { dates } from './mistakes/dates.ts';
-import { formerPaths } from './mistakes/former-paths.ts';
-import { json } from './mistakes/json.ts';
-import { markdown } from './mistakes/markdown.ts';
-import { markdownMarks } from './mistakes/markdown-marks.ts';
-import { names } from './mistakes/names.ts';
-import { offers } from './mistakes/offers.ts';
-import { plurals } from './mistakes/plurals.ts';
-import { readRows } from './mistakes/reads.ts';
-import { schema } from './mistakes/schema.ts';
-import { syntax } from './mistakes/syntax.ts';
-
-const tables = {
-  syntax,
-  json,
-  schema,
-  markdown,
-  markdownMarks,
-  braces,
-  plurals,
-  names,
-  conditions,
-  offers,
-  acts,
-  branches,
-  reads: readRows,
-  data,
-  dates,
-  formerPaths,
-};
+import { tables } from './mistakes/tables.ts';
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 

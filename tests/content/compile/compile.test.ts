@@ -103,7 +103,8 @@ describe('D-09 journeys', () => {
   });
 });
 
-const whenLeaving = '"when": { "fact": "losing_provider", "exists": true }';
+const whenLeaving =
+  '"when": { "all": [{ "fact": "losing_provider", "exists": true }, { "fact": "customer_type", "is": "new" }] }';
 
 describe('compiled content', () => {
   test('is what its schema says', () => {

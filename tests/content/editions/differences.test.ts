@@ -161,10 +161,10 @@ const rows: EditionRow[] = [
 
 /** A text that shows unless a link says another offer, in both languages. `asked`: what the translation asks for. */
 const underCondition = (asked: string): Record<string, Edit> => {
-  const when = (words: string) => `"markdown": "help", "when": { "value": "offer_name", "is": "${words}" }`;
+  const when = (words: string) => `"markdown": "card-start", "when": { "value": "offer_name", "is": "${words}" }`;
   return {
-    'pages/help.json': ['"markdown": "help"', when('Full fibre 900')],
-    [cy('pages/help.json')]: ['"markdown": "help"', when(asked)],
+    'pages/card-start.json': ['"markdown": "card-start"', when('Full fibre 900')],
+    [cy('pages/card-start.json')]: ['"markdown": "card-start"', when(asked)],
     [cy('translated.json')]: undefined,
   };
 };
@@ -174,7 +174,7 @@ test('D-42 a condition over the words of a value asks in each language for its o
     [],
   );
   expect(said(underCondition('Full fibre 900'))).toEqual([
-    'editions/cy/pages/help.json:6:82  In this language the value is "Ffibr llawn 900": ask for that.',
+    'editions/cy/pages/card-start.json:6:88  In this language the value is "Ffibr llawn 900": ask for that.',
   ]);
 });
 

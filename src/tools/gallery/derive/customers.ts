@@ -1,10 +1,8 @@
 import type { Fact } from '../../../content/api/pure.ts';
-import { guard } from '../../../link/guard.ts';
-import type { LinkState } from '../../../link/store.ts';
-import { withDates } from '../../../rules/counted-dates.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
-import { type Act, hasAct, isComplete, isSwitch, stepsOf } from '../../../rules/journey/journey.ts';
+import { hasAct } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
+import { type Visit, visitsTo } from '../../../rules/journey/visits.ts';
 import { valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
@@ -15,7 +13,7 @@ import { conditionsOf, factsRead, innerConditions, stepConditions } from './read
  * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
  * page, `asOf` if the page shows the content of another time.
  */
-export type Customer = { link: LinkState; drafts?: Drafts; back?: true; asOf?: string };
+export type Customer = Visit & { drafts?: Drafts; asOf?: string };
 
 /**
  * Lists the customers who can reach a page with a link that has been read: every journey, payment method, customer and
@@ -53,83 +51,11 @@ function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
 
 function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;
-  const page = shown.name;
-  const route = site.routes[page];
-  if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
   const links = linksFor(site, facts, shown).flatMap((link) => withAnswers(from, link, shown));
-  const inJourneys = links.filter((link) => stepAt(site, link, page) >= 0);
-  const states = Object.keys(site.states).filter((state) => site.states[state] === page);
-
-  const customers: Customer[] = [
-    ...inJourneys.flatMap((link) => stagesFrom(site, link, stepAt(site, link, page), route.link === 'optional')),
-    ...states.flatMap((state) => links.flatMap((link) => inState(site, link, state))),
-  ];
-  if (!customers.length) customers.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
-  if (route.link === 'optional') customers.push({ link: { status: 'none' } });
-  return customers
-    .filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page')
-    .map((customer) => withDrafts(from, shown, customer));
+  return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment)).map((customer) =>
+    withDrafts(from, shown, customer),
+  );
 }
-
-const stepAt = (site: CompiledSite, link: Link, page: string) =>
-  stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
-
-/**
- * Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. Outcome pages
- * can be opened before any act, too (D-33).
- */
-function stagesFrom(site: CompiledSite, link: Link, step: number, isOutcome = false): Customer[] {
-  const stages = stagesOf(site, link);
-  const isBefore = (stage: { step: number }) => stage.step === step || (isOutcome && stage.step < step);
-  const before = stages.filter(isBefore).map((stage) => withActs(site, link, stage.completed));
-  const after = stages.filter((stage) => stage.step > step).map((stage) => withActs(site, link, stage.completed));
-  return [
-    ...before.map((ready): Customer => ({ link: { status: 'ready', link: ready } })),
-    ...after.map((ready): Customer => ({ link: { status: 'ready', link: ready }, back: true })),
-  ];
-}
-
-/** Lists the acts that can be recorded before each step, and after the last. */
-function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Act[] }[] {
-  let reached: Act[][] = [[]];
-  const stages = reached.map((completed) => ({ step: 0, completed }));
-  for (const [index, { acts }] of stepsOf(site, link).entries()) {
-    const possible = acts.filter((act) => act !== 'payment' || link.amount_pence !== undefined) as Act[];
-    if (acts.length && !possible.length) break;
-    if (possible.length) reached = reached.flatMap((completed) => possible.map((act) => [...completed, act]));
-    stages.push(...reached.map((completed) => ({ step: index + 1, completed })));
-  }
-  return stages;
-}
-
-/** Returns a link with these acts recorded. */
-function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
-  const paid = completed.includes('payment') && link.amount_pence !== undefined;
-  const records = completed.map((act) => recordedAct(act, moment));
-  const next: Link = { ...link, completed, records, ...(paid && { paid_amount_pence: link.amount_pence }) };
-  const dated = withDates(site, next);
-  return isComplete(site, dated) ? { ...dated, status: 'used' } : dated;
-}
-
-/** Returns the link in a state in which it cannot be used, if it can be in that state. */
-function inState(site: CompiledSite, link: Link, state: string): Customer[] {
-  const stages = stagesOf(site, link).map(({ completed }) => withActs(site, link, completed));
-  const links =
-    state === 'used'
-      ? stages.filter(({ status }) => status === 'used')
-      : stages.flatMap((stage) => asState(stage, state));
-  if (state === 'unknown' || state === 'not-found') return [];
-  if (state === 'sor-expired' && !isSwitch(site, link.journey)) return [];
-  return links.map((link) => ({ link: { status: 'ready', link } }));
-}
-
-/** Changes a link to that state. Only one with an expiry date can have expired. */
-function asState(link: Link, state: string): Link[] {
-  if (link.status !== 'active' || (state === 'expired' && link.expires_at === undefined)) return [];
-  return [{ ...link, status: state as Link['status'], ...(state === 'expired' && { expires_at: dayBefore }) }];
-}
-
-const dayBefore = new Date(Date.parse(moment) - 24 * 60 * 60 * 1000).toISOString();
 
 /**
  * Lists links of every journey without records: with each payment method and customer, and with and without optional

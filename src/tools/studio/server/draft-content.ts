@@ -14,6 +14,7 @@ import {
   type Project,
   parseJson,
   problemsIn,
+  publicProblems,
   readTree,
   schemaMistakes,
   shownPath,
@@ -47,13 +48,14 @@ export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled
 export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
   const content = contentWith(folder, project, drafts);
   const site = siteOf(content);
-  const { problems } = site;
+  const { problems: ofContent } = site;
+  const problems = [...ofContent, ...publicProblems(project.assets)];
   // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
-  const unused = problems.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
-  const isShown = problems.length > 0 && problems.every((it) => it.way?.do === 'remove' || isOfVersion(it));
+  const unused = ofContent.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
+  const isShown = ofContent.length > 0 && ofContent.every((it) => it.way?.do === 'remove' || isOfVersion(it));
   const files = content.files.filter(({ place }) => {
     if (place.kind === 'section') return !unused.includes(`document ${place.document}`);
-    if (place.kind === 'published') return !problems.some(isOfVersion);
+    if (place.kind === 'published') return !ofContent.some(isOfVersion);
     return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
   });
   const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;

@@ -1,5 +1,6 @@
-import { type Mend, unwritten } from '../../../content/api/pure.ts';
+import { freeName, type Mend, unwritten } from '../../../content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
+import { splitText } from '../edit/split-text.ts';
 import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
 import { stepWords } from '../forms/wording.ts';
 import { firstState } from '../state/navigation.ts';
@@ -18,6 +19,7 @@ export function useFix(): (way: Mend) => Promise<string | undefined> {
 async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) => void): Promise<string | undefined> {
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
+  if (way.do === 'split') return await split(store, way, go);
   if (way.do !== 'new')
     return await runCommand(store, {
       do: 'publish',
@@ -52,6 +54,26 @@ async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to:
   store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
   const { file, page } = readLocation(location.hash);
   if (file && isRemoved(file)) go({ file: page && `pages/${page}.json`, at: undefined });
+  return undefined;
+}
+
+/** Gives the rest of a page's customers a text of their own, and opens it at the words that are to be written. */
+async function split(
+  store: Store,
+  way: Mend & { do: 'split' },
+  go: (to: Partial<StudioLocation>) => void,
+): Promise<string | undefined> {
+  const [pagePath, textPath] = [`pages/${way.page}.json`, `text/${way.text}.md`];
+  await Promise.all([store.open(pagePath), store.open(textPath)]);
+  const [page, markdown] = [store.textOf(pagePath), store.textOf(textPath)];
+  if (typeof page !== 'string' || typeof markdown !== 'string') return `${way.text} cannot be read.`;
+  const other = freeName(`${way.text}-other`, store.get().site.names.kinds.text);
+  const next = splitText(page, markdown, way, other);
+  const path = `text/${other}.md`;
+  store.edit(`write ${other} for the rest`, { [pagePath]: next.page, [path]: next.text });
+  await store.describe();
+  const line = next.text.split('\n').indexOf(unwritten) + 1;
+  go({ file: path, at: undefined, spot: `${line || 1}:1` });
   return undefined;
 }
 

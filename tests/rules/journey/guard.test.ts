@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Arrival, guard } from '../../src/link/guard.ts';
-import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
-import type { Link } from '../../src/types.gen.ts';
+import { type Arrival, guard } from '../../../src/rules/journey/guard.ts';
+import { sampleLink, sampleSite as site } from '../../../src/tools/gallery/sample-site.ts';
+import type { Link } from '../../../src/types.gen.ts';
 
 const arrivals: Arrival[] = ['load', 'back-load', 'back'];
 const ready = (link: Link) => ({ status: 'ready' as const, link });

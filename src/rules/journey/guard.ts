@@ -1,7 +1,7 @@
-import { ownPageInstead } from '../rules/journey/ending.ts';
-import { isFirstPage, resumePage } from '../rules/journey/journey.ts';
-import type { CompiledSite } from '../types.gen.ts';
-import type { LinkState } from './store.ts';
+import type { CompiledSite } from '../../types.gen.ts';
+import type { KnownLink } from '../facts.ts';
+import { ownPageInstead } from './ending.ts';
+import { isFirstPage, resumePage } from './journey.ts';
 
 /**
  * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or
@@ -23,7 +23,7 @@ export type Decision =
  * resumes the journey after the last recorded act, and the ending of another branch is not the customer's. A page that
  * comes back as it was left never redirects.
  */
-export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
+export function guard(site: CompiledSite, name: string, state: KnownLink, arrival: Arrival): Decision {
   const route = site.routes[name];
   if (route?.link !== 'required') {
     const ending = state.status === 'ready' && arrival !== 'back' ? ownPageInstead(site, state.link, name) : undefined;

@@ -1,0 +1,107 @@
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import { holds } from '../../../rules/when.ts';
+import type { Page, When } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { placeholdersOfLine } from '../../markdown/plurals.ts';
+import { textsOfBlocks } from '../../model/block-texts.ts';
+import { type ContentIndex, fileNamed, nameOf, sectionsOf } from '../../model/content-index.ts';
+import type { CustomersFor } from '../../model/customers.ts';
+import { shownWhen } from '../../model/page-traits.ts';
+import { sectionEntries } from '../../model/sections.ts';
+import type { Subjects } from '../../model/subjects.ts';
+import type { Mistake, Way } from '../../problem/problem.ts';
+import { isObject } from '../../schema/walk.ts';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
+type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
+
+/**
+ * Finds placeholders for which some customers who read them have nothing: their words would have a hole there. A row
+ * that is left out then has none, and nobody knows before it is given whether an answer is.
+ */
+export function* holesOn(
+  contentIndex: ContentIndex,
+  file: ContentFile,
+  subjects: Subjects,
+  customersFor: CustomersFor,
+): Generator<Mistake> {
+  const { facts } = contentIndex.schemas;
+  const mayBeAbsent = (name: string) =>
+    subjects[name] && !subjects[name].always && !name.startsWith(answerPrefix) && facts[name]?.from !== 'switch-order';
+  for (const { name, whens, of, text } of placesOn(contentIndex, file)) {
+    if (!mayBeAbsent(name)) continue;
+    const isHole = customersFor(whens, [name])?.some(({ fact }) => {
+      const read = fact(name);
+      return !read.pending && read.value === undefined && whens.every((when) => holds(when, fact) === true);
+    });
+    if (!isHole) continue;
+    const leaf: When = { [name in facts ? 'fact' : 'value']: name, exists: true };
+    const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
+    const { words, ...way } = mendOf(contentIndex, file, of, { leaf, text });
+    const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}.`;
+    yield { ...of, message, ...('do' in way && { way: { ...way, words } }) };
+  }
+}
+
+/** Says which part should show only to those who have what it says; of a block with a text, with the change itself. */
+function mendOf(
+  { schemas }: ContentIndex,
+  file: ContentFile,
+  { pointer = '', file: at }: Place['of'],
+  { leaf, text }: { leaf: When; text: string | undefined },
+): (Way & { do: 'split' }) | { words: string } {
+  const written = `{ ${JSON.stringify(leaf)
+    .slice(1, -1)
+    .replace(/([:,])/g, '$1 ')} }`;
+  if (at !== file.path)
+    return { words: `give its section in document.json "when": ${written}, and add one for the rest` };
+  const holders = schemas
+    .walk(pageSchema, file.data)
+    .filter(({ schema, value }) => schema.properties?.when && isObject(value))
+    .filter((visit) => `${pointer}/`.startsWith(`${visit.pointer}/`));
+  const holder = holders.at(-1);
+  if (!holder) return { words: 'say it without, or in a place with a condition' };
+  const own = (holder.value as { when?: When }).when !== undefined;
+  const what = holder.pointer.startsWith('/heading/')
+    ? 'heading'
+    : /\/blocks\/\d+$/.test(holder.pointer)
+      ? 'block'
+      : 'entry';
+  const asked = own ? `let the "when" of this ${what} ask for ${written} too` : `give this ${what} "when": ${written}`;
+  const words = `${asked}, and add one with other words for the rest`;
+  const isOwn = text !== undefined && pointer === `${holder.pointer}/markdown`;
+  return isOwn ? { do: 'split', page: nameOf(file), at: holder.pointer, text, leaf, words } : { words };
+}
+
+function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
+  const { schemas } = contentIndex;
+  const page = file.data as Page;
+  const inText = function* (text: string, pointer: string): Generator<Place> {
+    const textFile = fileNamed(contentIndex, 'text', text);
+    const names = (textFile && contentIndex.markdown.get(textFile)?.placeholders)?.map(({ name }) => name);
+    const whens = shownWhen(schemas, page, pointer);
+    for (const name of new Set(names)) yield { name, whens, of: { file: file.path, pointer }, text };
+  };
+  for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
+    if (format === 'text') yield* inText(value, pointer);
+    if (format === 'document') yield* placesInDocument(contentIndex, value, shownWhen(schemas, page, pointer));
+    if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
+    const whens = shownWhen(schemas, page, pointer);
+    for (const { name } of placeholdersOfLine(value))
+      if (!schema.params?.includes(name)) yield { name, whens, of: { file: file.path, pointer, find: `{${name}}` } };
+  }
+  for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
+}
+
+function* placesInDocument(contentIndex: ContentIndex, id: string, around: When[]): Generator<Place> {
+  const document = fileNamed(contentIndex, 'document', id);
+  if (!document) return;
+  const conditions = new Map(sectionEntries(document.data).map(({ section, when }) => [section, when]));
+  for (const { name: section, file } of sectionsOf(contentIndex.files, document)) {
+    const when = conditions.get(section);
+    for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
+      yield { name, whens: when ? [...around, when] : around, of: { file: file.path, offset } };
+  }
+}

@@ -1,0 +1,92 @@
+import { holds, leavesOf, subjectOf } from '../../../rules/when.ts';
+import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
+import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
+import { blockNeeds, shownWhen } from '../../model/page-traits.ts';
+import { subjectsOf } from '../../model/subjects.ts';
+import type { Fault, Mistake } from '../../problem/problem.ts';
+import { isOutermost } from '../../schema/walk.ts';
+import { holesOn } from './holes.ts';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/**
+ * Finds the parts of pages that no customer who comes there sees, or that all see despite a condition, in content
+ * without other mistakes. It goes by the conditions alone: customers whom they do not tell apart are one.
+ */
+export function checkReached(
+  contentIndex: ContentIndex,
+  { site, demoLinks }: { site: CompiledSite; demoLinks: readonly DemoLink[] },
+): Mistake[] {
+  const reach = { site, demoLinks, subjects: subjectsOf(contentIndex) };
+  return sureFilesOf(contentIndex, 'page').flatMap((file) => {
+    const customersFor = customersOf(reach, nameOf(file));
+    const faults = partFaults(contentIndex, file.data as Page, customersFor);
+    return [
+      ...orderMistakes(contentIndex, file, demoLinks),
+      ...faults.map((fault) => ({ file: file.path, ...fault })),
+      ...holesOn(contentIndex, file, reach.subjects, customersFor),
+    ];
+  });
+}
+
+function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: readonly DemoLink[]): Mistake[] {
+  if (!blockNeeds(schemas, page.data).includes('switch-order')) return [];
+  if (demoLinks.some(({ switch_order }) => switch_order)) return [];
+  const message = `No demo link has a "switch_order", so that nothing can show the page ${nameOf(page)}. Add one here.`;
+  return [{ file: 'demo-links.json', pointer: '/links', message }];
+}
+
+function partFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
+  const conditions = contentIndex.schemas.walk(pageSchema, page).filter(isOutermost);
+  const faults = conditions.flatMap(({ value, pointer }): Fault[] => {
+    const [when, part] = [value as When, pointer.replace(/\/when$/, '')];
+    const whens = shownWhen(contentIndex.schemas, page, part);
+    const customers = customersFor(whens);
+    if (!customers?.length) return [];
+    const isHeading = part.startsWith('/heading/');
+    const what = isHeading ? 'heading' : /\/blocks\/\d+$/.test(part) ? 'block' : 'entry';
+    const shown = customers.filter(({ fact }) => whens.every((one) => holds(one, fact) !== false));
+    const because = (isShown: boolean) => adviceFor(contentIndex, customers, when, isShown);
+    const around = !isHeading && whens.length > 1 ? ' inside the blocks around it' : '';
+    if (!shown.length)
+      return [{ pointer, message: `No customer who comes to this page sees this ${what}${around}: ${because(true)}` }];
+    if (shown.length < customers.length || isHeading) return [];
+    return [{ pointer, message: `Every customer who comes to this page sees this ${what}: ${because(false)}` }];
+  });
+  return [...faults, ...lastHeadingFaults(contentIndex, page, customersFor)];
+}
+
+function lastHeadingFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
+  const pointer = `/heading/${(page.heading?.length ?? 0) - 1}`;
+  const whens = shownWhen(contentIndex.schemas, page, pointer);
+  const customers = whens.length ? customersFor(whens) : undefined;
+  if (!customers?.length || customers.some(({ fact }) => whens.every((when) => holds(when, fact) !== false))) return [];
+  const message =
+    'No customer who comes to this page sees this heading: one of the headings above it always fits. Remove this one.';
+  return [{ pointer, message }];
+}
+
+/** Says who would have to come to the page, and from where customers come now. */
+function adviceFor({ schemas }: ContentIndex, customers: readonly Customer[], when: When, isShown: boolean): string {
+  const here = [...new Set(customers.flatMap(({ journey }) => journey ?? []))];
+  const words = conditionInWords(when, isShown);
+  if (!here.length) return `no journey leads here, so that it cannot be that ${words}. Remove the condition.`;
+  const from = `only the journeys ${here.join(', ')} lead here`;
+  const never = `in none of them can it be that ${words}`;
+  const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
+  const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
+  return `${from}, and ${never}. ${where}, or remove the condition.`;
+}
+
+/** Says in words that a condition holds, or that it does not. */
+function conditionInWords(when: When, isHeld: boolean): string {
+  const join = (parts: When[], word: string) => parts.map((part) => conditionInWords(part, isHeld)).join(word);
+  if (when.all) return join(when.all, isHeld ? ' and ' : ' or ');
+  if (when.any) return join(when.any, isHeld ? ' or ' : ' and ');
+  if (when.not) return conditionInWords(when.not, !isHeld);
+  if (when.from !== undefined) return `it is ${isHeld ? 'after' : 'before'} ${when.from}`;
+  if (when.exists !== undefined) return `${subjectOf(when)} is ${when.exists === isHeld ? 'there' : 'not there'}`;
+  return `${subjectOf(when)} is ${isHeld ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
+}

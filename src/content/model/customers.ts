@@ -1,0 +1,189 @@
+/** Who comes to a page, as far as certain facts and values tell them apart: what the checks of reach go by. */
+import { factReader, walletNames } from '../../rules/facts.ts';
+import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
+import { selectionsOf } from '../../rules/journey/methods.ts';
+import { visitsTo } from '../../rules/journey/visits.ts';
+import { demoIds } from '../../rules/link-id.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
+import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
+import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
+import { domainOf } from './states.ts';
+import type { Subjects } from './subjects.ts';
+
+/** A customer at a page: what is known of them there, and their journey, if they come with a link. */
+export type Customer = { fact: FactReader; journey?: string };
+
+/** The content that decides who comes to a page, without mistakes. */
+export type Reach = { site: CompiledSite; demoLinks: readonly DemoLink[]; subjects: Subjects };
+
+type Free = Record<string, FactValue | undefined>;
+
+/** More customers than this are not told apart: a page is then taken to be reached. */
+const mostLinks = 20_000;
+
+/** The time at which they come, where no condition asks for another, and a day to count others from. */
+const [now, someDay] = ['2026-01-15T10:30:00Z', '2026-02-02'];
+
+/** Lists the customers of a page whom these conditions and facts tell apart; undefined if there are too many. */
+export type CustomersFor = (whens: readonly When[], names?: readonly string[]) => Customer[] | undefined;
+
+/**
+ * Returns a function that lists the customers who come to a page, told apart by these conditions and by the presence of
+ * these facts; undefined if there are too many. Conditions of the steps, and those on which a date is counted, tell
+ * them apart too.
+ */
+export function customersOf({ site, demoLinks, subjects }: Reach, page: string): CustomersFor {
+  const known = new Map<string, Customer[] | undefined>();
+  return (whens, names = []) => {
+    const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
+    const steps = Object.values(site.journeys).flatMap(({ steps }) =>
+      steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when))),
+    );
+    const all = [...leaves, ...steps].flatMap((leaf) => [leaf, ...countedFrom(site, subjectOf(leaf)!)]);
+    const compared = new Map<string, FactValue[]>();
+    for (const leaf of all) {
+      const name = subjectOf(leaf)!;
+      compared.set(name, [...new Set([...(compared.get(name) ?? []), ...valuesIn(leaf)])]);
+    }
+    const key = JSON.stringify([...compared].sort(([one], [other]) => (one < other ? -1 : 1)));
+    if (!known.has(key)) known.set(key, listed({ site, demoLinks, subjects }, page, compared));
+    return known.get(key);
+  };
+}
+
+/** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
+function countedFrom({ acts }: CompiledSite, name: string): When[] {
+  return Object.values(acts).flatMap(({ dates }) => {
+    const { from, days, months, when } = dates?.[name] ?? {};
+    const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
+    return [...counted, ...(when ? leavesOf(when) : [])];
+  });
+}
+
+function listed(
+  { site, demoLinks, subjects }: Reach,
+  page: string,
+  compared: ReadonlyMap<string, FactValue[]>,
+): Customer[] | undefined {
+  /** The values to try of what a link, its card or its answers tell; of nothing else. */
+  const valuesOf = (name: string): (FactValue | undefined)[] => {
+    const asked = compared.get(name);
+    const subject = subjects[name];
+    if (!asked || !subject) return [undefined];
+    // A day serves as any text. A value that every link has needs none.
+    if (!asked.length && !subject.values) return subject.always ? [undefined] : [undefined, sampleOf(subject.type)];
+    return domainOf(subject, asked);
+  };
+  const isOfLink = (name: string) =>
+    Object.hasOwn(site.values, name) || name.startsWith(answerPrefix) || name === 'customer_type';
+  const free = product([...compared.keys()].filter(isOfLink), valuesOf);
+  const amounts =
+    compared.has('amount') || compared.has('paid_amount') ? [...valuesOf('amount'), 3499] : [undefined, 3499];
+  const expiries = compared.has('expires_at') ? valuesOf('expires_at') : [now];
+  const cards = product(
+    ['card_brand', 'card_ending', 'wallet', 'test_gateway'].filter((name) => compared.has(name)),
+    valuesOf,
+  );
+  const links = Object.keys(site.journeys).flatMap((journey) =>
+    selectionsOf(site, journey).flatMap((payment_methods) =>
+      (hasAct(site, journey, 'payment') || compared.has('amount') ? amounts : [undefined]).flatMap((amount) =>
+        expiries.flatMap((expires) =>
+          free.map((values) => linkWith({ journey, payment_methods }, values, amount, expires)),
+        ),
+      ),
+    ),
+  );
+  const times = timesOf(compared.get(timeSubject) ?? [], site);
+  if (links.length * cards.length * times.length > mostLinks) return undefined;
+  return times.flatMap((asOf) => {
+    const at = asOf === undefined ? site : { ...site, asOf };
+    return cards.flatMap((card) =>
+      visitsTo(at, page, links, (act) => recordOf(act, card)).flatMap(({ link }): Customer[] => {
+        if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }, notForced) }];
+        return providersOf(demoLinks, link.link.journey, compared).map((provider) => ({
+          journey: link.link.journey,
+          fact: readerOf(at, link.link, provider),
+        }));
+      }),
+    );
+  });
+}
+
+const notForced = { existingCustomer: false };
+
+const sampleOf = (type: string): FactValue =>
+  type === 'money' || type === 'number' ? 1 : type === 'boolean' ? true : someDay;
+
+/** Every choice of one value for each name. */
+function product(names: readonly string[], valuesOf: (name: string) => (FactValue | undefined)[]): Free[] {
+  return names.reduce<Free[]>(
+    (all, name) => all.flatMap((one) => [...new Set(valuesOf(name))].map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+function linkWith(
+  base: Pick<Link, 'journey' | 'payment_methods'>,
+  { customer_type = 'new', ...free }: Free,
+  amount: FactValue | undefined,
+  expires: FactValue | undefined,
+): Link {
+  const given = Object.entries(free).filter(([, value]) => value !== undefined);
+  const isAnswer = ([name]: [string, unknown]) => name.startsWith(answerPrefix);
+  const answers = given
+    .filter(isAnswer)
+    .map(([name, value]) => [name.slice(answerPrefix.length), { value, words: String(value) }]);
+  return {
+    ...{ id: `${demoIds}000000000000`, status: 'active', completed: [], ...base },
+    customer_type: customer_type as Link['customer_type'],
+    values: Object.fromEntries(given.filter((one) => !isAnswer(one))) as Link['values'],
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers) as NonNullable<Link['answers']> }),
+    ...(amount !== undefined && { amount_pence: amount as number }),
+    ...(expires !== undefined && { expires_at: expires as string }),
+  };
+}
+
+function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link['records']>[number] {
+  const { card_brand = 'Visa', card_ending = '1111', wallet, test_gateway } = card;
+  const isAsked = (name: string, value: unknown) => (name in card && card[name] === undefined ? {} : { [name]: value });
+  const wallets = Object.entries(walletNames).find(([, words]) => words === wallet) ?? ['card'];
+  const ofCard = {
+    gateway: test_gateway ?? ('test_gateway' in card ? 'braintree' : 'sandbox'),
+    instrument: wallets[0],
+    ...isAsked('card_brand', card_brand),
+    ...isAsked('card_ending', card_ending),
+  };
+  const isCard = act === 'payment' || act === 'payment-method';
+  return { act, reference: 'DS-7K3Q-9XWM', recorded_at: now, ...(isCard && ofCard) } as NonNullable<
+    Link['records']
+  >[number];
+}
+
+/** Before the first of these times, and each of them. */
+function timesOf(times: readonly FactValue[], { asOf }: CompiledSite): (string | undefined)[] {
+  const sorted = times.map((time) => Date.parse(String(time))).sort((one, other) => one - other);
+  if (!sorted.length) return [asOf];
+  return [sorted[0]! - 1000, ...sorted].map((time) => new Date(time).toISOString());
+}
+
+/** The losing providers of the orders with which links of a journey are shown: those of its demo links, or else of any. */
+function providersOf(demoLinks: readonly DemoLink[], journey: string, compared: ReadonlyMap<string, unknown>) {
+  if (!compared.has('losing_provider') && !compared.has('switched_from')) return [undefined];
+  const orders = demoLinks.filter(({ switch_order }) => switch_order);
+  const own = orders.filter((link) => link.journey === journey);
+  const names = (own.length ? own : orders).map(({ switch_order }) => switch_order!.losing_provider);
+  return names.length ? [...new Set(names)] : [undefined];
+}
+
+function readerOf(site: CompiledSite, link: Link, provider: string | undefined): FactReader {
+  const isSwitched =
+    isSwitch(site, link.journey) && link.completed.some((act) => site.acts[act]?.about === 'switch-order');
+  const whole: Link = isSwitched && provider !== undefined ? { ...link, switched_from: provider } : link;
+  return factReader(
+    site,
+    { status: 'ready', link: whole },
+    provider === undefined ? { status: 'pending' } : { status: 'ready', order: { losing_provider: provider } },
+    notForced,
+    { status: 'ready', answers: (link.answers ?? {}) as never },
+  );
+}

@@ -1,0 +1,93 @@
+/** Who can come to a page: the stages of a journey at which customers are there (D-09, D-33). */
+import type { CompiledSite, Link } from '../../types.gen.ts';
+import { withDates } from '../counted-dates.ts';
+import type { KnownLink } from '../facts.ts';
+import { guard } from './guard.ts';
+import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
+
+/** A customer's link at a page; `back` is set if they came back to the page. */
+export type Visit = { link: KnownLink; back?: true };
+
+/** Returns the record of an act. */
+type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
+
+/**
+ * Lists the visits to a page by customers with links like these, of which none has a record yet: at each stage of their
+ * journeys at which the page shows, and without a link where it may be opened so.
+ */
+export function visitsTo(site: CompiledSite, page: string, links: readonly Link[], recordOf: RecordOf): Visit[] {
+  const route = site.routes[page];
+  if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
+  const isOptional = route.link === 'optional';
+  const states = Object.keys(site.states).filter((state) => site.states[state] === page);
+  const all = links.map((link) => ({ link, step: stepAt(site, link, page), stages: stagesOf(site, link, recordOf) }));
+  const visits: Visit[] = [
+    ...all.flatMap(({ step, stages }) => (step < 0 ? [] : visitsAt(stages, step, isOptional))),
+    ...states.flatMap((state) => all.flatMap(({ stages }) => inState(site, stages, state))),
+  ];
+  if (!visits.length) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
+  if (isOptional) visits.push({ link: { status: 'none' } });
+  return visits.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
+}
+
+const stepAt = (site: CompiledSite, link: Link, page: string) =>
+  stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
+
+/** A link that has come to a step, or to the end. */
+type Stage = { step: number; link: Link };
+
+const ready = (link: Link): Visit => ({ link: { status: 'ready', link } });
+
+/**
+ * Lists the visits to a step's page: before its act, and after it, when the customer comes back. Outcome pages can be
+ * opened before any act, too (D-33).
+ */
+function visitsAt(stages: readonly Stage[], at: number, isOutcome: boolean): Visit[] {
+  const before = stages.filter(({ step }) => step === at || (isOutcome && step < at));
+  const after = stages.filter(({ step }) => step > at);
+  return [
+    ...before.map(({ link }) => ready(link)),
+    ...after.map(({ link }): Visit => ({ ...ready(link), back: true })),
+  ];
+}
+
+/** Lists the stages of a link: with the acts that can be recorded before each step, and after the last. */
+function stagesOf(site: CompiledSite, link: Link, recordOf: RecordOf): Stage[] {
+  let reached: Act[][] = [[]];
+  const stages = reached.map((completed) => ({ step: 0, completed }));
+  for (const [index, { acts }] of stepsOf(site, link).entries()) {
+    const possible = acts.filter((act) => act !== 'payment' || link.amount_pence !== undefined) as Act[];
+    if (acts.length && !possible.length) break;
+    if (possible.length) reached = reached.flatMap((completed) => possible.map((act) => [...completed, act]));
+    stages.push(...reached.map((completed) => ({ step: index + 1, completed })));
+  }
+  return stages.map(({ step, completed }) => ({ step, link: withActs(site, link, completed, recordOf) }));
+}
+
+/** Returns a link with these acts recorded. */
+function withActs(site: CompiledSite, link: Link, completed: Act[], recordOf: RecordOf): Link {
+  const paid = completed.includes('payment') && link.amount_pence !== undefined;
+  const records = completed.map(recordOf);
+  const next: Link = { ...link, completed, records, ...(paid && { paid_amount_pence: link.amount_pence }) };
+  const dated = withDates(site, next);
+  return isComplete(site, dated) ? { ...dated, status: 'used' } : dated;
+}
+
+/** Lists the visits of links that are in a state in which they cannot be used, if they can be in that state. */
+function inState(site: CompiledSite, stages: readonly Stage[], state: string): Visit[] {
+  const links = stages.map(({ link }) => link);
+  if (state === 'unknown' || state === 'not-found') return [];
+  if (state === 'used') return links.filter(({ status }) => status === 'used').map(ready);
+  return links
+    .filter(({ journey }) => state !== 'sor-expired' || isSwitch(site, journey))
+    .flatMap((link) => asState(link, state));
+}
+
+/** Changes a link to that state. Only one with an expiry date can have expired. */
+function asState(link: Link, state: string): Visit[] {
+  if (link.status !== 'active' || (state === 'expired' && link.expires_at === undefined)) return [];
+  return [ready({ ...link, status: state as Link['status'], ...(state === 'expired' && { expires_at: longPast }) })];
+}
+
+/** A day that is over, whatever the day. */
+const longPast = '2026-01-14T10:30:00.000Z';
