@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
+import { refuseWithoutRights } from './admin/database-roles.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
@@ -14,7 +15,7 @@ import { startTracing, traceStatement } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
 import { noticingFullDisk } from './db/full-disk.ts';
 import { type Observe, observedDb } from './db/observed.ts';
-import { openOrExplain } from './db/open.ts';
+import { openOrExplain, withoutRight } from './db/open.ts';
 import type { DatabaseLimits, DatabaseUse } from './db/postgres.ts';
 import { openProcessLock, type ProcessLock } from './db/process-lock.ts';
 import { refuseUnfit } from './db/refuse-unfit.ts';
@@ -113,7 +114,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const onSetAside = (place: string) => {
     setAside = place;
   };
-  const use: DatabaseUse = { name: 'server', writes: true, ...(settings.demo && { onSetAside }) };
+  const use: DatabaseUse = { name: 'server', writes: true, tables: 'made', ...(settings.demo && { onSetAside }) };
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
   let measure: Observe = (_name, run) => run();
   const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
@@ -128,6 +129,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (settings.database.kind === 'postgres') {
       const isMoneyReal = settings.gateway.name === 'braintree' && settings.gateway.environment === 'production';
       await refuseUnfit(db, settings.database.url, { isMoneyReal, standbys: settings.standbys });
+      await refuseWithoutRights(db);
     }
     const metrics =
       settings.metrics &&
@@ -300,7 +302,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     };
   } catch (error) {
     await closeAll(services);
-    throw error;
+    throw withoutRight(error) ?? error;
   }
 }
 

@@ -1,3 +1,6 @@
+import { StartError } from '../base/compiled.ts';
+import type { Db } from '../db/db.ts';
+
 /** The rights of the running service's role on each table. It has no others. */
 const rights: Record<string, string> = {
   migrations: 'select',
@@ -68,4 +71,24 @@ export function databaseRoles(role: string): string {
     ),
     'commit;',
   ].join('\n');
+}
+
+/** Throws `StartError` if the role of the connection lacks a right that the service needs. The owner has all. */
+export async function refuseWithoutRights(db: Db): Promise<void> {
+  const needed = Object.entries(rights).flatMap(([table, list]) =>
+    [...list.matchAll(/(select|insert|update|delete)(?: \(([^)]*)\))?/g)].flatMap(([, right = '', columns]) =>
+      (columns?.split(', ') ?? [null]).map((column) => ({ table, right, column })),
+    ),
+  );
+  const missing = await db.query<{ words: string }>(
+    `select distinct need.right || ' on ' || need.name as words
+     from unnest($1::text[], $2::text[], $3::text[]) as need (name, "right", col)
+     where not case when col is null then has_table_privilege(need.name, need.right)
+       else has_column_privilege(need.name, col, need.right) end order by 1`,
+    [needed.map(({ table }) => table), needed.map(({ right }) => right), needed.map(({ column }) => column)],
+  );
+  if (missing.length > 0)
+    throw new StartError(
+      `DATABASE_URL: the role lacks rights that this version needs: ${missing.map(({ words }) => words).join(', ')}. Run \`database-roles\` again as the owner of the tables.`,
+    );
 }

@@ -6,7 +6,8 @@ import { openAnswers } from '../answers/vault.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/settings.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
-import { openOrExplain } from '../db/open.ts';
+import { openOrExplain, withoutRight } from '../db/open.ts';
+import type { DatabaseUse } from '../db/postgres.ts';
 import { openProcessLock } from '../db/process-lock.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
@@ -46,7 +47,7 @@ export async function withOperator<T>(
 ): Promise<T> {
   const operatorSettings = readOperatorSettings(env);
   const settings = { ...operatorSettings, makesSigningKey: operatorSettings.makesSigningKey && !reads };
-  if (settings.database.kind === 'postgres') return openAndWork(settings, work);
+  if (settings.database.kind === 'postgres') return openAndWork(settings, work, reads);
 
   const { folder } = settings.database;
   if (reads && !existsSync(join(folder, 'database')))
@@ -62,7 +63,7 @@ export async function withOperator<T>(
       return result;
     };
     try {
-      return holder ? await work(send) : await openAndWork(settings, work);
+      return holder ? await work(send) : await openAndWork(settings, work, reads);
     } catch (error) {
       const isBusy = error instanceof FolderInUse || (holder && !hasBegun && isNobodyListening(error));
       if (!isBusy) throw error;
@@ -76,9 +77,14 @@ export async function withOperator<T>(
   }
 }
 
-async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
+async function openAndWork<T>(
+  settings: OperatorSettings,
+  work: (run: Operator) => Promise<T>,
+  reads: boolean,
+): Promise<T> {
   const compiled = readCompiled(settings.distDir);
-  const { db } = await openOrExplain(settings.database, undefined, commandLimits);
+  const use: DatabaseUse = { name: 'link', writes: false, tables: reads ? 'needed' : 'made' };
+  const { db } = await openOrExplain(settings.database, undefined, commandLimits, use);
   const { demo, linkDays, publicUrl, sandboxUrl, stampRoots } = settings;
   const now = () => new Date();
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
@@ -119,6 +125,8 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
         );
       return runCommand(deps, command);
     });
+  } catch (error) {
+    throw withoutRight(error) ?? error;
   } finally {
     await lock.close();
     await db.close();

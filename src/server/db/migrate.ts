@@ -44,6 +44,28 @@ const pinFunctions = `do $$
   end $$`;
 
 /**
+ * The name under which a server is connected. Its last word is the last migration that the server knows, so that a
+ * migration finds servers of another version.
+ */
+export const serverName = `doorstep server ${migrations.at(-1)!.number}`;
+
+/** Returns the names of other versions' servers that are connected to the database of a connection. */
+export async function otherServers(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity where datname = current_database()
+       and application_name like 'doorstep server%' and application_name <> $1`,
+    [serverName],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a database has none of the tables, or lacks migrations. Throws {@link OtherDatabase}. */
+export async function stateOfTables(db: Queryable, all = migrations): Promise<'none' | 'lacking' | 'complete'> {
+  const { length } = await missing(db, all);
+  return length === 0 ? 'complete' : length === all.length ? 'none' : 'lacking';
+}
+
+/**
  * Brings the tables up to date, in one transaction, and returns the numbers of what was applied. When several processes
  * start at once, one does it and the others wait. A test may bring its own later migrations.
  */

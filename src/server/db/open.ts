@@ -5,22 +5,45 @@ import type { DatabaseSettings } from '../base/settings.ts';
 import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { migrate, OtherDatabase } from './migrate.ts';
+import { type Migration, migrate, OtherDatabase, otherServers, stateOfTables } from './migrate.ts';
 import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.ts';
 
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
 export type OpenDatabase = { db: Db; lock?: FolderLock };
 
-/** Opens the database that the settings name and brings its tables up to date. Throws `FolderInUse`. */
+/** The database lacks tables, or what a later version has added to them. */
+class UnfitTables extends Error {
+  override name = 'UnfitTables';
+}
+
+const usualUse: DatabaseUse = { name: 'link', writes: false, tables: 'made' };
+
+/** Makes the tables, or refuses those that this version does not fit, as `tables` says. Throws {@link UnfitTables}. */
+async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbedded: boolean): Promise<void> {
+  if (tables === 'taken') return;
+  const state = await stateOfTables(db, migrations);
+  if (state === 'complete') return;
+  if (tables === 'made' && (isEmbedded || state === 'none')) {
+    await migrate(db, migrations);
+    return;
+  }
+  throw new UnfitTables(
+    state === 'none'
+      ? 'the database has no tables yet. Run `doorstep migrate` (`npm run link -- migrate`) as the role that is to own them.'
+      : 'the tables are those of an older version. Stop its servers, and run `doorstep migrate` (`npm run link -- migrate`) as the owner of the tables. Nothing was changed.',
+  );
+}
+
+/** Opens the database that the settings name, with the tables that this version needs. Throws `FolderInUse`. */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => undefined,
   limits?: DatabaseLimits,
-  use?: DatabaseUse,
+  use = usualUse,
 ): Promise<OpenDatabase> {
   if (settings.kind === 'postgres') {
     const db = openPostgres(settings.url, onError, limits, use);
-    await migrate(db).catch(async (error: unknown) => {
+    await prepareTables(db, use, false).catch(async (error: unknown) => {
       await db.close();
       throw error;
     });
@@ -29,7 +52,7 @@ export async function openDatabase(
 
   const lock = await lockFolder(settings.folder);
   try {
-    const db = await openMigrated(join(settings.folder, 'database'), use?.onSetAside);
+    const db = await openPrepared(join(settings.folder, 'database'), use);
     return { db: { ...db, close: () => db.close().finally(() => lock.release()) }, lock };
   } catch (error) {
     lock.release();
@@ -37,11 +60,12 @@ export async function openDatabase(
   }
 }
 
-/** Opens the embedded database and brings its tables up to date. One that is too old is refused, or set aside. */
-async function openMigrated(folder: string, onSetAside?: (place: string) => void): Promise<Db> {
+/** Opens the embedded database. One that is too old is refused, or set aside. */
+async function openPrepared(folder: string, use: DatabaseUse): Promise<Db> {
+  const { onSetAside } = use;
   const db = await openEmbedded(folder);
   try {
-    await migrate(db);
+    await prepareTables(db, use, true);
     return db;
   } catch (error) {
     await db.close();
@@ -50,7 +74,7 @@ async function openMigrated(folder: string, onSetAside?: (place: string) => void
     for (let count = 2; existsSync(place); count += 1) place = `${folder}-before-${count}`;
     renameSync(folder, place);
     onSetAside(place);
-    return openMigrated(folder);
+    return openPrepared(folder, use);
   }
 }
 
@@ -92,11 +116,11 @@ export function openOrExplain(
   settings: DatabaseSettings,
   onError?: (error: Error) => void,
   limits?: DatabaseLimits,
-  use?: DatabaseUse,
+  use: DatabaseUse = usualUse,
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name, path, syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof OtherDatabase)
+    if (error instanceof OtherDatabase || error instanceof UnfitTables)
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
     if (error instanceof DamagedDatabase)
       throw new StartError(
@@ -106,6 +130,47 @@ export function openOrExplain(
     if (syscall === 'open' && settings.kind === 'postgres')
       throw new StartError(`DATABASE_URL: it names the file ${path}, which cannot be read (${code}).`);
     const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
-    throw new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`);
+    throw (
+      withoutRight(error) ?? new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`)
+    );
   });
+}
+
+/** A sentence for the operator where the role lacks a right, else undefined. */
+export function withoutRight(error: unknown): StartError | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== '42501') return undefined;
+  return new StartError(
+    `DATABASE_URL: the role may not do this (${message}). Give it the rights that this version needs: run \`database-roles\` again as the owner of the tables, after each migration.`,
+  );
+}
+
+/**
+ * Brings the tables of the database up to date, and returns the numbers of the migrations that it lacked. Servers of
+ * another version that are connected would go on with tables that they do not know: with them it is refused, unless
+ * `whileOthersRun`. Throws a `StartError`, or `FolderInUse`.
+ */
+export async function migrateTables(
+  settings: DatabaseSettings,
+  whileOthersRun: boolean,
+  migrations?: Migration[],
+): Promise<number[]> {
+  const limits = { connectMs: 5_000, statementMs: 3_600_000, silenceMs: 3_610_000 };
+  const use: DatabaseUse = { name: 'link', writes: true, tables: 'taken' };
+  const { db } = await openOrExplain(settings, undefined, limits, use);
+  try {
+    const state = await stateOfTables(db, migrations);
+    const others = state === 'lacking' && settings.kind === 'postgres' ? await otherServers(db) : [];
+    if (others.length > 0 && !whileOthersRun)
+      throw new StartError(
+        `DATABASE_URL: servers of another version are connected (${others.join(', ')}), and would go on writing as they know the tables. Stop them first, or add --while-others-run. Nothing was changed.`,
+      );
+    return await migrate(db, migrations);
+  } catch (error) {
+    if (error instanceof OtherDatabase)
+      throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
+    throw withoutRight(error) ?? error;
+  } finally {
+    await db.close();
+  }
 }

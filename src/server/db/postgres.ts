@@ -4,6 +4,7 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Db, HeldLock } from './db.ts';
 import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './guarantees.ts';
+import { type Migration, serverName } from './migrate.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -16,6 +17,13 @@ const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, sil
 /** Who uses the database. */
 export type DatabaseUse = {
   name: 'server' | 'link';
+  /**
+   * What becomes of tables that this version needs and the database lacks. `made`: all of an empty one, and what an
+   * embedded one lacks; more would change the tables under older servers (D-52). `needed`: none. `taken`: as they are.
+   */
+  tables: 'made' | 'needed' | 'taken';
+  /** Other migrations than those of this version. */
+  migrations?: Migration[];
   /** Every connection must be to a database that takes changes, so never to a standby. */
   writes: boolean;
   /** Sets aside an embedded database of before the first release, and is told its new place; without it is refused. */
@@ -30,11 +38,11 @@ export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   { connectMs, statementMs, silenceMs }: DatabaseLimits = usualLimits,
-  { name, writes }: DatabaseUse = { name: 'link', writes: false },
+  { name, writes }: Pick<DatabaseUse, 'name' | 'writes'> = { name: 'link', writes: false },
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: `doorstep ${name}`,
+    application_name: name === 'server' ? serverName : 'doorstep link',
     // A commit waits for the disk: commits that wait together share one write.
     max: 20,
     connectionTimeoutMillis: connectMs,

@@ -5,12 +5,14 @@ import type { Command } from '../../server/admin/command.ts';
 import type { AgreedBytes } from '../../server/admin/document.ts';
 import { isReading, type Operator, withOperator } from '../../server/admin/operator.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
+import { readOperatorSettings } from '../../server/base/settings.ts';
+import { migrateTables } from '../../server/db/open.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
 import { answerUsage } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';
 import { withoutUndefined } from './link/options.ts';
-import { inWords } from './link/print.ts';
+import { inWords, migratedInWords } from './link/print.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
 const exitCodes: Record<string, number> = {
@@ -31,6 +33,9 @@ try {
     const { text, failed } = answerOffline(command, json);
     console.log(text);
     if (failed) process.exitCode = 1;
+  } else if (command.name === 'migrate') {
+    const applied = await migrateTables(readOperatorSettings(process.env).database, command.whileOthersRun);
+    console.log(json ? JSON.stringify({ applied }) : migratedInWords(applied));
   } else await withOperator(process.env, (run) => carryOut(command, run), isReading(command));
 } catch (error) {
   const { name, message } = error as Error;

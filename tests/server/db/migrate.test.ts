@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import type { DatabaseSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts';
-import { openOrExplain } from '../../../src/server/db/open.ts';
+import { migrateTables, openOrExplain } from '../../../src/server/db/open.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { run } from '../../support/server/server-process.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
 
@@ -108,4 +112,68 @@ test('a demo sets its own database of before the first release aside, and says w
   expect((await server.get(link(demoId(101)))).status).toBe(200);
   await server.close();
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['database', 'database-before']));
+});
+
+describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
+  const empty = async () => {
+    const own = (await openTestPostgres({ tables: false }))!;
+    return { ...own, settings: { kind: 'postgres', url: own.url } as const };
+  };
+  const use = { name: 'link', writes: false } as const;
+
+  test('are changed by the command alone, which does nothing where nothing is to do', async () => {
+    const own = await empty();
+    await expect(openOrExplain(own.settings, undefined, undefined, { ...use, tables: 'needed' })).rejects.toThrow(
+      'DATABASE_URL: the database has no tables yet. Run `doorstep migrate`',
+    );
+    expect(await migrateTables(own.settings, false)).toEqual(numbers);
+    const again = await run('link', ['migrate'], { DATABASE_URL: own.url });
+    expect([again.code, again.out.trim()]).toEqual([0, 'The tables are up to date: there was nothing to do.']);
+    for (const tables of ['made', 'needed'] as const)
+      await expect(
+        openOrExplain(own.settings, undefined, undefined, { ...use, tables, migrations: later }),
+      ).rejects.toThrow('the tables are those of an older version. Stop its servers');
+    const { db } = await openOrExplain(own.settings);
+    expect(await applied(db)).toEqual(numbers);
+    await db.close();
+    await own.close();
+  });
+
+  test('stay as they are while servers of another version are connected, unless that is said', async () => {
+    const own = await empty();
+    await migrateTables(own.settings, false);
+    const older = new pg.Client({ connectionString: own.url, application_name: `doorstep server ${last}` });
+    await older.connect();
+    await migrateTables(own.settings, false);
+    await older.query(`set application_name = 'doorstep server 12'`);
+    await expect(migrateTables(own.settings, false, later)).rejects.toThrow(
+      'DATABASE_URL: servers of another version are connected (doorstep server 12)',
+    );
+    expect(await migrateTables(own.settings, true, later)).toEqual([last + 1, last + 11]);
+    await older.end();
+    await own.close();
+  });
+
+  test('are used by a role with its rights alone, and what lacks is said in one sentence', async () => {
+    const own = await empty();
+    await migrateTables(own.settings, false);
+    const role = `service_${randomUUID().slice(0, 8)}`;
+    const owner = new pg.Client(own.url);
+    await owner.connect();
+    await owner.query(databaseRoles(role));
+    const url = new URL(own.url);
+    url.username = role;
+    const env = { DATABASE_URL: url.href, SIGNING_KEY: 'ab'.repeat(32), DEMO: '0', CARD_GATEWAY: 'sandbox' };
+    await (await openServer({ env })).close();
+    await owner.query(`revoke update (order_html) on links from ${role}; revoke select on sealed_answers from ${role}`);
+    await expect(openServer({ env })).rejects.toThrow(
+      'DATABASE_URL: the role lacks rights that this version needs: select on sealed_answers, update on links. Run `database-roles` again',
+    );
+    await owner.query(`revoke select on migrations from ${role}`);
+    await expect(openServer({ env })).rejects.toThrow(
+      'DATABASE_URL: the role may not do this (permission denied for table migrations). Give it the rights',
+    );
+    await owner.end();
+    await own.close();
+  });
 });

@@ -3,7 +3,7 @@ import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
 import { createCommand } from './create.ts';
 import { readHeadLines, readProof } from './files.ts';
-import type { OfflineCommand } from './offline.ts';
+import type { MigrateCommand, OfflineCommand } from './offline.ts';
 import {
   dayOf,
   expiryOf,
@@ -19,10 +19,10 @@ import {
   withoutUndefined,
 } from './options.ts';
 
-type Ask = (command: Command | OfflineCommand, json?: boolean, out?: string) => void;
+type Ask = (command: Command | OfflineCommand | MigrateCommand, json?: boolean, out?: string) => void;
 
 /** A parsed command line. `out` is the file for an agreed document or a proof. */
-export type Parsed = { command: Command | OfflineCommand; json: boolean; out?: string };
+export type Parsed = { command: Command | OfflineCommand | MigrateCommand; json: boolean; out?: string };
 
 const customers = ['new', 'existing'] as const;
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
@@ -189,6 +189,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines(anchor) };
       ask({ name: 'check-proof', proof: readProof(file), keys, ...anchors }, json);
     });
+
+  add('migrate', 'Brings the tables of the database up to date; no other command and no server changes them.')
+    .option('--while-others-run', 'also while servers of another version are connected')
+    .action(({ json, whileOthersRun = false }) => ask({ name: 'migrate', whileOthersRun }, json));
 
   add('database-roles', 'Prints the SQL for a role that adds records and can change none.')
     .option('--role <name>', 'the role, such as doorstep_app', roleOf)

@@ -10,6 +10,9 @@ export type OfflineCommand =
   | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; anchoredHeads?: Head[] }
   | { name: 'database-roles'; role: string };
 
+/** Changes the tables of the database, which no other command does (D-52). */
+export type MigrateCommand = { name: 'migrate'; whileOthersRun: boolean };
+
 type Answer = { text: string; failed?: boolean };
 
 /** Returns the answer of a command that needs no database, and whether a check has failed. */

@@ -11,6 +11,12 @@ import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { OrderTotal, Recall } from '../../../types.gen.ts';
 
+/** Says which migrations were applied. */
+export const migratedInWords = (applied: number[]): string =>
+  applied.length === 0
+    ? 'The tables are up to date: there was nothing to do.'
+    : `The tables are up to date now: ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')} applied. Run database-roles again, if the service has a role of its own.`;
+
 /** Describes the result of a command for a person. */
 export function inWords(
   command: Exclude<Command, { name: 'document' | 'export' | 'anchor' }>,
