@@ -1143,6 +1143,10 @@ export interface MadeLink {
    */
   expires_at?: string;
   /**
+   * What of the order's document is not shown, in words, such as a hidden row; left out where all is shown.
+   */
+  left_out?: string[];
+  /**
    * When the link was made, ISO 8601 in UTC.
    */
   created_at: string;
@@ -1191,6 +1195,10 @@ export interface MadeOne {
   external_reference?: string;
   order_total?: OrderTotal;
   accepted_difference?: AcceptedDifference;
+  /**
+   * What of the order's document is not shown, in words, such as a hidden row; left out where all is shown.
+   */
+  left_out?: string[];
   /**
    * When the link was made, ISO 8601 in UTC.
    */

@@ -1,7 +1,7 @@
 import { HttpError, readResponse, request } from '../http/client.ts';
 import type { Drawn } from '../rules/drawn.ts';
 import { isLinkId } from '../rules/link-id.ts';
-import type { ShownOrder } from '../rules/order-document.ts';
+import type { ShownOrder } from '../rules/order/shown.ts';
 import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import type { Link, SwitchOrder } from '../types.gen.ts';
 

@@ -115,7 +115,7 @@ const never = () => () => undefined;
  * Words that need not be on the screen: for screen readers alone, headings
  * that each cell repeats, and the blocks that a box unlocks, which are parts themselves.
  */
-const apart = '.visually-hidden, [role=table] thead, fieldset[role=presentation], textarea';
+const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea';
 
 /** Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. */
 export function isShown(element: HTMLElement | null, says: readonly string[]): boolean {

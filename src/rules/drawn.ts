@@ -1,6 +1,6 @@
 import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
 import type { FormTicket, Posted } from './forms.ts';
-import type { ShownOrder } from './order-document.ts';
+import type { ShownOrder } from './order/shown.ts';
 import type { ShownAnswers } from './questions/shown.ts';
 
 /** The state that the server drew a page from (D-23). The browser begins with the same, and makes no call. */

@@ -26,6 +26,27 @@ test('D-17 an order document that is slow to come keeps its place, and the custo
   await expectPage(page, '/contract-start', id);
 });
 
+for (const cleanedBy of ['server', 'browser'])
+  test(`R-O06 a struck price is struck, a hidden row is not there, and the customer can agree (cleaned by the ${cleanedBy})`, async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    // A browser that parses the styles says that it does not apply them.
+    watch.allow(/^console: (policy:|.*Content Security Policy)/);
+    const html = `<style>.old{text-decoration:line-through}.inside{display:none}</style>${priceTable}<table>
+      <tr><td>Total monthly cost</td><td><span class="old">£45.00</span> £41.00</td></tr><tr class="inside"><td>Margin £12</td></tr></table>`;
+    // What is long is left to the browser.
+    const padding = cleanedBy === 'browser' ? `<!--${'x'.repeat(60_000)}-->` : '';
+    const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(html + padding) } });
+    await open(page, '/ots-start', id);
+    const order = page.getByRole('region', { name: 'Your new services' });
+    await expect(order.locator('s')).toHaveText('(struck out: £45.00)');
+    await expect(order.getByText('Margin')).toHaveCount(0);
+    await control(page, 'Yes I Agree').click();
+    await expectPage(page, '/contract-start', id);
+  });
+
 test(
   'R-O06 an order document of 5 MB is no page of prices: it is replaced by a calm message, at once',
   everyWay,

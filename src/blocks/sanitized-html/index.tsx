@@ -9,7 +9,7 @@ import {
   useOrder,
   useSite,
 } from '../../render/hooks.tsx';
-import { languageOfOrder } from '../../rules/order-document.ts';
+import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useScrollStop } from '../../ui/use-scroll-stop.ts';

@@ -1,11 +1,14 @@
 import DOMPurify from 'dompurify';
-import * as rules from '../../rules/order-document.ts';
+import { decodeDocument } from '../../rules/order/decode.ts';
+import { readDocument } from '../../rules/order/document.ts';
+import type { ShownOrder } from '../../rules/order/shown.ts';
 
 /**
  * Sanitises a document of the order in this browser, even if the server has done so before. Returns undefined if it
  * cannot be shown.
  */
-export function sanitizeDocument(order: rules.ShownOrder, source: 'ots_document'): DocumentFragment | undefined {
-  const html = 'cleaned' in order ? order.cleaned[source] : rules.decodeDocument(order[source]);
-  return rules.readDocument(DOMPurify, html);
+export function sanitizeDocument(order: ShownOrder, source: 'ots_document'): DocumentFragment | undefined {
+  if ('cleaned' in order) return readDocument(DOMPurify, order.cleaned[source]);
+  const decoded = decodeDocument(order[source]);
+  return readDocument(DOMPurify, 'html' in decoded ? decoded.html : undefined);
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
 import { useRef } from 'react';
 import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../render/hooks.tsx';
-import { languageOfOrder } from '../../rules/order-document.ts';
+import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

@@ -58,7 +58,7 @@ export type Command =
 
 /** A link as the operator sees it: with its address. */
 export type OperatorLink = Link &
-  Pick<MadeLink, 'url' | 'external_reference' | 'order_total' | 'accepted_difference' | 'created_at'>;
+  Pick<MadeLink, 'url' | 'external_reference' | 'order_total' | 'accepted_difference' | 'left_out' | 'created_at'>;
 
 export type CommandDeps = {
   db: Db;

@@ -110,5 +110,8 @@ async function createLinks(deps: CommandDeps, requests: unknown[]) {
     signer: await deps.signer(),
   };
   const links = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
-  return links.map((link) => operatorLink(deps, link));
+  return links.map(({ leftOut, ...link }) => ({
+    ...operatorLink(deps, link),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+  }));
 }

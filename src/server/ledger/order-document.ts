@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { decodeDocument, type Purifier, readDocument, type ShownOrder } from '../../rules/order-document.ts';
+import { decodeDocument } from '../../rules/order/decode.ts';
+import { cleanDocument, longest, type Purifier } from '../../rules/order/document.ts';
+import type { ShownOrder } from '../../rules/order/shown.ts';
 import type { Queryable } from '../db/db.ts';
 import { readOrder } from './link.ts';
 
@@ -12,22 +14,31 @@ import { readOrder } from './link.ts';
 const limits = { characters: 50_000, nodes: 2_000, depth: 64 };
 
 /**
- * Cleans an order document and returns its HTML, which is empty if it cannot be shown. Returns undefined if the document
- * is left to the browser. Other requests get their turn between two documents.
+ * A cleaned document: its HTML, which is empty if nothing can be shown, and what of it is not shown, in words. `unsure`
+ * names what may hide or strike words, where it cannot be told which.
  */
-export async function cleanOrderDocument(base64: string): Promise<string | undefined> {
-  const html = decodeDocument(base64);
-  if (html === undefined) return '';
-  if (html.length > limits.characters) return undefined;
+export type CleanedDocument = { html: string; leftOut: string[]; unsure: string[] };
+
+/** What is left out of a document that is too long. */
+export const allOfIt = `all of it: it has more than ${longest} characters, and no page shows it`;
+
+/**
+ * Cleans an order document. Returns undefined if the document is left to the browser. Other requests get their turn
+ * between two documents.
+ */
+export async function cleanOrderDocument(base64: string): Promise<CleanedDocument | undefined> {
+  const decoded = decodeDocument(base64);
+  if ('fault' in decoded) return { html: '', leftOut: [], unsure: [] };
+  if (decoded.html.length > longest) return { html: '', leftOut: [allOfIt], unsure: [] };
+  if (decoded.html.length > limits.characters) return undefined;
   await setImmediate();
   loading ??= load();
   const { purifier, isWithinLimits } = await loading;
-  if (!isWithinLimits(html)) return undefined;
-  const fragment = readDocument(purifier, html);
-  if (!fragment) return '';
+  if (!isWithinLimits(decoded.html)) return undefined;
+  const { fragment, ...told } = cleanDocument(purifier, decoded.html);
   const container = fragment.ownerDocument.createElement('div');
   container.append(fragment);
-  return container.innerHTML;
+  return { html: container.textContent?.trim() ? container.innerHTML : '', ...told };
 }
 
 let loading: ReturnType<typeof load> | undefined;
@@ -78,6 +89,7 @@ export async function readShownOrder(db: Queryable, linkId: string): Promise<Sho
   const original = await readOrder(db, linkId);
   const cleaned = await cleanOrderDocument(original.ots_document);
   if (cleaned === undefined) return original;
-  await db.query('update links set order_html = $2 where id = $1 and order_html is null', [linkId, cleaned]);
-  return { ...order, cleaned: { ots_document: cleaned } };
+  const { html } = cleaned;
+  await db.query('update links set order_html = $2 where id = $1 and order_html is null', [linkId, html]);
+  return { ...order, cleaned: { ots_document: html } };
 }

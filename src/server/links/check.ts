@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { Ajv, type ErrorObject } from 'ajv';
 import { dayAfter } from '../../rules/counted-dates.ts';
 import { isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
+import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
@@ -44,7 +44,7 @@ export function readLinkRequest(
 function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): NewLink {
   const { now, linkDays } = rules;
   const { languages } = ofBrand(site, request.brand, rules) ?? site;
-  const { expires_at, sor_given_at } = request;
+  const { expires_at, sor_given_at, switch_order: order } = request;
   const byDefault = linkDays > 0 ? new Date(now.getTime() + linkDays * day) : undefined;
   return {
     journey: request.journey,
@@ -56,9 +56,15 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     brand: request.brand,
     values: request.values,
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
-    switchOrder: request.switch_order,
+    switchOrder: order && { ...order, ots_document: plainBase64(order.ots_document) },
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
   };
+}
+
+/** The same bytes in base64 as everybody writes it. */
+function plainBase64(base64: string): string {
+  const document = decodeDocument(base64);
+  return 'bytes' in document ? Buffer.from(document.bytes).toString('base64') : base64;
 }
 
 /**
@@ -176,15 +182,21 @@ function mistakesOfOrder(order: SwitchOrder): LinkMistake[] {
     mistakes.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
   if (!losing_provider.trim())
     mistakes.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
-  // The bytes of the document must be text, because the customer sees it.
-  const bytes = Buffer.from(base64, 'base64');
-  const isSame = bytes.length > 0 && bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
-  if (!isSame || !isUtf8(bytes)) {
-    const sentence = 'The "ots_document" must be base64 of an HTML document in UTF-8.';
-    mistakes.push(mistake('/switch_order/ots_document', 'document', sentence));
-  }
+  const document = decodeDocument(base64);
+  const isOther = 'encoding' in document && document.encoding !== 'UTF-8';
+  const fault = 'fault' in document ? document.fault : doubtOf(document.html);
+  if (fault || isOther)
+    mistakes.push(mistakeOfDocument(isOther ? `It is ${document.encoding}. Save it as UTF-8.` : fault!));
   return mistakes;
 }
+
+/** An order document that cannot be shown as it was meant, with the reason as a sentence. */
+export const mistakeOfDocument = (reason: string): LinkMistake =>
+  mistake(
+    '/switch_order/ots_document',
+    'document',
+    `The "ots_document" must be base64 of an HTML document in UTF-8. ${reason}`,
+  );
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
 

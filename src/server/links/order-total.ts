@@ -15,7 +15,7 @@ export type OrderFigures = {
 /**
  * Reads the costs that an order document states (D-32). A total is the amount in the row `Total monthly cost` or `Total
  * one-off cost`, or else in the last row that says the same in other words. `html` is the document as the server has
- * cleaned it. Nothing is guessed.
+ * cleaned it; what is struck out does not count. Nothing is guessed.
  */
 export async function readFigures(html: string): Promise<OrderFigures> {
   const { parseFragment } = await import('parse5');
@@ -39,15 +39,18 @@ const saysMonthlyTotal = (words: string) =>
 
 const saysOneOffTotal = (words: string) => /\btotal\b/i.test(words) && /\bone[- ]off\b/i.test(words);
 
-/** The rows of a document, each as its cells in words: of tables, else of lists and paragraphs. */
+/** The rows of a document, each as its cells in words: of tables, else of lists, paragraphs and other lines. */
 function rowsIn(root: Node): string[][] {
   const all = elementsIn(root);
   const rows = all.filter((element) => element.tagName === 'tr' && !elementsIn(element, true).some(isRow));
   if (rows.length) return rows.map((row) => cellsOf(row, ['td', 'th']));
   const lists = all.filter(({ tagName }) => tagName === 'dl').flatMap(pairsOf);
-  const lines = all.filter(({ tagName }) => tagName === 'li' || tagName === 'p').map((line) => [wordsOf(line)]);
-  return [...lists, ...lines];
+  const lines = wordLines(root);
+  // A label and its amount may be in blocks of their own.
+  return [...lists, ...lines.map((line, index) => [line, ...lines.slice(index + 1, index + 2).filter(isAmount)])];
 }
+
+const isAmount = (line: string): boolean => /^[-−]?\s*£?\s*[\d,]+(?:\.\d\d)?$/.test(line) && /£|\./.test(line);
 
 const isRow = ({ tagName }: Element) => tagName === 'tr';
 
@@ -71,13 +74,24 @@ function pairsOf(list: Element): string[][] {
   return pairs;
 }
 
-const wordsOf = (node: Node): string => textOf(node).replace(/\s+/g, ' ').trim();
+const wordsOf = (node: Node): string => wordLines(node).join(' ');
 
+const wordLines = (node: Node): string[] =>
+  textOf(node)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+/** Elements whose words stand in the same line as those around them. */
+const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
+
+/** The words that count, each block on a line of its own. A raised figure, as of a footnote, is no part of a number. */
 function textOf(node: Node): string {
-  if ('value' in node && node.nodeName === '#text') return node.value;
-  return 'childNodes' in node
-    ? node.childNodes.map(textOf).join('tagName' in node && node.tagName === 'br' ? ' ' : '')
-    : '';
+  if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
+  if (!('childNodes' in node) || node.nodeName === 's') return '';
+  const text = node.childNodes.map(textOf).join('');
+  if (node.nodeName === 'sup' && /^\s*\d/.test(text)) return `^${text}`;
+  return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 
 const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?`;
@@ -87,7 +101,7 @@ const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?`;
  */
 function amountIn(cells: string[]): number | undefined {
   const withSign = cells.flatMap((cell) => [
-    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${digits}(?![\\d.,]*\\d)`, 'g')),
+    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${digits}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),
   ]);
   const bare = cells
     .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${digits}$`, 'g'))])

@@ -1,10 +1,10 @@
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
-import { cleanOrderDocument } from '../ledger/order-document.ts';
+import { allOfIt, type CleanedDocument, cleanOrderDocument } from '../ledger/order-document.ts';
 import type { Signer } from '../proof/signer.ts';
 import { agreementOf } from './agreement.ts';
-import { type LinkMistake, type LinkRules, readLinkRequest } from './check.ts';
+import { type LinkMistake, type LinkRules, mistakeOfDocument, readLinkRequest } from './check.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
 import { type OrderFigures, readFigures } from './order-total.ts';
 
@@ -30,14 +30,14 @@ export async function cleanOrders(requests: unknown[]): Promise<CleanOrders> {
   const cleaned: CleanOrders = new Map();
   for (const request of requests) {
     const base64 = documentIn(request);
-    const html = base64 === undefined ? undefined : await cleanOrderDocument(base64);
-    if (html !== undefined) cleaned.set(request, { html, figures: await readFigures(html) });
+    const document = base64 === undefined ? undefined : await cleanOrderDocument(base64);
+    if (document) cleaned.set(request, { ...document, figures: await readFigures(document.html) });
   }
   return cleaned;
 }
 
 /** By the request they came with; a document that is left to the browser is not among them. */
-type CleanOrders = Map<unknown, { html: string; figures: OrderFigures }>;
+type CleanOrders = Map<unknown, CleanedDocument & { figures: OrderFigures }>;
 
 function documentIn(request: unknown): string | undefined {
   const { switch_order: order } = (request ?? {}) as { switch_order?: { ots_document?: unknown } | null };
@@ -45,6 +45,9 @@ function documentIn(request: unknown): string | undefined {
 }
 
 type MakingRules = LinkRules & { cleaned: CleanOrders; signer: Signer };
+
+/** A link that was made, and what of its order document is not shown, in words. */
+export type NewView = LinkView & { leftOut: string[] };
 
 /**
  * Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made.
@@ -54,20 +57,25 @@ export async function makeLinks(
   compiled: Compiled,
   requests: unknown[],
   rules: MakingRules,
-): Promise<LinkView[]> {
+): Promise<NewView[]> {
   const { site } = compiled;
   const mistakes: MistakeInLine[] = [];
-  const ids: string[] = [];
+  const made: { id: string; leftOut: string[] }[] = [];
   for (const [index, request] of requests.entries()) {
     const read = readLinkRequest(site, request, { ...rules, brands: compiled.brands });
     const result = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
-    if (typeof result === 'string') ids.push(result);
+    if (typeof result === 'string') made.push({ id: result, leftOut: leftOutOf(request, rules) });
     else mistakes.push(...result.map((mistake) => ({ ...mistake, line: index + 1 })));
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
-  const links: LinkView[] = [];
-  for (const id of ids) links.push((await findLinkOfAnyBrand(tx, site, id, rules.now))!);
+  const links: NewView[] = [];
+  for (const { id, leftOut } of made) links.push({ ...(await findLinkOfAnyBrand(tx, site, id, rules.now))!, leftOut });
   return links;
+}
+
+function leftOutOf(request: unknown, { cleaned }: MakingRules): string[] {
+  if (documentIn(request) === undefined) return [];
+  return cleaned.get(request)?.leftOut ?? ['not known: the document is large, and the browser alone reads it'];
 }
 
 /** Makes a link from a request of the right form, if its amounts agree. Returns its id, or the mistakes. */
@@ -79,6 +87,12 @@ async function makeOne(
   { now, cleaned, signer }: MakingRules,
 ): Promise<string | LinkMistake[]> {
   const order = cleaned.get(request);
+  if (order?.html === '' && !order.leftOut.includes(allOfIt))
+    return [mistakeOfDocument('It has no words that can be shown.')];
+  if (order?.unsure.length) {
+    const causes = order.unsure.join(', ');
+    return [mistakeOfDocument(`It cannot be told which of its words are hidden or struck out, because of ${causes}.`)];
+  }
   const { accept_difference: reason, unread_order } = request as LinkRequest;
   const ordered = { figures: order?.figures, reason, refusesUnread: unread_order === 'refuse' };
   const agreement = agreementOf(compiled, link, ordered, now);

@@ -11,7 +11,7 @@ import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { urlOf } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
-import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
+import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/request.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { Lines } from './json-lines.ts';
 import { keyIn, runOnce } from './keys.ts';
@@ -102,17 +102,23 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     return link;
   }
 
-  function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
-    const links = newLinks.map(toMadeLink);
-    if (!(body instanceof Lines)) return links[0]!;
-    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, created_at }) => ({
-      id,
-      url,
-      ...(external_reference !== undefined && { external_reference }),
-      ...(order_total && { order_total }),
-      ...(accepted_difference && { accepted_difference }),
-      created_at,
+  function answerOf(body: unknown, newLinks: NewView[]): MadeLink | MadeLinks {
+    const links = newLinks.map((link) => ({
+      ...toMadeLink(link),
+      ...(link.leftOut.length > 0 && { left_out: link.leftOut }),
     }));
+    if (!(body instanceof Lines)) return links[0]!;
+    const short = links.map(
+      ({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }) => ({
+        id,
+        url,
+        ...(external_reference !== undefined && { external_reference }),
+        ...(order_total && { order_total }),
+        ...(accepted_difference && { accepted_difference }),
+        ...(left_out && { left_out }),
+        created_at,
+      }),
+    );
     return { links: short };
   }
 

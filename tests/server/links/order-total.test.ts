@@ -5,7 +5,7 @@ import { encoded, priceTable } from '../../support/server/orders.ts';
 
 /** The total of a document as a provider sends it: cleaned first, as a link's is. */
 const totalOf = async (html: string) => (await figuresOf(html)).monthly;
-const figuresOf = async (html: string) => readFigures((await cleanOrderDocument(encoded(html)))!);
+const figuresOf = async (html: string) => readFigures((await cleanOrderDocument(encoded(html)))!.html);
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (...rows: string[]) => `<table>${rows.join('')}</table>`;
@@ -42,6 +42,23 @@ describe('D-32 the total monthly cost of an order document', () => {
       4100,
     ],
     ['in a paragraph', '<p>Your order</p><p>Total monthly cost: £41.00</p>', 4100],
+    ['the price that holds beside a struck one', table(row('Total monthly cost', '<del>£45.00</del> £41.00')), 4100],
+    [
+      'the row that holds beside a struck one',
+      table(row('<s>Total monthly cost</s>', '<s>£45.00</s>'), row('Total monthly cost', '£41.00')),
+      4100,
+    ],
+    ['none where it is struck', table(row('Total monthly cost', '<strike>£45.00</strike>')), undefined],
+    ['none where it is hidden', table(row('Total monthly cost', '<i style="display:none">£45.00</i>')), undefined],
+    ['with the mark of a footnote', table(row('Total monthly cost', '£41<sup>1</sup>')), 4100],
+    [
+      'none with raised pence, which could be a footnote',
+      table(row('Total monthly cost', '£41<sup>99</sup>')),
+      undefined,
+    ],
+    ['in two blocks', '<section>Total monthly cost</section><section>£41.00</section>', 4100],
+    ['in a row of boxes', '<div style="display:flex"><b>Total monthly cost</b><b>£41.00</b></div>', 4100],
+    ['in a picture’s words', table(row('Total monthly cost', '<img alt="£41.00">')), 4100],
     ['in a list', '<ul><li>Broadband £35.00</li><li>Monthly total: £41.00</li></ul>', 4100],
     ['none in a row of one-off costs', table(row('Total one-off cost, first month', '£5.00')), undefined],
     ['none in a total of several months', table(row('Total over 24 months', '£984.00')), undefined],

@@ -27,8 +27,13 @@ export function inWords(
       return linkInWords(result as OperatorLink);
     case 'create-all':
       return (result as OperatorLink[])
-        .map(({ id, url, order_total }) =>
-          [id, url, ...(order_total?.found === 'not-read' ? ['order total not compared'] : [])].join('  '),
+        .map(({ id, url, order_total, left_out }) =>
+          [
+            id,
+            url,
+            ...(order_total?.found === 'not-read' ? ['order total not compared'] : []),
+            ...(left_out ? [`not shown: ${left_out.join('; ')}`] : []),
+          ].join('  '),
         )
         .join('\n');
     case 'show':
@@ -148,6 +153,7 @@ function linkInWords(link: OperatorLink): string {
     Accepted: link.accepted_difference
       ? [link.accepted_difference.reason, ...link.accepted_difference.differences].join(' – ')
       : '',
+    'Not shown': link.left_out?.join('; ') ?? '',
     Made: link.created_at,
     Expires: link.expires_at ?? '',
   });

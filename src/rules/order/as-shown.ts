@@ -1,0 +1,232 @@
+import { withoutHidden } from '../text/line.ts';
+import { isLegible, type Look, lookOf, type StyleReader, seen, styleReader } from './styles.ts';
+
+const named = (names: string) => new Set(names.split(' '));
+
+/** Elements that only programs read. */
+const silent = named('script style title meta link base datalist rp');
+
+/** Elements that browsers do not show. */
+const unseen = named('template noscript noframes noembed');
+
+/** Elements that cannot be shown here, each with words for whoever made the document. */
+const foreign: [Set<string>, string][] = [
+  [named('iframe frame object embed'), 'a frame'],
+  [named('audio video'), 'a recording'],
+  [named('svg canvas map math'), 'a drawing or formula'],
+  [named('input select textarea button progress meter'), 'a field or button'],
+];
+
+/** The classes of what Word keeps beside the words. */
+const tracked = /(?:^|\s)msodel(?:\s|$)/i;
+const comment = /(?:^|\s)(?:MsoComment\w*|msocom\w+)(?:\s|$)/i;
+
+const struck = named('del s strike');
+
+/** Elements with lines of their own that are not among the allowed ones, and those that they become. */
+const blocks: Record<string, string> = {
+  ...Object.fromEntries(
+    'address article aside center details dialog fieldset figcaption figure footer form header hgroup legend main marquee nav search section summary'
+      .split(' ')
+      .map((name) => [name, 'div']),
+  ),
+  ...{ dir: 'ul', menu: 'ul', listing: 'pre', xmp: 'pre', plaintext: 'pre' },
+};
+const blockNames = new Set([
+  ...'p div table caption tr td th ul ol li dl dt dd hr pre blockquote h1 h2 h3 h4 h5 h6 thead tbody tfoot colgroup'.split(
+    ' ',
+  ),
+  ...Object.keys(blocks),
+]);
+
+const markers: Record<string, string> = {
+  ...{ decimal: '1', 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
+  ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
+};
+
+/** What is not shown, and what nobody can tell of, in words. */
+export type Told = Record<'leftOut' | 'unsure', Set<string>>;
+
+/**
+ * Changes a parsed document to what its author shows, before its styles are removed: struck words are struck, hidden
+ * ones are removed, pictures are their words, and blocks stand apart.
+ */
+export function asShown(body: HTMLElement, told: Told): void {
+  const page = body.ownerDocument;
+  // An element of a form hides the form's own properties by its name.
+  for (const control of body.querySelectorAll('input, button, select, textarea, output, fieldset, object, img'))
+    for (const name of ['name', 'id']) control.removeAttribute(name);
+  for (const owner of body.querySelectorAll('form, embed, iframe')) owner.removeAttribute('name');
+  for (const said of body.querySelectorAll('[data-said]')) said.remove();
+  // Comments of Google Docs: their marks, and the boxes below the document.
+  for (const mark of body.querySelectorAll('a[href^="#cmnt"]'))
+    leaveOut(
+      mark.closest(mark.getAttribute('href')!.startsWith('#cmnt_ref') ? 'div' : 'sup') ?? mark,
+      'a comment',
+      told,
+    );
+
+  const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
+  if (page.querySelector('link[rel~=stylesheet i][href]') || sheets.some((css) => /@import\b/i.test(css)))
+    told.leftOut.add('a style sheet at another address, which may hide or strike words');
+  const styles = styleReader(page.documentElement, sheets);
+  for (const rule of styles.unread) told.unsure.add(rule);
+  for (const { element, place, words } of styles.added) element[place === 'before' ? 'prepend' : 'append'](words);
+  const around = lookOf(styles.styleOf(page.documentElement), seen);
+  const look = lookOf(styles.styleOf(body), around);
+  readInside(body, look, styles, told);
+  if (look.isStruck) strike(body);
+}
+
+function readInside(parent: Element, look: Look, styles: StyleReader, told: Told): void {
+  for (const child of [...parent.childNodes]) {
+    if (child.nodeType === 3) readText(child as Text, look, told);
+    else if (child.nodeType === 1) readElement(child as Element, look, styles, told);
+    else child.remove();
+  }
+}
+
+function readText(text: Text, look: Look, told: Told): void {
+  if (!isLegible(look)) {
+    leaveOut(text, 'hidden', told);
+    return;
+  }
+  const page = text.ownerDocument;
+  const words = withoutHidden(text.data);
+  // Letters with a stroke through each, as plain text strikes words.
+  const parts = words.split(/((?:.[\u0335-\u0338])+)/u);
+  const nodes = parts.flatMap((part, index): (string | Element)[] => {
+    if (index % 2 === 0) return look.keepsLines && /\S/.test(words) ? lines(part, page) : [part];
+    const stroke = page.createElement('s');
+    stroke.append(part.replace(/[\u0335-\u0338]/g, ''));
+    return [stroke];
+  });
+  text.replaceWith(...nodes.filter((node) => node !== ''));
+}
+
+const lines = (words: string, page: Document): (string | Element)[] =>
+  words.split(/\r\n|\r|\n/).flatMap((line, index) => (index ? [page.createElement('br'), line] : [line]));
+
+function readElement(element: Element, around: Look, styles: StyleReader, told: Told): void {
+  const { localName: name } = element;
+  const style = styles.styleOf(element);
+  const look = lookOf(style, around);
+  if (/^col/.test(name) && (look.isGone || !look.isVisible)) told.unsure.add('a column of a table that is hidden');
+  const words = pictureWords(element);
+  const reason = hiddenBecause(element, look) ?? (words === undefined ? foreignKind(element) : undefined);
+  if (silent.has(name) || isOfKind(element, 'hidden')) element.remove();
+  else if (reason) leaveOut(element, reason, told);
+  else if (words !== undefined) readPicture(element, words, look, told);
+  else {
+    readInside(element, { ...look, keepsLines: look.keepsLines && name !== 'pre' }, styles, told);
+    if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
+    setApart(element, style.get('display') ?? '');
+    const shown = blocks[name] ? renamed(element, blocks[name]) : element;
+    if (struck.has(name) || (look.isStruck && !around.isStruck)) strike(shown);
+  }
+}
+
+const isOfKind = (element: Element, type: string): boolean =>
+  element.localName === 'input' && element.getAttribute('type')?.toLowerCase() === type;
+
+const foreignKind = ({ localName }: Element) => foreign.find(([names]) => names.has(localName))?.[1];
+
+/** Why the author does not show an element. */
+function hiddenBecause(element: Element, look: Look): string | undefined {
+  const { localName: name } = element;
+  const has = (of: string) => element.hasAttribute(of);
+  const classes = element.getAttribute('class') ?? '';
+  const isTracked = name === 'del' && /^mailto:/i.test(element.getAttribute('cite') ?? '');
+  if (isTracked || tracked.test(classes)) return 'deleted, as a tracked change';
+  if (comment.test(classes)) return 'a comment';
+  const isHidden = unseen.has(name) || has('hidden') || has('popover') || (name === 'dialog' && !has('open'));
+  return isHidden || (look.isGone && !/^col/.test(name)) ? 'hidden' : undefined;
+}
+
+/** Removes what is left out, and says so once. Of what is hidden without words nobody asks. */
+function leaveOut(node: Element | Text, why: string, told: Told): void {
+  const words = textsIn(node).join(' ').replace(/\s+/g, ' ').trim();
+  const quoted = words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  if (words || why !== 'hidden') told.leftOut.add(words ? `${why}: "${quoted}"` : why);
+  node.remove();
+}
+
+const textsIn = (node: Node): string[] =>
+  node.nodeType === 3
+    ? [node.nodeValue ?? '']
+    : [...('content' in node ? (node.content as Node) : node).childNodes].flatMap(textsIn);
+
+/** The words of a picture; undefined for any other element, and empty where the picture says nothing. */
+function pictureWords(element: Element): string | undefined {
+  const { localName: name } = element;
+  const attribute = (of: string) => element.getAttribute(of)?.trim() ?? '';
+  const label = attribute('aria-label');
+  if (name === 'img' || isOfKind(element, 'image')) return attribute('alt') || label;
+  if (name === 'svg') return label || element.querySelector('title')?.textContent?.trim() || undefined;
+  // An icon of an icon font is an empty element.
+  const isIcon = attribute('role') === 'img' || (/^(?:i|span)$/.test(name) && !element.textContent?.trim());
+  return (isIcon && label) || undefined;
+}
+
+function readPicture(picture: Element, words: string, look: Look, told: Told): void {
+  const isShown = isLegible({ ...look, color: undefined });
+  if (words && !isShown) told.leftOut.add(`hidden: "${words}"`);
+  if (!words && picture.getAttribute('alt') === null) told.leftOut.add('a picture without words (alt)');
+  const before = picture.previousSibling ? ' ' : '';
+  const shown = isShown ? words : '';
+  picture.replaceWith(before + shown + (shown && picture.nextSibling ? ' ' : ''));
+}
+
+function setMarker(list: Element, style: string): void {
+  const marker = Object.keys(markers).find((name) => new RegExp(`(?:^|\\s)${name}(?:\\s|$)`).test(style));
+  if (marker) list.setAttribute('type', markers[marker]!);
+}
+
+/** Sets apart inline elements that styles show on lines or in cells of their own. */
+function setApart(element: Element, display: string): void {
+  if (/flex|grid/.test(display)) for (const child of [...element.children]) if (!isBlock(child)) child.after(' ');
+  if (isBlock(element)) return;
+  const page = element.ownerDocument;
+  const isLine = /^(?:block|flex|grid|table|list-item|table-row)$/.test(display);
+  if (!isLine && !/^(?:inline-|table-cell)/.test(display)) return;
+  const gap = () => (isLine ? page.createElement('br') : ' ');
+  if (element.previousSibling && element.previousSibling.nodeName !== 'BR') element.before(gap());
+  if (element.nextSibling) element.after(gap());
+}
+
+const isBlock = ({ localName }: Element): boolean => blockNames.has(localName);
+
+function renamed(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name);
+  for (const attribute of ['lang', 'dir', 'type']) {
+    const value = element.getAttribute(attribute);
+    if (value !== null) other.setAttribute(attribute, value);
+  }
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+/** Strikes all words of an element: what stands on one line in one `s`, and so in each block inside it. */
+function strike(element: Element): void {
+  const hasBlock = (part: Element): boolean => [...part.children].some((child) => isBlock(child) || hasBlock(child));
+  const isStroke = element.localName === 's';
+  if (isStroke && !hasBlock(element)) return;
+  let run: Node[] = [];
+  const end = () => {
+    if (run.some(({ textContent }) => textContent?.trim())) {
+      const stroke = element.ownerDocument.createElement('s');
+      run[0]!.parentNode!.insertBefore(stroke, run[0]!);
+      stroke.append(...run);
+    }
+    run = [];
+  };
+  for (const child of [...element.childNodes]) {
+    if (child.nodeType === 1 && (isBlock(child as Element) || hasBlock(child as Element))) {
+      end();
+      strike(child as Element);
+    } else run.push(child);
+  }
+  end();
+  if (isStroke) element.replaceWith(...element.childNodes);
+}

@@ -1,0 +1,66 @@
+import { faultOfBytes, textOfBytes } from '../text/bytes.ts';
+
+/** An order document: its bytes, their encoding and the HTML, or why it cannot be read, as a sentence. */
+export type Decoded = { html: string; bytes: Uint8Array; encoding: 'UTF-8' | 'UTF-16' } | { fault: string };
+
+/**
+ * Decodes an order document: base64 of HTML in UTF-8 or, from some systems, UTF-16. Line breaks, the letters of
+ * base64url, missing padding and the start of a data address do no harm. Nothing else is guessed, because a customer
+ * consents to these prices.
+ */
+export function decodeDocument(base64: string): Decoded {
+  const bytes = bytesIn(base64);
+  if (!bytes?.length) return { fault: hintAt(base64) };
+  const utf16 = textOfUtf16(bytes);
+  const read = utf16 === undefined ? textOfBytes(bytes) : { text: utf16 };
+  if ('fault' in read) return { fault: faultOfBytes(read.fault) };
+  if (read.text.includes('\0')) return { fault: 'It has a NUL character.' };
+  return { html: read.text, bytes, encoding: utf16 === undefined ? 'UTF-8' : 'UTF-16' };
+}
+
+/** Reads UTF-16 by its byte order mark, or by the zero byte that most of its characters of English text have. */
+function textOfUtf16(bytes: Uint8Array): string | undefined {
+  const start = bytes.subarray(0, 512);
+  const isMost = (offset: 0 | 1) =>
+    start.filter((byte, at) => byte === 0 && at % 2 === offset).length > start.length / 4;
+  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || isMost(1);
+  if (!isLittle && !(bytes[0] === 0xfe && bytes[1] === 0xff) && !isMost(0)) return undefined;
+  try {
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesIn(base64: string): Uint8Array | undefined {
+  const letters = base64
+    .replace(/^\s*data:[^,]*;base64,/i, '')
+    .replace(/[\s\ufeff]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/=+$/, '');
+  // Padding may be missing, and no other letters may be there.
+  if (!/^[A-Za-z0-9+/]*$/.test(letters) || letters.length % 4 === 1) return undefined;
+  return Uint8Array.from(atob(letters), (character) => character.charCodeAt(0));
+}
+
+function hintAt(base64: string): string {
+  if (!base64.trim()) return 'It is empty.';
+  if (/<[a-z!]/i.test(base64)) return 'It is the HTML itself.';
+  const [wrong] = /[^A-Za-z0-9+/_=\s-]/u.exec(base64) ?? [];
+  return wrong ? `Base64 has no "${wrong}".` : 'It breaks off, or is empty.';
+}
+
+/** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
+export function doubtOf(html: string): string | undefined {
+  if (html.includes('\ufffd')) return 'It has the mark of a character that was lost before (\ufffd).';
+  if (/Â[£\xa0©®°]|â€[™œ“”˜¦]/.test(html)) return 'It was converted to UTF-8 twice: "Â£" stands where "£" was meant.';
+  if (/<[a-z!][^>]*>/i.test(html)) return undefined;
+  const inner = bytesIn(html);
+  if (inner && inner.length > 8 && /<[a-z!]/i.test(new TextDecoder().decode(inner)))
+    return 'It was encoded twice: it is base64 again.';
+  if (/&lt;\/?[a-z]/i.test(html)) return 'It was encoded twice: its tags are escaped (&lt;).';
+  return /\S\s*[\r\n]\s*\S/.test(html)
+    ? 'It has no tag, and looks like plain text, whose lines would run together.'
+    : undefined;
+}

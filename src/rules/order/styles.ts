@@ -1,0 +1,242 @@
+/** What the styles of a document's author do to its words: which are not seen, and which are struck out. */
+
+/** Properties of one element by name, in small letters. */
+type Style = Map<string, string>;
+
+type Rule = { selector: string; style: Style };
+
+/** Reads the style of an element: its attributes, the document's style sheets, and its own `style`. */
+export type StyleReader = {
+  styleOf: (element: Element) => Style;
+  /** Words that the style sheets add before or after elements. */
+  added: { element: Element; place: 'before' | 'after'; words: string }[];
+  /** Rules that may hide or strike words, where it cannot be told which. */
+  unread: string[];
+};
+
+/** The greatest number of rules that are looked at: each asks for its elements in the whole document. */
+const mostRules = 400;
+
+export function styleReader(root: Element, sheets: string[]): StyleReader {
+  const found = new Map<Element, { weight: number; style: Style }[]>();
+  const reader: StyleReader = { styleOf, added: [], unread: [] };
+  const rules = sheets.flatMap(rulesIn).filter(({ style }) => [...style.keys()].some((name) => telling.test(name)));
+  if (rules.length > mostRules) reader.unread.push(`more than ${mostRules} rules of style`);
+  for (const { selector, style } of rules.slice(0, mostRules)) {
+    const [plain = '', pseudo] = selector.split(/::?(?=(?:before|after|first-l\w+|marker|placeholder|selection)\b)/i);
+    // What is seen under the pointer alone does not count.
+    if (/:(?:hover|focus|active|visited|checked|target)/i.test(plain)) continue;
+    try {
+      for (const element of root.querySelectorAll(plain || '*')) {
+        if (!pseudo) found.set(element, [...(found.get(element) ?? []), { weight: weightOf(plain), style }]);
+        else addWords(element, pseudo, style);
+      }
+    } catch {
+      if (!pseudo && isHiding(style)) reader.unread.push(`"${selector}"`);
+    }
+  }
+
+  function addWords(element: Element, pseudo: string, style: Style) {
+    const place = pseudo.toLowerCase() as 'before';
+    const content = style.get('content') ?? '';
+    if (!/^(?:before|after)$/.test(place) || isHiding(style)) return;
+    const words = content.replace(/attr\(([\w-]+)\)|"([^"]*)"|'([^']*)'/g, (_, name, one, other) =>
+      name ? (element.getAttribute(name) ?? '') : unescaped(one ?? other ?? ''),
+    );
+    if (/counters?\(/.test(words)) reader.unread.push(`"content: ${content}"`);
+    // Icons are letters of private use.
+    else if (/[\p{L}\p{N}\p{Sc}]/u.test(words)) reader.added.push({ element, place, words });
+  }
+
+  /** Of two rules the one with more weight holds, and then the later one; `!important` is before all others. */
+  function styleOf(element: Element): Style {
+    const matching = [...(found.get(element) ?? [])].sort((one, other) => one.weight - other.weight);
+    const all = [
+      attributesOf(element),
+      ...matching.map(({ style }) => style),
+      declarationsIn(element.getAttribute('style') ?? ''),
+    ];
+    const style: Style = new Map();
+    for (const isImportant of [false, true])
+      for (const one of all)
+        for (const [name, value] of one)
+          if (value.includes('!important') === isImportant) style.set(name, value.replace(/\s*!important/, ''));
+    return style;
+  }
+  return reader;
+}
+
+/** The properties that decide whether words are seen, and as what. */
+const telling =
+  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content)/;
+
+const isHiding = (style: Style): boolean => {
+  const look = lookOf(style, seen);
+  return look.isGone || !look.isVisible || look.isTiny || look.isStruck;
+};
+
+/** The rules of a style sheet as it holds on a wide screen. */
+function rulesIn(css: string): Rule[] {
+  const rules: Rule[] = [];
+  const open: string[] = [];
+  for (const [, text = '', bracket] of css.replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '').matchAll(/([^{}]*)([{}])/g)) {
+    if (bracket === '{') {
+      open.push(text.slice(text.lastIndexOf(';') + 1).trim());
+      continue;
+    }
+    const [selectors, ...around] = open.splice(-1).concat(open);
+    const holds = around.every((at) => /^@(?:layer|supports|media\s+(?:only\s+)?(?:all|screen)\s*$)/i.test(at));
+    if (!selectors || selectors.startsWith('@') || !holds) continue;
+    const style = declarationsIn(text);
+    for (const selector of selectors.split(/,(?![^(]*\))/)) rules.push({ selector: selector.trim(), style });
+  }
+  return rules;
+}
+
+function declarationsIn(text: string): Style {
+  const pairs = text.replace(/\/\*[\s\S]*?\*\//g, '').match(/[\w-]+\s*:(?:\([^)]*\)|"[^"]*"|'[^']*'|[^;"'(])+/g) ?? [];
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const [name = '', ...value] = pair.split(':');
+      const lower = name
+        .trim()
+        .toLowerCase()
+        .replace(/^-webkit-/, '');
+      return [lower, lower === 'content' ? value.join(':').trim() : value.join(':').trim().toLowerCase()];
+    }),
+  );
+}
+
+/** The style that older attributes give. */
+function attributesOf(element: Element): Style {
+  const named = { bgcolor: 'background-color', color: 'color', text: 'color' };
+  const pairs = Object.entries(named).map(([name, property]) => [property, element.getAttribute(name) ?? ''] as const);
+  return new Map(pairs.filter(([, value]) => value).map(([property, value]) => [property, value.toLowerCase()]));
+}
+
+function weightOf(selector: string): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  return 10_000 * count(/#[\w-]/g) + 100 * count(/\.[\w-]|\[|:[\w-]/g) + count(/(?:^|[\s>+~(])[a-z]/gi);
+}
+
+const unescaped = (text: string) =>
+  text.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code) =>
+    String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+  );
+
+/** How an element looks: what its words have from it and from the elements around it. */
+export type Look = {
+  /** It and all in it are not there. */
+  isGone: boolean;
+  isVisible: boolean;
+  /** Its letters are too small to be read. */
+  isTiny: boolean;
+  isStruck: boolean;
+  /** Its line ends are shown as they are. */
+  keepsLines: boolean;
+  /** Red, green and blue; undefined where it cannot be told. */
+  color: Color | undefined;
+  background: Color | undefined;
+};
+
+type Color = readonly [number, number, number];
+
+/** The look of a page around a document: black on white. */
+export const seen: Look = {
+  isGone: false,
+  isVisible: true,
+  isTiny: false,
+  isStruck: false,
+  keepsLines: false,
+  color: [0, 0, 0],
+  background: [255, 255, 255],
+};
+
+/** Whether words of this look can be read. Letters in the colour behind them cannot. */
+export function isLegible({ isGone, isVisible, isTiny, color, background }: Look): boolean {
+  const isSame = color && background && color.every((part, index) => Math.abs(part - background[index]!) < 16);
+  return !isGone && isVisible && !isTiny && !isSame;
+}
+
+/** The look of an element with this style, in an element with that look. */
+export function lookOf(style: Style, around: Look): Look {
+  const get = (name: string) => style.get(name) ?? '';
+  const visibility = get('visibility');
+  const color = get('color');
+  const space = get('white-space');
+  return {
+    isGone: isGone(get),
+    isVisible: visibility && visibility !== 'inherit' ? visibility === 'visible' : around.isVisible,
+    isTiny: isTiny(
+      get('font-size') || (/(?:^|\s)(\.?[\d.]+[a-z%]*)\s*(?:\/|\s)/.exec(get('font'))?.[1] ?? ''),
+      around.isTiny,
+    ),
+    isStruck:
+      around.isStruck ||
+      /line-through/.test(get('text-decoration') + get('text-decoration-line')) ||
+      /^(?!none)./.test(get('text-line-through')),
+    keepsLines: space ? /pre|break-spaces/.test(space) : around.keepsLines,
+    color: color && color !== 'inherit' ? colorIn(color, around.background) : around.color,
+    background: backgroundOf(get, around.background),
+  };
+}
+
+function isGone(get: (name: string) => string): boolean {
+  const isZero = (name: string) => /^-?0*\.?0+(?:px|pt|em|rem|%|in|cm)?$/.test(get(name));
+  const isOff = (name: string) => /^-\d{3,}/.test(get(name)) && Number.parseFloat(get(name)) <= -500;
+  const isCut = /hidden|clip/.test(get('overflow') + get('overflow-x') + get('overflow-y'));
+  const isLoose = /absolute|fixed/.test(get('position'));
+  return (
+    get('display') === 'none' ||
+    get('mso-hide') === 'all' ||
+    /^(?:comment|comment-list)$/.test(get('mso-element')) ||
+    get('content-visibility') === 'hidden' ||
+    isZero('opacity') ||
+    /scale(?:3d)?\(\s*0+(?:\.0+)?\s*[,)]/.test(get('transform')) ||
+    (isCut && ['height', 'max-height', 'width', 'max-width'].some(isZero)) ||
+    (isLoose &&
+      (['left', 'top', 'right'].some(isOff) || /rect\(\s*(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]/.test(get('clip')))) ||
+    /inset\(\s*(?:50|100)%/.test(get('clip-path')) ||
+    isOff('text-indent')
+  );
+}
+
+/** Whether letters of a size are too small, in element whose letters are or are not. */
+function isTiny(size: string, around: boolean): boolean {
+  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z%]*)$/.exec(size) ?? [];
+  if (number === undefined) return size === '' || /^(?:inherit|smaller|larger)$/.test(size) ? around : false;
+  const least: Record<string, number> = { px: 2, pt: 1.5, '': 2, em: 0.1, rem: 0.1, '%': 10 };
+  return Number(number) < (least[unit] ?? 0) || (around && /^(?:em|%)$/.test(unit));
+}
+
+function backgroundOf(get: (name: string) => string, around: Color | undefined): Color | undefined {
+  const value = get('background-color') || get('background');
+  if (/url\(|gradient/.test(get('background') + get('background-image'))) return undefined;
+  if (!value || /^(?:none|inherit|initial|transparent|unset)\b/.test(value)) return around;
+  const [first = ''] = value.match(/#[\da-f]+|rgba?\([^)]*\)|[a-z]+/) ?? [];
+  return colorIn(first, around);
+}
+
+const names: Record<string, Color> = {
+  white: [255, 255, 255],
+  black: [0, 0, 0],
+  snow: [255, 250, 250],
+  ivory: [255, 255, 240],
+};
+
+/** Reads a colour. One that lets all through is the colour behind it. */
+function colorIn(text: string, behind: Color | undefined): Color | undefined {
+  if (text === 'transparent') return behind;
+  const [, short, long] = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/.exec(text) ?? [];
+  const digits = long ?? short?.replace(/./g, '$&$&');
+  if (digits) return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Color;
+  const [red, green, blue, alpha] =
+    /^rgba?\(([^)]*)\)$/
+      .exec(text)?.[1]
+      ?.split(/[\s,/]+/)
+      .filter(Boolean)
+      .map(Number) ?? [];
+  if (alpha === 0) return behind;
+  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue];
+  return names[text];
+}

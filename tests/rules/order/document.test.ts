@@ -1,0 +1,79 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { cleanOrderDocument } from '../../../src/server/ledger/order-document.ts';
+import { authoredDocuments, unclearDocuments } from '../../support/server/authored-documents.ts';
+import { encoded } from '../../support/server/orders.ts';
+
+const { document } = new JSDOM().window;
+
+describe('an order document is shown as its author shows it', () => {
+  test.each(authoredDocuments)('%s', async (_title, html, words, leftOut = []) => {
+    const cleaned = (await cleanOrderDocument(encoded(html)))!;
+    expect(wordsOf(cleaned.html)).toBe(words);
+    expect(cleaned.leftOut).toEqual(leftOut);
+    expect(cleaned.unsure).toEqual([]);
+  });
+
+  test('there are enough of them to mean something', () => {
+    expect(authoredDocuments.length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+test.each(unclearDocuments)('nobody can tell what is shown of %s', async (_title, html, cause) => {
+  expect((await cleanOrderDocument(encoded(html)))!.unsure).toEqual([cause]);
+});
+
+test('a reader of plain text, and of a screen, knows what is struck out', async () => {
+  const { html } = (await cleanOrderDocument(encoded('<p><del>£45.00</del> £35.00</p>')))!;
+  document.body.innerHTML = html;
+  expect(document.body.textContent).toBe('(struck out: £45.00) £35.00');
+});
+
+test('a document of a thousand styled cells is read in two seconds of the processor', async () => {
+  const rules = Array.from({ length: 300 }, (_, index) => `td.c${index}, p.MsoNormal span.x${index} {color:#123456}`);
+  const rows = Array.from(
+    { length: 400 },
+    (_, index) => `<tr><td class=c${index}>${index}</td><td>£${index}</td></tr>`,
+  );
+  const start = process.cpuUsage();
+  const cleaned = await cleanOrderDocument(encoded(`<style>${rules.join('')}</style><table>${rows.join('')}</table>`));
+  expect(cleaned?.html).toContain('£399');
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2);
+});
+
+/** A document's words: blocks parted by ` / `, what is struck out in `~`, with the marks of lists. */
+function wordsOf(html: string): string {
+  document.body.innerHTML = html;
+  for (const said of document.querySelectorAll('[data-said]')) said.remove();
+  const read = (node: Node): string => {
+    if (node.nodeType === 3) return node.nodeValue!.replace(/\s+/g, ' ');
+    const element = node as HTMLElement;
+    const words = [...element.childNodes].map(read).join('');
+    const { localName: name } = element;
+    if (name === 's') return `~${words}~`;
+    if (name === 'sup' || name === 'sub') return `${name === 'sup' ? '^' : '_'}${words}`;
+    if (name === 'q') return `“${words}”`;
+    if (name === 'br') return '\n';
+    if (name === 'li') return `\n${markOf(element)} ${words}\n`;
+    return /^(?:span|b|i|u|em|strong|small)$/.test(name) ? words : `\n${words}\n`;
+  };
+  const lines = read(document.body).split('\n');
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' / ');
+}
+
+function markOf(item: HTMLElement): string {
+  const list = item.parentElement as HTMLOListElement;
+  if (list.localName !== 'ol') return '•';
+  const items = [...list.children] as HTMLLIElement[];
+  let number = list.hasAttribute('start') ? list.start : list.reversed ? items.length : 1;
+  for (const one of items) {
+    if (one.hasAttribute('value')) number = one.value;
+    if (one === item) break;
+    number += list.reversed ? -1 : 1;
+  }
+  const letters: Record<string, string> = { a: String.fromCharCode(96 + number), I: ['', 'I', 'II', 'III'][number]! };
+  return `${letters[list.getAttribute('type') ?? ''] ?? number}.`;
+}
