@@ -19,6 +19,9 @@ const variants: Record<string, Record<string, string>> = {
   'as documented': documented,
   'with all': {
     ...documented,
+    ...{ 'networkPolicy.enabled': 'true', 'extraEnv[0].name': 'OTEL_SERVICE_NAME', 'extraEnv[0].value': 'pay' },
+    ...{ 'extraVolumes[0].name': 'banks', 'extraVolumes[0].configMap.name': 'banks' },
+    ...{ 'extraVolumeMounts[0].name': 'banks', 'extraVolumeMounts[0].mountPath': '/banks' },
     ...{ 'autoscaling.enabled': 'true', 'serviceMonitor.enabled': 'true', 'assets.storageClass': 'shared' },
     ...{ 'imagePullSecrets[0].name': 'pull', 'nodeSelector.disk': 'ssd', 'tolerations[0].operator': 'Exists' },
     ...{ secretKeys: '{DATABASE_URL,SIGNING_KEY,BRAINTREE_PRIVATE_KEY}', 'ingress.annotations.note': 'yes' },

@@ -81,7 +81,7 @@ describe('a backup, made and restored as docs/operating.md says', () => {
       const commands = forPostgres!.replaceAll('postgres://…/doorstep_restored', restored);
       const { dump, rest } = /^(?<dump>pg_dump .*\n)(?<rest>[\s\S]*)$/.exec(commands)!.groups!;
       const env = {
-        ...{ DATABASE_URL: url, DIST_DIR: server.settings.DIST_DIR },
+        ...{ OWNER_DATABASE_URL: url, DIST_DIR: server.settings.DIST_DIR },
         ...{ PGHOST: hostname, PGPORT: port, PGUSER: username },
       };
       expect((await sh(dump!, env)).status).toBe(0);
@@ -107,8 +107,8 @@ describe('a backup, made and restored as docs/operating.md says', () => {
       const commands = forPostgres!.replaceAll('postgres://…/doorstep_restored', restored);
       const { dump, rest } = /^(?<dump>pg_dump .*\n)(?<rest>[\s\S]*)$/.exec(commands)!.groups!;
       const { DIST_DIR } = server.settings;
-      expect((await sh(dump!, { DATABASE_URL: url, DIST_DIR })).status).toBe(0);
-      const { status, said } = await sh(rest!, { DATABASE_URL: fresh.url, DIST_DIR });
+      expect((await sh(dump!, { OWNER_DATABASE_URL: url, DIST_DIR })).status).toBe(0);
+      const { status, said } = await sh(rest!, { OWNER_DATABASE_URL: fresh.url, DIST_DIR });
       expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
       await server.close();
       await expectRestored({ DATABASE_URL: restored }, day);
