@@ -21,6 +21,8 @@ export class SettingsError extends Error {
 /** A setting in `schemas/settings.json`: a JSON Schema with keywords for how it is read, documented and refused. */
 export type Setting = {
   description: string;
+  /** Under which heading of docs/settings.md it stands. */
+  group?: string;
   type: string;
   format?: string;
   enum?: readonly string[];
@@ -79,7 +81,7 @@ const formats = {
   token: (text: string) => readToken(text) !== undefined,
 };
 
-const keywords = ['demo', 'otherwise', 'expected', 'secret', 'separator', 'link'];
+const keywords = ['group', 'demo', 'otherwise', 'expected', 'secret', 'separator', 'link'];
 
 /**
  * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not

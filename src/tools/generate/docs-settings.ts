@@ -4,18 +4,50 @@ import type { Setting, SettingsSchema } from '../../server/base/settings-reader.
 import { withPart } from './docs-commands.ts';
 import { cell } from './docs-properties.ts';
 
+/** The headings of docs/settings.md, in their order. The README has the settings of the first. */
+const groups = [
+  'Needed',
+  'Server and database',
+  'Cards and wallets',
+  'Evidence',
+  'Direct Debits',
+  'Your own systems',
+  'Limits',
+  'Watching',
+];
+
 /** Writes a document with its table of settings. `root` is the project's folder, `path` the document's path in it. */
 export function settingsDocument(root: string, path: string, { properties }: SettingsSchema): string {
-  const rows = Object.entries(properties).map(
+  return withSettings(root, path, `${tableOf(Object.entries(properties))}\n\n${secretFiles(properties)}`);
+}
+
+/** Writes the README with the settings that an operator needs, and docs/settings.md with all, by group. */
+export function serverSettings(root: string, { properties }: SettingsSchema): [path: string, text: string][] {
+  const of = (name: string) => tableOf(Object.entries(properties).filter(([, { group }]) => group === name));
+  const all = groups.map((name) => `## ${name}\n\n${of(name)}`).join('\n\n');
+  const page = `${all.replaceAll('](docs/', '](')}\n\n## Secrets in files\n\n${secretFiles(properties)}`;
+  return [
+    ['README.md', withSettings(root, 'README.md', of(groups[0]!))],
+    ['docs/settings.md', withSettings(root, 'docs/settings.md', page)],
+  ];
+}
+
+const withSettings = (root: string, path: string, text: string) =>
+  withPart(readFileSync(join(root, path), 'utf8'), 'settings', text);
+
+function tableOf(settings: [string, Setting][]): string {
+  const rows = settings.map(
     ([name, setting]) => `| \`${name}\` | ${defaultOf(setting)} | ${cell(setting.description)} |`,
   );
-  const table = ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function secretFiles(properties: SettingsSchema['properties']): string {
   const secrets = Object.entries(properties).flatMap(([name, { secret }]) => (secret ? `\`${name}\`` : []));
-  const files = [
+  return [
     `Secrets may come in files, as container platforms mount them: the name with \`_FILE\` after it says which, such as`,
     `${secrets[0]!.slice(0, -1)}_FILE=/run/secrets/name\`. Secrets are ${secrets.slice(0, -1).join(', ')} and ${secrets.at(-1)}.`,
   ].join('\n');
-  return withPart(readFileSync(join(root, path), 'utf8'), 'settings', `${table}\n\n${files}`);
 }
 
 function defaultOf({ otherwise, default: usual, demo }: Setting): string {

@@ -23,7 +23,7 @@ import { blockServerFiles } from './block-servers.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
-import { settingsDocument } from './docs-settings.ts';
+import { serverSettings, settingsDocument } from './docs-settings.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
@@ -68,7 +68,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     ['docs/content.md', contentDocument(schemas)],
     ['docs/operating.md', operatingDocument(root)],
     ['docs/studio.md', settingsDocument(root, 'docs/studio.md', studioSettingsSchema)],
-    ['README.md', settingsDocument(root, 'README.md', settingsSchema)],
+    ...serverSettings(root, settingsSchema),
     ['src/types.gen.ts', await types(schemas)],
     ...actKindFiles(root),
     ...blockServerFiles(root),
