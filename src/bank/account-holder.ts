@@ -1,3 +1,4 @@
+import { lineOf } from '../rules/text/line.ts';
 import type { Read } from './digits.ts';
 
 export type AccountHolderFault = 'empty' | 'too-long' | 'email' | 'number' | 'characters' | 'no-letters';
@@ -13,12 +14,7 @@ const inNames = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Pd} '’‘`´′.,&/()+·・\u200c\
 
 /** Reads the name on an account, in any script. It tidies spaces and removes invisible characters. */
 export function readAccountHolder(typed: string): Read<AccountHolderFault> {
-  const name = typed
-    .normalize('NFC')
-    // Some scripts are spelt with joiners; other invisible characters come from pasting.
-    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const name = lineOf(typed);
   if (!name) return { code: 'empty' };
   if ([...name].length > longest) return { code: 'too-long' };
   if (name.includes('@')) return { code: 'email' };

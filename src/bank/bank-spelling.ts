@@ -17,17 +17,19 @@ const letters: Record<string, string> = {
 export type BankSpelling = { spelling: string; complete: boolean };
 
 /** Spells a name with the characters of the scheme's files: capital letters A to Z, digits, spaces and `. & / -`. */
-export function bankSpelling(name: string): BankSpelling {
+export const bankSpelling = (name: string): BankSpelling => asciiSpelling(name.toUpperCase());
+
+/** The same with small letters too, as card schemes take names. */
+export function asciiSpelling(name: string): BankSpelling {
   const spelt = name
-    .toUpperCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\x7f]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[^\0-\x7f]/g, (letter) => letters[letter] ?? letters[letter.toUpperCase()]?.toLowerCase() ?? letter)
     .replace(/\p{Pd}/gu, '-')
     .replace(/['’‘`´′ʼʻ]/g, '');
   const spelling = spelt
-    .replace(/[^A-Z0-9.&/ -]/g, ' ')
+    .replace(/[^A-Za-z0-9.&/ -]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return { spelling, complete: !/(?![A-Z0-9])[\p{L}\p{N}]/u.test(spelt) };
+  return { spelling, complete: !/(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(spelt) };
 }

@@ -1,3 +1,5 @@
+import { digitsOf } from '../rules/text/line.ts';
+
 /** The result of reading a field: its value in the form that is stored, or the code of its fault. */
 export type Read<Code extends string> = { value: string } | { code: Code };
 
@@ -25,7 +27,11 @@ export function readDigits<Code extends string>(
   label: RegExp,
   faultOfLength: (length: number) => Code | undefined,
 ): Read<Code | DigitsFault> {
-  const digits = plainText(typed, label).replace(separators, '');
+  // People paste the field's label with the digits, and IBANs with their name.
+  const digits = digitsOf(typed)
+    .replace(/^iban\b[\s:=]*/i, '')
+    .replace(label, '')
+    .replace(separators, '');
   if (!digits) return { code: 'empty' };
   if (isIban(digits)) return { code: 'iban' };
   if (/^[\p{L}\d]+$/u.test(digits) && isBoth(digits)) return { code: 'both' };
@@ -38,20 +44,6 @@ export function readDigits<Code extends string>(
   return /^0+$/.test(digits) ? { code: 'zeros' } : { value: digits };
 }
 
-/**
- * Normalises the text of a field for digits: digits of any script become 0 to 9, wide and narrow forms become plain
- * ones, and invisible characters are removed. The field's label is removed too, because people paste it with the
- * digits.
- */
-function plainText(typed: string, label: RegExp): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .trim()
-    .replace(label, '');
-}
-
 /** Whether a text without separators has the form of a British IBAN. */
 const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z]{4}\d{14}$/i.test(text);
 
@@ -60,13 +52,3 @@ const isBoth = (text: string): boolean => text.replace(/\D/g, '').length === 14;
 
 /** Whether digits are as many as on a card. */
 const isCardLong = (digits: string): boolean => digits.length >= 13 && digits.length <= 19;
-
-/**
- * Converts a digit of any script. A script has its ten digits in a row in Unicode, and adjacent rows have ten each too.
- */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}

@@ -15,3 +15,12 @@ test('the typed name comes before the link’s, and what the link does not know 
 test('a card number typed as a name reaches nobody, nor what is no address or number', () => {
   expect(cardholderOf('4111 1111 1111 1111', { customer_email: 'nobody', customer_phone: 'call me' })).toEqual({});
 });
+
+test.each([
+  ['+44 (0)7700 900123', '447700900123'],
+  ['0044 7700 900123', '447700900123'],
+  ['(07700) 900-123', '07700900123'],
+  ['\u202d07700 900123\u202c', '07700900123'],
+])('the phone %j is digits alone', (customer_phone, phone) => {
+  expect(cardholderOf('', { customer_phone })).toEqual({ phone });
+});

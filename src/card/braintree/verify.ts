@@ -1,4 +1,5 @@
 import type { ThreeDSecure, ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
+import { asciiSpelling } from '../../bank/bank-spelling.ts';
 import type { Cardholder, Verification, VerificationRequest } from '../gateway.ts';
 import { watchBankWindow } from './bank-window.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -40,21 +41,29 @@ export async function verifyWith(
   let isLookedUp = false;
 
   const { cardholder = {}, ...card } = request;
-  const verification = threeDSecure.verifyCard({
-    ...card,
-    ...identityOf(cardholder),
-    challengeRequested: true,
-    // Screen, language and time zone: the bank knows the device, and asks less often.
-    collectDeviceData: true,
-    onLookupComplete: (lookupAnswer, next) => {
-      isLookedUp = true;
-      const { requiresUserAuthentication, lookup } = (lookupAnswer ?? {}) as Lookup;
-      // Without the bank's script or a transaction, no window opens, and the SDK would wait for one for ever.
-      if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
-        watchdog.expire('THREEDS_NO_WINDOW');
-      // After the time-out, the SDK must not go on.
-      if (!watchdog.hasExpired()) next();
-    },
+  const identity = identityOf(cardholder);
+  const verify = (holder: typeof identity | object) =>
+    threeDSecure.verifyCard({
+      ...card,
+      ...holder,
+      challengeRequested: true,
+      // Screen, language and time zone: the bank knows the device, and asks less often.
+      collectDeviceData: true,
+      onLookupComplete: (lookupAnswer, next) => {
+        isLookedUp = true;
+        const { requiresUserAuthentication, lookup } = (lookupAnswer ?? {}) as Lookup;
+        // Without the bank's script or a transaction, no window opens, and the SDK would wait for one for ever.
+        if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
+          watchdog.expire('THREEDS_NO_WINDOW');
+        // After the time-out, the SDK must not go on.
+        if (!watchdog.hasExpired()) next();
+      },
+    });
+  const verification = verify(identity).catch((error: { code?: string }) => {
+    // The card is right, and what is said of its holder is not: the bank can do without it.
+    if (error.code !== 'THREEDS_LOOKUP_VALIDATION_ERROR' || !Object.keys(identity).length || watchdog.hasExpired())
+      throw error;
+    return verify({});
   });
   try {
     const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verification, watchdog.expired]);
@@ -74,9 +83,23 @@ export async function verifyWith(
   }
 }
 
-/** Whose card it is, in the SDK's words. It takes a given name and a surname, which a single word leaves empty. */
-function identityOf({ name, email, phone }: Cardholder) {
-  const [, givenName = '', surname] = /^(.*?)(?: (\S+))?$/.exec(name ?? '') ?? [];
+/**
+ * Whose card it is, in the SDK's words: names of at most 50 ASCII letters, a phone in digits alone. A part that cannot
+ * be written so is left out. It takes a given name and a surname, which a single word leaves empty.
+ */
+function identityOf({ name = '', email, phone: typedPhone }: Cardholder) {
+  const { spelling, complete } = asciiSpelling(name);
+  const phone = typedPhone?.replace(/\D/g, '');
+  const [, ...parts] =
+    (complete &&
+      /^(.*?)(?: (\S+))?$/.exec(
+        spelling
+          .replace(/[^A-Za-z -]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )) ||
+    [];
+  const [givenName = '', surname] = parts.map((part) => part?.slice(0, 50).trim());
   const billingAddress = {
     ...(givenName && { givenName }),
     ...(surname && { surname }),

@@ -149,8 +149,7 @@ function list(
     return listed;
   }
   for (const { name, kind } of entries) {
-    // Editors and operating systems keep their own files, whose names begin with a dot.
-    if (name.startsWith('.')) continue;
+    if (leftover.test(name)) continue;
     const path = below ? `${below}/${name}` : name;
     const place = meant ? `${meant}/${name}` : name;
     // Editions are read one by one.
@@ -168,6 +167,10 @@ function list(
   }
   return listed;
 }
+
+/** The files that editor programs and systems leave beside others. */
+const leftover =
+  /^(?:\.|~\$|#.*#$|4913$|sed[A-Za-z0-9]{6}$|Thumbs\.db$|desktop\.ini$|__MACOSX$)|(?:~|\.(?:sw[a-p]|bak|orig|rej|tmp))$/i;
 
 type ReadFile = { file: ContentFile; wrong: Fault[] };
 

@@ -1,3 +1,4 @@
+import { digitsOf } from '../text/line.ts';
 import type { Address, Question } from './question.ts';
 import { faultOfText, type PartFault, type Parts, type ReadPart, tidy } from './text.ts';
 
@@ -32,8 +33,7 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
 }
 
 const plainPostcode = (text: string) =>
-  text
-    .normalize('NFKC')
+  digitsOf(text)
     .toUpperCase()
     .replace(/[\s.\p{Pd}]/gu, '');
 

@@ -1,4 +1,5 @@
 import { formatValue } from '../format-value.ts';
+import { digitsOf } from '../text/line.ts';
 import { boundary, dayFrom, isDay, isWorkingDay } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
@@ -15,7 +16,7 @@ export function readDate(
   asking: Asking,
 ): ReadPart {
   const names = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
-  const texts = names.map((part) => tidy(typed, part).normalize('NFKC'));
+  const texts = names.map((part) => digitsOf(tidy(typed, part)));
   if (!texts.some(Boolean)) return {};
   const missing = names.filter((_, index) => !texts[index]);
   if (missing.length) {
@@ -24,10 +25,13 @@ export function readDate(
   }
   const [date = '', month = '', year = ''] = texts;
   const monthByName = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
-  const isNumber = /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^\d{4}$/.test(year);
+  const isNumber =
+    /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
   const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;
   if (day === undefined) return { faults: [{ part: 'day', code: 'not-a-date' }] };
-  const { earliest, latest } = boundsOf(question, asking);
+  const { earliest, latest, isUnread } = boundsOf(question, asking);
+  // A bound that nobody can read must not open what it closes.
+  if (isUnread) return { faults: [{ part: 'day', code: 'not-offered', message: 'readFailed' }] };
   const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of) });
   if (earliest && day < earliest)
     return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
@@ -40,11 +44,12 @@ export function readDate(
 export function boundsOf(
   { earliest, latest }: Extract<Question, { type: 'question-date' }>,
   { fact, today }: Asking,
-): { earliest: string | undefined; latest: string | undefined } {
+): { earliest: string | undefined; latest: string | undefined; isUnread: boolean } {
   const read = (bound: typeof earliest): string | undefined => {
     if (typeof bound !== 'object') return bound && boundary(bound, today);
     const named = fact(bound.value);
     return !named.pending && isDay(named.value) ? named.value : undefined;
   };
-  return { earliest: read(earliest), latest: read(latest) };
+  const bounds = { earliest: read(earliest), latest: read(latest) };
+  return { ...bounds, isUnread: [earliest, latest].some((bound) => bound && !read(bound)) };
 }

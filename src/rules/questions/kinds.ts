@@ -1,4 +1,5 @@
 import { formatValue } from '../format-value.ts';
+import { digitsOf } from '../text/line.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
 import { dateLabels, readDate } from './date.ts';
@@ -50,7 +51,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-phone': {
     ...oneField('questionMissing'),
     read(_, typed) {
-      const text = tidy(typed);
+      const text = digitsOf(tidy(typed));
       if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
       const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(text.replace(/[\s().\p{Pd}]/gu, ''));
       return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
@@ -59,11 +60,12 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-email': {
     ...oneField('questionMissing'),
     read(_, typed) {
-      const text = tidy(typed);
+      // Telephones write a curly apostrophe for the one that an address has.
+      const text = tidy(typed).replace(/[’‘ʼ]/g, "'");
       const fault = faultOfText(text, 254);
       if (fault) return { faults: [fault] };
       const isEmail =
-        /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+        /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
       return text && !isEmail.test(text) ? { faults: [{ code: 'not-an-email' }] } : valuePart(text);
     },
   },
@@ -123,13 +125,15 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-amount': {
     ...oneField('questionMissing'),
     read(question, typed, asking) {
-      const text = tidy(typed).replace(/^£\s*|\s*(?:pounds?|£)$/i, '');
+      const text = digitsOf(tidy(typed)).replace(/^£\s*|\s*(?:pounds?|£)$/i, '');
       if (!text) return {};
       const [, pounds, pence = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
       if (pounds === undefined) return { faults: [{ code: 'not-an-amount' }] };
       const value = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
       const smallest = penceOf(question.least, asking) ?? 1;
       const largest = penceOf(question.most, asking) ?? 100_000_000;
+      // A bound that nobody can read must not open what it closes.
+      if (!Number.isFinite(smallest + largest)) return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
       if (value < smallest)
         return { faults: [{ code: 'too-little', params: { least: formatValue('money', smallest) } }] };
       if (value > largest) return { faults: [{ code: 'too-much', params: { most: formatValue('money', largest) } }] };
@@ -184,7 +188,7 @@ function faultOfOffer(question: Question): (PartFault & { message: string }) | u
 function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
   if (typeof bound !== 'object') return bound;
   const value = fact(bound.value);
-  return value.pending || value.value === undefined ? undefined : Number(value.value);
+  return value.pending || typeof value.value !== 'number' ? Number.NaN : value.value;
 }
 
 /** A question of one field whose answer is its text. */

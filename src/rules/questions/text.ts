@@ -1,3 +1,4 @@
+import { lineOf, withoutHidden } from '../text/line.ts';
 import type { AnswerValue, FaultCode } from './question.ts';
 
 /** The texts of a question's fields: each field's values, by part. A question with one field has the part ''. */
@@ -14,20 +15,18 @@ export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: P
 /** Returns a text as a value, or no value if it is empty. */
 export const valuePart = (text: string): ReadPart => (text ? { value: text } : {});
 
-/** A text on one line: spaces tidied, letters in their composed form. */
-export const tidy = (typed: Parts, part = ''): string =>
-  (typed[part]?.at(-1) ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+/** The text of a field on one line, as it was meant. */
+export const tidy = (typed: Parts, part = ''): string => lineOf(typed[part]?.at(-1) ?? '');
 
 /** A text of several lines: with the line ends of the project, without blank lines at its ends. */
 export const tidyLines = (typed: Parts): string =>
-  (typed['']?.at(-1) ?? '')
-    .normalize('NFC')
+  withoutHidden((typed['']?.at(-1) ?? '').normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** Characters that can hide or reorder their neighbours, and halves of characters. */
+/** Control characters, characters that reorder their neighbours, and halves of characters. */
 const forbidden = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Cs}/u;
 
 /**

@@ -1,12 +1,13 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { dayAfter } from '../../rules/counted-dates.ts';
-import { isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
+import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
 import { languageIn } from './address.ts';
+import { boundValues, dayValues } from './bounds.ts';
 import type { NewLink } from './create.ts';
 
 /** One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. */
@@ -14,9 +15,9 @@ export type LinkMistake = { pointer: string; code: string; detail: string };
 
 /**
  * The data that a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0
- * is never.
+ * is never. `asked`: the acts, with their questions.
  */
-export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands'] };
+export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands']; asked?: Compiled['acts'] };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -81,10 +82,6 @@ type Check = (
 const ofBrand = (site: CompiledSite, brand: string | undefined, { brands = [] }: LinkRules) =>
   brand === undefined ? site : brands.find(({ name }) => name === brand);
 
-/** The values from which content counts days. */
-const firstDays = ({ acts }: CompiledSite): string[] =>
-  Object.values(acts).flatMap(({ dates = {} }) => Object.values(dates).flatMap(({ from }) => from ?? []));
-
 const checks: Check[] = [
   function journeyIsKnown(site, { journey }) {
     if (journey === undefined || Object.hasOwn(site.journeys, journey)) return [];
@@ -126,7 +123,7 @@ const checks: Check[] = [
   },
 
   /** The link's own values override the site's by name, and have the same type. */
-  function valuesFit(site, { values = {} }) {
+  function valuesFit(site, { values = {} }, rules) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
       const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
@@ -139,12 +136,25 @@ const checks: Check[] = [
       const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
       if (!fits || !isStorable(value))
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
-      if (firstDays(site).includes(name) && dayAfter(String(value), 0) !== value)
+      if (dayValues(site, rules.asked).includes(name) && !isDay(value))
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
       if (siteValue.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);
       return [];
     });
+  },
+
+  /** A bound that is missing would close its question to the customer. */
+  function boundsAreThere(site, { journey, values = {} }, rules) {
+    if (journey === undefined || !Object.hasOwn(site.journeys, journey)) return [];
+    const names = Object.keys(rules.asked ?? {}).flatMap((act) =>
+      hasAct(site, journey, act) ? boundValues(act, rules.asked) : [],
+    );
+    return [...new Set(names)]
+      .filter((name) => values[name] === undefined && site.values[name]?.value === undefined)
+      .map((name) =>
+        mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
+      );
   },
 
   function timesAreTimes(_site, { expires_at, sor_given_at }, { now }) {

@@ -62,7 +62,7 @@ export async function makeLinks(
   const mistakes: MistakeInLine[] = [];
   const made: { id: string; leftOut: string[] }[] = [];
   for (const [index, request] of requests.entries()) {
-    const read = readLinkRequest(site, request, { ...rules, brands: compiled.brands });
+    const read = readLinkRequest(site, request, { ...rules, brands: compiled.brands, asked: compiled.acts });
     const result = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
     if (typeof result === 'string') made.push({ id: result, leftOut: leftOutOf(request, rules) });
     else mistakes.push(...result.map((mistake) => ({ ...mistake, line: index + 1 })));

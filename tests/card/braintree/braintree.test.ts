@@ -83,17 +83,38 @@ test('R-C10 version 2 is asked with amount, nonce, bin and a challenge, and the 
 test('card schemes get the cardholder’s name, e-mail and phone, and the device’s data', async () => {
   const verifyCard = vi.fn(async () => payload);
   const { instance } = fakeThreeDSecure(verifyCard as unknown as ThreeDSecure['verifyCard']);
-  const cardholder = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+441632960123' };
+  const cardholder = { name: 'Siân King Llŷr', email: 'ada@example.com', phone: '+441632960123' };
   await verifyWith(instance, { ...request, cardholder }, calm);
   expect(verifyCard).toHaveBeenCalledWith(
     expect.objectContaining({
       email: 'ada@example.com',
-      mobilePhoneNumber: '+441632960123',
-      billingAddress: { givenName: 'Ada King', surname: 'Lovelace', phoneNumber: '+441632960123' },
+      mobilePhoneNumber: '441632960123',
+      billingAddress: { givenName: 'Sian King', surname: 'Llyr', phoneNumber: '441632960123' },
       collectDeviceData: true,
     }),
   );
   expect(verifyCard).not.toHaveBeenCalledWith(expect.objectContaining({ cardholder: expect.anything() }));
+});
+
+test('what the provider refuses of the cardholder is left out, once', async () => {
+  const refusal = { code: 'THREEDS_LOOKUP_VALIDATION_ERROR' };
+  const verifyCard = vi.fn(async (_options: object) => payload);
+  verifyCard.mockRejectedValueOnce(refusal);
+  const { instance } = fakeThreeDSecure(verifyCard as unknown as ThreeDSecure['verifyCard']);
+  const named = { ...request, cardholder: { name: 'Ada Lovelace' } };
+  expect(await verifyWith(instance, named, calm)).toMatchObject({ nonce: 'verified' });
+  expect(verifyCard.mock.calls.map(([options]) => 'billingAddress' in options)).toEqual([true, false]);
+  verifyCard.mockRejectedValue(refusal);
+  await expect(verifyWith(instance, named, calm)).rejects.toBe(refusal);
+  await expect(verifyWith(instance, request, calm)).rejects.toBe(refusal);
+  expect(verifyCard).toHaveBeenCalledTimes(5);
+});
+
+test('a name in other letters reaches no bank', async () => {
+  const verifyCard = vi.fn(async (_options: object) => payload);
+  const { instance } = fakeThreeDSecure(verifyCard as unknown as ThreeDSecure['verifyCard']);
+  await verifyWith(instance, { ...request, cardholder: { name: '李 小龍' } }, calm);
+  expect(verifyCard.mock.calls[0]![0]).not.toHaveProperty('billingAddress');
 });
 
 test('a verification that hangs before the bank answers is ended, and its instance given up', async () => {

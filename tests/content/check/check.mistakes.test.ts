@@ -147,6 +147,10 @@ describe('a content folder that is none', () => {
 
   test('files that editors keep for themselves are no mistake', () => {
     expect(problemsOf({ ...smallSite, '.DS_Store': '', 'pages/.card-start.json.swp': 'x' })).toEqual([]);
+    const leftovers =
+      'card-start.json~ #card-start.json# card-start.swp 4913 sede5GZRT ~$order.docx a.orig a.rej a.bak Thumbs.db desktop.ini';
+    const files = leftovers.split(' ').map((name) => [`pages/${name}`, 'x']);
+    expect(problemsOf({ ...smallSite, ...Object.fromEntries(files), '.idea/workspace.xml': 'x' })).toEqual([]);
   });
 
   test('a link to another place is a mistake, for a file and for a folder', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { faultOfBytes, textOfBytes } from '../../../rules/text/bytes.ts';
 import type { InclusionProof } from '../../../server/proof/inclusion.ts';
 import type { Head, Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
@@ -41,9 +42,7 @@ export function readSwitchOrder(
  * `UsageError`.
  */
 export function readLines(file: string): unknown[] {
-  const lines = readFile('--lines', file === '-' ? 0 : file)
-    .toString('utf8')
-    .split('\n');
+  const lines = readText('--lines', file === '-' ? 0 : file).split('\n');
   const links = lines.flatMap((line, index) => {
     if (!line.trim()) return [];
     try {
@@ -58,7 +57,7 @@ export function readLines(file: string): unknown[] {
 
 /** Reads heads that are stored elsewhere, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
 export function readHeadLines(file: string): Head[] {
-  const lines = readFile('--anchor', file).toString('utf8').split('\n');
+  const lines = readText('--anchor', file).split('\n');
   return lines.flatMap((line, index) => {
     if (!line.trim()) return [];
     try {
@@ -84,7 +83,7 @@ function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string
 }
 
 function readObject(option: string, file: string): Record<string, unknown> {
-  const text = readFile(option, file).toString('utf8');
+  const text = readText(option, file);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -100,4 +99,12 @@ function readFile(option: string, file: string | 0): Buffer {
   } catch {
     throw new UsageError(`${option}: ${file} cannot be read.`);
   }
+}
+
+/** Reads a file as UTF-8, with or without a byte order mark. Throws `UsageError` for any other bytes. */
+function readText(option: string, file: string | 0): string {
+  const read = textOfBytes(readFile(option, file));
+  if ('fault' in read)
+    throw new UsageError(`${option}: ${file || 'standard input'} cannot be read. ${faultOfBytes(read.fault)}`);
+  return read.text;
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Question } from '../../../src/rules/questions/question.ts';
+import { readLinkRequest } from '../../../src/server/links/check.ts';
+import { withQuestions } from '../../support/server/answers-site.ts';
+
+const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
+const { site, acts } = withQuestions([{ page: 'why', question: last }]);
+site.values.leave_by = { type: 'text' };
+
+function mistakesOf(values: Record<string, string>, journey = 'leaving') {
+  const read = readLinkRequest(site, { journey, values }, { now: new Date(), linkDays: 14, asked: acts });
+  return 'mistakes' in read ? read.mistakes.map(({ pointer, code }) => [pointer, code]) : [];
+}
+
+test.each(['20 December 2026', '2026-13-45', '2026-02-30', '26-12-20', '2026-12-20T00:00:00Z', ' 2026-12-20', ''])(
+  'D-54 a link is not made with the bound %j, which is no day',
+  (leave_by) => {
+    expect(mistakesOf({ leave_by })).toEqual([['/values/leave_by', 'type']]);
+  },
+);
+
+test('D-54 a link is not made without the bound that its journey needs; other journeys need none', () => {
+  expect(mistakesOf({ leave_by: '2026-12-20' })).toEqual([]);
+  expect(mistakesOf({})).toEqual([['/values/leave_by', 'missing']]);
+  expect(mistakesOf({}, 'card')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readLines, readSwitchOrder, readValues } from '../../../../src/tools/cli/link/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(bytes: Buffer): string {
+  const path = join(folder, 'file.json');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const readers: [string, (path: string) => unknown][] = [
+  ['--values', readValues],
+  ['--lines', readLines],
+  ['--switch-order', readSwitchOrder],
+];
+
+test.each(readers)('%s takes a file with a byte order mark', (_option, read) => {
+  expect(() => read(file(Buffer.from('\ufeff{"a":"£5"}\r\n')))).not.toThrow();
+});
+
+test.each(readers)(
+  'D-22 %s refuses a file that is not UTF-8, with its place and the encoding that it looks like',
+  (option, read) => {
+    const place =
+      'cannot be read. It is not UTF-8 from line 1, column 7 on; it looks like Windows-1252. Save it as UTF-8.';
+    const path = file(Buffer.from('{"a":"£5"}', 'latin1'));
+    expect(() => read(path)).toThrow(`${option}: ${path} ${place}`);
+  },
+);
