@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that proves the product, in one go. Every check counts as one test; vitest and Playwright count
  * their own. The last line is the sum, and the exit code follows it. A test that fails fails the run, unless it is in
- * quarantine (`tests/quarantine.ts`). `npm test -- --all` adds what takes too long for every change.
+ * quarantine (`tests/quarantine.ts`). `npm test -- --all` adds what takes too long for every change;
+ * `npm test -- <path>` runs the tests of a file or folder alone.
  *
  * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built. Much of each is
  * waiting for processes and time limits, so two cores do more than one thing at a time.
@@ -24,7 +25,20 @@ import {
 } from './support/run/results.ts';
 import { beginRun } from './support/run/test-run.ts';
 
-const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
+const usage = `npm test             what proves the product in minutes
+npm test -- --all    everything, in hours
+npm test -- <path>   the tests of these files or folders alone, such as tests/server/http (vitest) or e2e/card (the browser)`;
+
+const { values, positionals } = readWords();
+
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+if (positionals.length > 0) {
+  const inBrowser = positionals.every((path) => /\be2e\b|\.spec\.ts$/.test(path));
+  process.exit(await aloud(inBrowser ? 'playwright' : 'vitest', [inBrowser ? 'test' : 'run', ...positionals]));
+}
 
 const reports = 'test-results';
 const started = performance.now();
@@ -53,6 +67,17 @@ if (total.failed) console.log(`\nFailed:\n${total.failures.map((failure) => inde
 console.log(`\nTook ${seconds(started)}.`);
 console.log(lastLine(total));
 process.exit(total.failed ? 1 : 0);
+
+/** The words after `npm test --`. Wrong ones end it with what there is. */
+function readWords() {
+  try {
+    const options = { all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    console.error(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
+    process.exit(2);
+  }
+}
 
 async function checks(): Promise<Results> {
   return sum([

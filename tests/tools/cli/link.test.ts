@@ -56,6 +56,20 @@ describe('npm run link, beside the running server', () => {
     expect(events.find(({ link_id }) => link_id === made!.id)).toMatchObject({ act: 'contract-agreement', number: 1 });
   });
 
+  test('lists links below a header, with when they were made and your reference, and says if there is none', async () => {
+    const { id } = await ask<OperatorLink>('create', '--journey', 'contract', '--reference', 'ORDER-17');
+    const [header, line] = (await say('list', '--reference', 'ORDER-17')).split('\n');
+    expect(header).toMatch(/^id +made \(UTC\) +journey +status +customer +reference +recorded$/);
+    expect(line).toMatch(new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  contract +active +new +ORDER-17$`));
+    expect(line!.indexOf('contract')).toBe(header!.indexOf('journey'));
+    expect(await say('list', '--reference', 'ORDER-18')).toBe('No link is like that.');
+    expect(await say('attempts', '--open')).toBe('No attempt is open.');
+    expect(await say('unlock', id)).toBe(`${id} is no longer locked.`);
+    expect(await say('purge', '--older-than', '7y', '--dry-run')).toMatch(
+      /^0 links and 0 records from before .+ would be erased\.$/,
+    );
+  });
+
   test('says with its exit code and in words what does not match', async () => {
     const { id } = await ask<OperatorLink>('create', '--journey', 'contract');
     await agree(server, id);

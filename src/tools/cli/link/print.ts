@@ -17,6 +17,8 @@ export const migratedInWords = (applied: number[]): string =>
     ? 'The tables are up to date: there was nothing to do.'
     : `The tables are up to date now: ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')} applied. Run database-roles again, if the service has a role of its own.`;
 
+import { verifiedInWords } from './verified.ts';
+
 /** Describes the result of a command for a person. */
 export function inWords(
   command: Exclude<Command, { name: 'document' | 'export' | 'anchor' }>,
@@ -40,7 +42,7 @@ export function inWords(
       return recordInWords(result as LinkRecord);
     case 'list': {
       const links = result as OperatorLink[];
-      return links.length ? links.map(lineOf).join('\n') : 'There is no such link.';
+      return links.length ? [listHeader, ...links.map(lineOf)].join('\n') : 'No link is like that.';
     }
     case 'expire': {
       const { changed, link } = result as { changed: boolean; link: OperatorLink };
@@ -51,11 +53,16 @@ export function inWords(
     }
     case 'recall': {
       const { expired, used, dry_run } = result as Recall;
-      const stay = used === 0 ? '' : ` ${used} more were used, and stay as they are.`;
-      return dry_run ? `${expired} links would expire.${stay}` : `${expired} links have expired now.${stay}`;
+      const stay =
+        used === 0
+          ? ''
+          : ` ${used} more ${used === 1 ? 'was used, and stays as it is' : 'were used, and stay as they are'}.`;
+      return dry_run
+        ? `${counted(expired, 'link')} would expire.${stay}`
+        : `${counted(expired, 'link')} ${expired === 1 ? 'has' : 'have'} expired now.${stay}`;
     }
     case 'unlock':
-      return `${(result as { link: OperatorLink }).link.id} takes cards again.`;
+      return `${(result as { link: OperatorLink }).link.id} is no longer locked.`;
     case 'rekey': {
       const { rekeyed } = result as { rekeyed: number };
       return rekeyed === 1
@@ -71,7 +78,7 @@ export function inWords(
     }
     case 'attempts': {
       const attempts = result as ListedAttempt[];
-      if (!attempts.length) return 'There is no such attempt.';
+      if (!attempts.length) return command.open ? 'No attempt is open.' : 'No card has been tried yet.';
       return attempts.map((attempt) => `${attempt.link_id}  ${attemptInWords(attempt)}`).join('\n');
     }
     case 'attempt-settle': {
@@ -115,8 +122,8 @@ export function inWords(
     case 'purge': {
       const { before, links, records, texts, dry_run } = result as Purged;
       return dry_run
-        ? `${links} links and ${records} records from before ${before} would be erased.`
-        : `${links} links, ${records} records and ${texts} agreed texts from before ${before} are erased.`;
+        ? `${counted(links, 'link')} and ${counted(records, 'record')} from before ${before} would be erased.`
+        : `${counted(links, 'link')}, ${counted(records, 'record')} and ${counted(texts, 'agreed text')} from before ${before} are erased.`;
     }
     case 'public-key':
       return (result as { public_key: string }).public_key;
@@ -132,8 +139,19 @@ export function inWords(
   }
 }
 
-const lineOf = ({ id, journey, status, customer_type, completed }: OperatorLink) =>
-  [id, journey.padEnd(16), status.padEnd(11), customer_type.padEnd(8), completed.join(', ')].join('  ').trimEnd();
+/** A link in a list: the widths are those of ids, times, and most names. */
+const columns = (id: string, made: string, journey: string, status: string, customer: string, rest: string[]) =>
+  [id.padEnd(36), made.padEnd(16), journey.padEnd(16), status.padEnd(11), customer.padEnd(8), ...rest]
+    .join('  ')
+    .trimEnd();
+
+const listHeader = columns('id', 'made (UTC)', 'journey', 'status', 'customer', ['reference', 'recorded']);
+
+const lineOf = ({ id, created_at, journey, status, customer_type, external_reference, completed }: OperatorLink) =>
+  columns(id, created_at.slice(0, 16).replace('T', ' '), journey, status, customer_type, [
+    external_reference ?? '-',
+    completed.join(', '),
+  ]);
 
 function linkInWords(link: OperatorLink): string {
   return rows({
@@ -203,38 +221,6 @@ function attemptInWords(attempt: ListedAttempt): string {
   const notes = [mismatch, undone, settled_by && `settled by ${settled_by}: ${settled_because}`];
   return [started_at, act, order_id, state, gateway, ...notes.flatMap((note) => note ?? [])].join('  ').trimEnd();
 }
-
-function verifiedInWords({
-  links,
-  records,
-  attempts,
-  texts,
-  orders,
-  heads,
-  taken,
-  erasures,
-  stamped,
-  waiting,
-  mismatches,
-}: VerificationReport): string {
-  const counts = { links, records, attempts, 'agreed texts': texts, 'order documents': orders, heads, erasures };
-  const looked = `${Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(
-      ', ',
-    )} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}${stampedInWords(stamped)}${taken ? `, ${taken} rows are older than the codes of the server and were taken as they were` : ''}`;
-  if (!mismatches.length) return `${looked}: every hash matches.`;
-  const lines = mismatches.map(
-    ({ link_id, act, what, stored, computed }) =>
-      `${[link_id, act].filter(Boolean).join('  ')}${link_id ? ': ' : ''}${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`,
-  );
-  return [`${looked}: ${mismatches.length} do not match.`, ...lines].join('\n');
-}
-
-const stampedInWords = (stamped: VerificationReport['stamped']) =>
-  stamped
-    ? `, heads have time stamps${stamped.by && ` of ${stamped.by}`} from ${stamped.since} to ${stamped.until}`
-    : '';
 
 function eventInWords({ id, link_id, number, act, state, tries, last_failure }: PendingEvent): string {
   const failure = last_failure === null ? '' : `${tries} tries, the last: ${last_failure}`;
