@@ -1,5 +1,5 @@
 import type { ReadPage } from '../../questions/read-page.ts';
-import { useFacts, useLinkStore, useLookup, useMessages, usePage } from '../../render/hooks.tsx';
+import { useFacts, useLinkStore, useLookup, useMessages, usePage, useSite } from '../../render/hooks.tsx';
 
 /**
  * Returns a function that reads the answers as they now are. It
@@ -8,7 +8,8 @@ import { useFacts, useLinkStore, useLookup, useMessages, usePage } from '../../r
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();
-  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages() };
+  const { formats } = useSite();
+  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages(), months: formats?.months };
   return async () => {
     const { readPage, WrongAnswers } = await import('../../questions/read-page.ts');
     const read = readPage(page, store.answers(), readers, part);

@@ -7,7 +7,15 @@ import { type Parts, type ReadPart, tidy } from './text.ts';
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const english = 'january february march april may june july august september october november december'.split(' ');
+
+/** The number of a month by its name, or its first three or four letters, in the page's language or in English; or 0. */
+function monthNamed(typed: string, names: readonly string[] = []): number {
+  const word = typed.toLowerCase().replace(/\.$/, '');
+  const isName = (name: string) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word);
+  const ofPage = names.findIndex((name) => isName(name.toLowerCase()));
+  return (ofPage < 0 ? english.findIndex(isName) : ofPage) + 1;
+}
 
 /** Reads a day from its three fields. A month may be written in letters. */
 export function readDate(
@@ -24,7 +32,7 @@ export function readDate(
     return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
   }
   const [date = '', month = '', year = ''] = texts;
-  const monthByName = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
+  const monthByName = monthNamed(month, asking.months);
   const isNumber =
     /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
   const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;

@@ -60,6 +60,8 @@ export type Asking = {
   message: (name: string, params?: Params) => string | undefined;
   /** The day in London, as YYYY-MM-DD. */
   today: string;
+  /** The names of the months in the page's language, where that is not English. */
+  months?: readonly string[] | undefined;
 };
 
 /** Options that the provider's system gave: the name of the read, their hash, and the message where there are none. */
