@@ -3,6 +3,7 @@ import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { formatValue } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
+import { lastDayOf } from './london-time.ts';
 import { answerFact, answerWords, type KnownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
@@ -126,6 +127,8 @@ export function lookupIn(
     const read = isValue ? readValue(site, link, name) : fact(name);
     if (read.pending) return undefined;
     const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
-    return read.value === undefined ? '' : formatValue(type, read.value as string | number, site.formats);
+    if (read.value === undefined) return '';
+    const value = name === 'expires_at' ? lastDayOf(String(read.value)) : (read.value as string | number);
+    return formatValue(type, value, site.formats);
   };
 }

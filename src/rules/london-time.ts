@@ -1,4 +1,6 @@
-/** Times as clocks in London show them. This file imports nothing. */
+import { addDays } from './questions/calendar.ts';
+
+/** Times as clocks in London show them. */
 
 // Made where it is needed alone: a page that asks for no time leaves it out.
 const offsetFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
@@ -36,3 +38,11 @@ export function inLondon(time: string): string {
  */
 export const momentOf = (local: string): string =>
   local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;
+
+/** The end of a day in London, so many days after the day of a time there (D-50): the midnight that begins the next. */
+export const endOfDay = (time: string, days = 0): Date =>
+  new Date(momentOf(`${addDays(inLondon(time).slice(0, 10), days + 1)}T00:00`));
+
+/** The last day on which something lasts that ends at a time: the day before, where that is midnight in London. */
+export const lastDayOf = (end: string): string =>
+  inLondon(end).endsWith('T00:00') ? addDays(inLondon(end).slice(0, 10), -1) : end;

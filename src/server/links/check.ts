@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
+import { endOfDay } from '../../rules/london-time.ts';
 import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
@@ -18,8 +19,6 @@ export type LinkMistake = { pointer: string; code: string; detail: string };
  * is never. `asked`: the acts, with their questions.
  */
 export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands']; asked?: Compiled['acts'] };
-
-const day = 24 * 60 * 60 * 1000;
 
 /** How far another system's clock may be ahead of ours. */
 const clockSkewMs = 5 * 60_000;
@@ -46,7 +45,7 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
   const { now, linkDays } = rules;
   const { languages } = ofBrand(site, request.brand, rules) ?? site;
   const { expires_at, sor_given_at, switch_order: order } = request;
-  const byDefault = linkDays > 0 ? new Date(now.getTime() + linkDays * day) : undefined;
+  const byDefault = linkDays > 0 ? endOfDay(now.toISOString(), linkDays) : undefined;
   return {
     journey: request.journey,
     externalReference: request.external_reference,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOfDay } from '../../../src/rules/london-time.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
@@ -109,11 +110,11 @@ describe('an external reference', () => {
 
 test('a link expires after LINK_DAYS, at its own time, or never', async () => {
   const expiry = async (more: object) => (await make({ journey: 'card', ...more })).body.expires_at;
-  expect(await expiry({})).toBe(new Date(now.getTime() + 3 * 86_400_000).toISOString());
+  expect(await expiry({})).toBe(endOfDay(now.toISOString(), 3).toISOString());
   expect(await expiry({ expires_at: '2090-01-01T00:00:00Z' })).toBe('2090-01-01T00:00:00.000Z');
   expect(await expiry({ expires_at: null })).toBeUndefined();
   const { body } = await make({ journey: 'card' });
-  now = new Date(now.getTime() + 4 * 86_400_000);
+  now = new Date(now.getTime() + 5 * 86_400_000);
   expect((await server.get(link(String(body.id)))).body.status).toBe('expired');
 });
 

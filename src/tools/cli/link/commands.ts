@@ -44,7 +44,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--reference <words>', 'your own reference, which no other link may have')
     .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
     .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
-    .option('--expires <when>', 'such as 14d, a time, or never', (when) => expiryOf(when, now))
+    .option('--expires <when>', 'such as 14d, a day, a time, or never', (when) => expiryOf(when, now))
     .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
     .option('--brand <name>', 'the brand whose host its address has')
     .option('--language <tag>', 'the language of its pages, such as cy')

@@ -1,5 +1,7 @@
 /** The parsers of the options of `npm run link`: from a word of the command line to a value. */
 import { allMethods, type Method } from '../../../rules/journey/methods.ts';
+import { endOfDay } from '../../../rules/london-time.ts';
+import { isDay } from '../../../rules/questions/calendar.ts';
 import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
 import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
 import { UsageError } from '../command-line.ts';
@@ -110,11 +112,16 @@ export function pastTime(option: string, text: string, now: Date): string {
 /** Reads a time to come, as a duration or a date, or `never` as null. Throws {@link UsageError}. */
 export function expiryOf(expires: string, now: Date): string | null {
   if (expires === 'never') return null;
+  // Days end with the last of them, as a date does (D-50).
+  const days = /^(\d{1,5})d$/.exec(expires)?.[1];
+  if (days !== undefined) return endOfDay(now.toISOString(), Number(days)).toISOString();
+  const isDate = isDay(expires);
   const ahead = durationOf(expires);
-  const time = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
+  const atTime = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
+  const time = isDate ? endOfDay(`${expires}T12:00Z`) : atTime;
   if (!time) {
     throw new UsageError(
-      `--expires must be days, hours or minutes such as 14d, 12h or 30m, a time such as 2026-12-24T12:00:00Z, or never, not "${expires}".`,
+      `--expires must be days, hours or minutes such as 14d, 12h or 30m, a day such as 2026-12-24, a time such as 2026-12-24T12:00:00Z, or never, not "${expires}".`,
     );
   }
   if (time <= now) throw new UsageError('--expires must be in the future.');

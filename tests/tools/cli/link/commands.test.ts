@@ -18,7 +18,7 @@ describe('the command line of link', () => {
           customer_type: 'existing',
           payment_methods: ['card'],
           amount_pence: 3499,
-          expires_at: '2026-12-04T12:00:00.000Z',
+          expires_at: '2026-12-05T00:00:00.000Z',
         },
       },
     });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { endOfDay, lastDayOf } from '../../src/rules/london-time.ts';
+import { expiryOf } from '../../src/tools/cli/link/options.ts';
+
+test.each([
+  ['2026-11-26T02:35:00Z', 14, '2026-12-11T00:00:00.000Z', '2026-12-10'],
+  ['2026-12-20T23:59:00Z', 14, '2027-01-04T00:00:00.000Z', '2027-01-03'],
+  ['2027-03-25T12:00:00Z', 3, '2027-03-28T23:00:00.000Z', '2027-03-28'],
+  ['2027-06-30T23:30:00Z', 0, '2027-07-01T23:00:00.000Z', '2027-07-01'],
+  ['2027-10-30T12:00:00Z', 1, '2027-11-01T00:00:00.000Z', '2027-10-31'],
+])('D-50 a link made at %s for %i days ends with its last day in London', (made, days, end, lastDay) => {
+  expect(endOfDay(made, days).toISOString()).toBe(end);
+  expect(lastDayOf(end)).toBe(lastDay);
+});
+
+test.each([
+  ['14d', '2026-12-11T00:00:00.000Z'],
+  ['2027-07-01', '2027-07-01T23:00:00.000Z'],
+  ['2027-07-01T00:00:00+01:00', '2027-06-30T23:00:00.000Z'],
+  ['12h', '2026-11-26T14:35:00.000Z'],
+])('D-50 --expires %s is until %s', (expires, end) => {
+  expect(expiryOf(expires, new Date('2026-11-26T02:35:00Z'))).toBe(end);
+});
+
+test('D-50 a moment that is given keeps its day', () => {
+  expect(lastDayOf('2026-12-10T14:35:00Z')).toBe('2026-12-10T14:35:00Z');
+});
