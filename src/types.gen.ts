@@ -3987,6 +3987,10 @@ export interface Messages {
    */
   cancelKeep: string;
   /**
+   * When a link ends that works through a whole day, in a sentence: until the end of {day}.
+   */
+  endOfDay: string;
+  /**
    * Where the customer is in the journey: {step} of {steps}.
    */
   stepOf: string;

@@ -128,7 +128,14 @@ export function lookupIn(
     if (read.pending) return undefined;
     const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
     if (read.value === undefined) return '';
-    const value = name === 'expires_at' ? lastDayOf(String(read.value)) : (read.value as string | number);
-    return formatValue(type, value, site.formats);
+    if (name === 'expires_at') return endOfLink(site, String(read.value));
+    return formatValue(type, read.value as string | number, site.formats);
   };
+}
+
+/** When a link ends, as customers read it (D-50): the end of a day, or day and time. */
+function endOfLink({ formats, messages }: CompiledSite, time: string): string {
+  const day = lastDayOf(time);
+  if (day === time) return formatValue('time', time, formats);
+  return (messages.endOfDay ?? '{day}').replace('{day}', formatValue('date', day, formats));
 }

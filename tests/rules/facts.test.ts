@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkState, OrderState } from '../../src/link/store.ts';
-import { factReader } from '../../src/rules/facts.ts';
+import { factReader, lookupIn } from '../../src/rules/facts.ts';
 import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
 
 const noOrder: OrderState = { status: 'pending' };
@@ -51,6 +51,16 @@ test('D-18 the facts of a link', () => {
   expect(fact('mandate_method')).toEqual(known('card'));
   expect(fact('completed')).toEqual(known(['contract-agreement', 'payment-method']));
   expect(read(ready('contract'))('journey_has_mandate')).toEqual(known(false));
+});
+
+test.each([
+  ['2026-12-11T00:00:00.000Z', 'the end of 10 December 2026'],
+  ['2027-06-30T23:00:00.000Z', 'the end of 30 June 2027'],
+  ['2026-12-10T02:35:00.000Z', '10 December 2026 at 02:35'],
+])('D-50 a link that ends at %s works until %s', (expires_at, words) => {
+  const link = sampleLink('card', { expires_at });
+  const fact = read({ status: 'ready', link });
+  expect(lookupIn(site, { status: 'ready', link }, fact)('expires_at')).toBe(words);
 });
 
 test('D-26 a receipt names a gateway with which no money has moved, and only that', () => {

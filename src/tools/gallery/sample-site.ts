@@ -22,6 +22,7 @@ export const sampleSite: CompiledSite = {
     readFailed: 'Not loaded. Call {phone}.',
     tryAgain: 'Again',
     stepOf: '{step} of {steps}',
+    endOfDay: 'the end of {day}',
   },
   values: {
     monthly_pence: { type: 'money', value: 4100 },
