@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../support/content/content-folder.ts';
-import { cy, type EditionRow, said } from '../../support/content/whole-edition.ts';
+import { cy, type EditionRow, lastMessage, said } from '../../support/content/whole-edition.ts';
 
 const rows: EditionRow[] = [
   [
@@ -16,7 +16,7 @@ const rows: EditionRow[] = [
   [
     'another placeholder in a message',
     { [cy('messages.json')]: ['"notYet": "Call {phone}"', '"notYet": "Call {email}"'] },
-    'editions/cy/messages.json:156:13  messages.json has {phone}, and this has {email}.',
+    `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:13  messages.json has {phone}, and this has {email}.`,
   ],
   [
     'the forms of a number that the original has not',
@@ -26,7 +26,7 @@ const rows: EditionRow[] = [
         '"notYet": "{contract_months, plural, two {# fis} other {# mis}}: {phone}"',
       ],
     },
-    'editions/cy/messages.json:156:13  messages.json has no {contract_months}, and this has.',
+    `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:13  messages.json has no {contract_months}, and this has.`,
   ],
   [
     'a form that the language of the translation has not',
@@ -40,7 +40,7 @@ const rows: EditionRow[] = [
         '"notYet": "{contract_months, plural, twoo {# fis} other {# mis}}: {phone}"',
       ],
     },
-    'editions/cy/messages.json:156:40  Welsh has no form "twoo": it has zero, one, two, few, many, other, and exact numbers such as =0. Did you mean "two"?',
+    `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:40  Welsh has no form "twoo": it has zero, one, two, few, many, other, and exact numbers such as =0. Did you mean "two"?`,
   ],
   [
     'another link in a text',
@@ -105,7 +105,7 @@ const rows: EditionRow[] = [
   [
     'a message that there is not',
     { [cy('messages.json')]: ['"notYet"', '"notYte"'] },
-    'editions/cy/messages.json:156:3  There is no notYte in messages.json that this could translate. Did you mean "notYet"?',
+    `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:3  There is no notYte in messages.json that this could translate. Did you mean "notYet"?`,
   ],
   [
     'a text that there is not',

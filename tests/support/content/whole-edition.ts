@@ -40,6 +40,9 @@ export const bilingual: Tree = (() => {
   return { ...tree, ...Object.fromEntries(written.map((path) => [path, readFileSync(join(folder, path), 'utf8')])) };
 })();
 
+/** The line of the last message in the file of a language: what the code says may become more. */
+export const lastMessage = (path: string): number => String(bilingual[path]).trimEnd().split('\n').length - 1;
+
 /** What the check says of the site in two languages after edits; or if nothing, what the release check says. */
 export const said = (edits: Record<string, Edit>): string[] => saidIn(writeTree(change(bilingual, edits)));
 
