@@ -28,16 +28,20 @@ export function draftJourney(
     if (refused) return { refused };
     const possible = ['method', ...allMethods, 'done', ...contentIndex.names.page];
     const isNew = (word: string) => fresh?.includes(word) ?? !possible.includes(word);
-    const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, possible));
+    // A last page of a journey's own is often named after "done".
+    const meantBy = (word: string) => (word.endsWith('-done') ? undefined : nearest(word, possible));
+    const misspelt = fresh ? undefined : words.find((word) => isNew(word) && meantBy(word));
     if (misspelt !== undefined)
-      return { refused: `There is no page named "${misspelt}".${didYouMean(nearest(misspelt, possible))}` };
-    const act = asks ? draftAct(contentIndex, folder, name) : undefined;
-    if (act && 'refused' in act) return act;
+      return { refused: `There is no page named "${misspelt}".${didYouMean(meantBy(misspelt))}` };
     if (asks && words.at(-1) === 'done' && !words.some((word) => ['method', ...allMethods].includes(word)))
       return { refused: `"done" comes after a payment method. Name the last page, such as "${name}-done".` };
     const rolesOf = asks ? askingRoles(name, words, isNew) : new Map<string, StepRole>();
-    if (asks && ![...rolesOf.values()].some(({ is }) => is === 'checks' || is === 'asks-and-records'))
+    const recording = [...rolesOf].find(([, { is }]) => is === 'checks' || is === 'asks-and-records')?.[0];
+    if (asks && recording === undefined)
       return { refused: 'Customers who answer questions need two new pages: one that asks, and the last one.' };
+    const later = lastActs(contentIndex, words.slice(words.indexOf(recording ?? '') + 1));
+    const act = asks ? draftAct(contentIndex, folder, name, !later.length) : undefined;
+    if (act && 'refused' in act) return act;
     const pages = words.map((word, i) =>
       stepPage(contentIndex, folder, word, {
         isNew: isNew(word),
@@ -113,14 +117,14 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
 
 /**
  * Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them
- * again.
+ * again. If it is the journey's last, it is the heading of those who open the link again.
  */
-function draftAct(contentIndex: ContentIndex, folder: string, name: string): Draft {
+function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLast: boolean): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
   const { kind, former, done = '', ...named } = actsIn(contentIndex.files)[name] ?? {};
   if (file && former && kind === askingKind) {
-    const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1] });
+    const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1], isLast });
     return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])], ...used]), next: [] };
   }
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
@@ -133,7 +137,10 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string): Dra
   };
   const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${writeJson(act, '  ', name.length + 6)}`;
   const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
-  const used = sayDone(contentIndex, folder, { act: name, done: act.done, reference: factNamesOf(name, {})[0][1] });
+  const used = sayDone(contentIndex, folder, {
+    ...{ act: name, done: act.done, isLast },
+    reference: factNamesOf(name, {})[0][1],
+  });
   return {
     writes: new Map([[file.path, edited], ...used]),
     next: [

@@ -8,18 +8,21 @@ import { editFile } from './change.ts';
 import { freeName } from './new-file.ts';
 import { referenceReceipt } from './new-page.ts';
 
-/** Drafts what the page of used links says about a new act, with a text of its own. */
+/**
+ * Drafts what the page of used links says about a new act, with a text of its own, and with a heading if it is the
+ * journey's last: else that of the last act is theirs.
+ */
 export function sayDone(
   contentIndex: ContentIndex,
   folder: string,
-  { act, done, reference }: { act: string; done: string; reference: string },
+  { act, done, reference, isLast }: { act: string; done: string; reference: string; isLast: boolean },
 ): Map<string, string> {
   // The page may say it of a former act already.
   if (usedPage(contentIndex)?.text?.includes(JSON.stringify(act))) return new Map();
   const when = { fact: 'completed', is: act };
   const markdown = freeName(`${act}-used`, contentIndex.names.text);
   const writes = withUsedWords(contentIndex, folder, {
-    heading: [{ text: `You have already ${done}`, when }],
+    heading: isLast ? [{ text: `You have already ${done}`, when }] : [],
     blocks: [{ type: 'notice', tone: 'good', markdown, when }, referenceReceipt(reference, when)],
   });
   // A text that no page names is a mistake.
@@ -43,10 +46,10 @@ export function withUsedWords(
   const last = places.at('/heading')?.children?.at(-1);
   const gap = gapBefore(text, title.parent);
   const headings = writeJson([...heading, { text: title.value }], indentIn(gap), 0);
-  const edits = [
-    last ? before(text, last, heading) : { offset: endOf(title), length: 0, content: `,${gap}"heading": ${headings}` },
-    before(text, first, blocks),
-  ];
+  const withHeadings = last
+    ? before(text, last, heading)
+    : { offset: endOf(title), length: 0, content: `,${gap}"heading": ${headings}` };
+  const edits = [...(heading.length ? [withHeadings] : []), before(text, first, blocks)];
   return new Map([[page.path, editFile(folder, page.path, edits)]]);
 }
 

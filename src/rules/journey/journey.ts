@@ -9,6 +9,7 @@ import {
   type Method,
   mandateActs,
   mandateMethod,
+  mayRecord,
   methodsOf,
   nameOfStep,
   selectionsOf,
@@ -175,7 +176,7 @@ function slotsWhere(
           page: methodStart(site, payment_methods),
           document,
         }
-      : { acts: [act], doneBy: [act], page, document },
+      : { acts: mayRecord(site, journey, act) ? [act] : [], doneBy: [act], page, document },
   );
 }
 

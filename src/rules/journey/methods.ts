@@ -41,6 +41,13 @@ export function methodsOf(
   return hasStep(steps, 'method') ? (methods ?? payment_methods ?? allMethods) : [];
 }
 
+/**
+ * Whether a page of a journey's own, outside the step `method`, may record an act: one that sets up a payment method only
+ * where the journey fixes that method.
+ */
+export const mayRecord = ({ journeys }: Journeys, journey: string, act: string): boolean =>
+  !mandateActs.includes(act) || (journeys[journey]?.methods ?? []).some((method) => actOf[method] === act);
+
 /** Every choice of payment methods that links of a journey may offer: one empty choice if it has no step for them. */
 export function selectionsOf({ journeys }: Journeys, name: string): Method[][] {
   const { steps = [], methods } = journeys[name] ?? {};

@@ -34,7 +34,7 @@ const changes: Record<string, string> = {
   'pages/cancel-done.json': page(
     'cancel-done',
     [
-      { type: 'text', markdown: 'cancel-done' },
+      { type: 'text', markdown: 'cancel-done', when: { fact: 'completed', is: 'cancelling' } },
       { type: 'contacts', heading: 'Help' },
     ],
     'optional',

@@ -1,4 +1,7 @@
 /** A new journey that asks, walked on a server to its record. */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwritten } from '../../../src/content/change/new-file.ts';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
@@ -50,4 +53,16 @@ test.each(Object.entries(made))('D-41 %s, a new journey that asks, is walked and
     ...{ status: 'used', completed: [journey] },
     acts: [{ answers: asking.map(() => ({ words: 'A word' })) }],
   });
+});
+
+test.each([
+  ['pay-day', ['payday-ask', 'payday-check', 'method', 'done']],
+  ['help-at-home', ['help-ask', 'help-check', 'card', 'done']],
+  ['move-home', ['move-ask', 'move-check', 'contract-start', 'contract-complete']],
+  ['tell-us', ['tell-ask', 'tell-check', 'tell-done']],
+])('D-41 a journey that asks is made of the whole content without a mistake: %s', (journey, steps) => {
+  const copy = mkdtempSync(join(tmpdir(), 'asks-'));
+  cpSync('content', copy, { recursive: true });
+  expect(makeFiles(copy, project, draftJourney(journey, steps, { asks: true }))).toHaveProperty('made');
+  expect(readSite(copy, project).problems).toEqual([]);
 });

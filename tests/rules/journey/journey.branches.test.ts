@@ -155,3 +155,18 @@ describe('the position', () => {
     expect(positionOf(plain, link('stay'), { name: 'offer' })).toMatchObject({ step: 2, steps: 4 });
   });
 });
+
+test.each([
+  [{ methods: ['card'] }, false],
+  [{}, false],
+  [{ methods: ['card', 'direct-debit'] }, true],
+] as const)(
+  'D-09 a page of its own records a mandate only in a journey that fixes the method: %j',
+  (fixed, isRecorded) => {
+    const steps = ['offer', 'method', { page: 'pay-by-bank', when: stays }];
+    const acts = [{ method: true }, { act: 'direct-debit-mandate', page: 'pay-by-bank', when: stays }];
+    const own = { ...site, journeys: { own: { ...fixed, steps, acts } } } as unknown as CompiledSite;
+    const link = sampleLink('own', { payment_methods: ['card'], values: { plan: 'stay' } });
+    expect(isInJourney(own, link, 'direct-debit-mandate')).toBe(isRecorded);
+  },
+);

@@ -1,4 +1,4 @@
-import { nameOfStep } from '../../../rules/journey/methods.ts';
+import { actOf, allMethods, mayRecord, nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
@@ -8,6 +8,7 @@ import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/
 import { questionsOf } from '../../model/questions.ts';
 import { inWords } from '../../model/states.ts';
 import type { Mistake } from '../../problem/problem.ts';
+import { oneOf } from '../../problem/suggest.ts';
 import { objectOr } from '../../schema/walk.ts';
 
 /** The pages to which each page leads, by its blocks; `next` is the next step of the walk. */
@@ -38,6 +39,7 @@ export function* checkBranches(
       return { file: file.path, pointer: `/journeys/${escapeStep(name)}/steps${index < 0 ? '' : `/${index}`}` };
     };
     yield* recordedTwice(all, acts, at);
+    yield* notOffered(journeys, name, acts, at);
     const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
     if (end) {
       const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
@@ -97,6 +99,24 @@ function* recordedTwice(
     recording.set(act, first ?? page);
     if (first === undefined) continue;
     const message = `"${page}" records ${act}, and "${first}" does too: one page of a journey records an act.`;
+    yield { ...at(page), message };
+  }
+}
+
+/** Reports a step of a journey's own that sets up a payment method which the journey's links do not all offer. */
+function* notOffered(
+  journeys: Journeys,
+  name: string,
+  acts: ReadonlyMap<string, string[]>,
+  at: (page: string) => Pick<Mistake, 'file' | 'pointer'>,
+): Generator<Mistake> {
+  const { steps, methods } = journeys.journeys[name]!;
+  for (const page of steps.map(nameOfStep)) {
+    const act = acts.get(page)?.find((one) => !mayRecord(journeys, name, one));
+    if (act === undefined) continue;
+    const method = allMethods.find((one) => actOf[one] === act)!;
+    const offer = methods ? `offers ${oneOf(methods)}` : 'has no "methods"';
+    const message = `"${page}" sets up ${method}, and this journey ${offer}: add ${JSON.stringify(method)} to its "methods", or let the step "method" lead there.`;
     yield { ...at(page), message };
   }
 }

@@ -40,6 +40,23 @@ export const acts: Row[] = [
     'optional',
   ],
   [
+    'a step that sets up a payment method which its journey does not offer',
+    {
+      [journeys]: [
+        '"methods": ["card"], "steps": ["method", "done"]',
+        '"methods": ["direct-debit"], "steps": ["card-mandate", "success"]',
+      ],
+    },
+    [journeys, '"card-mandate", "success"'],
+    '"card-mandate" sets up card, and this journey offers "direct-debit": add "card" to its "methods", or let the step "method" lead there.',
+  ],
+  [
+    'a step that sets up a payment method in a journey that offers none',
+    { [journeys]: ['"methods": ["card"], "steps": ["method", "done"]', '"steps": ["card-mandate", "success"]'] },
+    [journeys, '"card-mandate", "success"'],
+    '"card-mandate" sets up card, and this journey has no "methods": add "card" to its "methods", or let the step "method" lead there.',
+  ],
+  [
     'an act that there is not',
     { 'pages/switch-confirm.json': ['"switch-consent"', '"switch-consnt"'] },
     ['pages/switch-confirm.json', '"switch-consnt"'],
