@@ -1,9 +1,8 @@
 import type { CompiledSite, Link } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
-import { formatValue } from './format-value.ts';
+import { dayEndingAt, formatValue } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
-import { lastDayOf } from './london-time.ts';
 import { answerFact, answerWords, type KnownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
@@ -135,7 +134,7 @@ export function lookupIn(
 
 /** When a link ends, as customers read it (D-50): the end of a day, or day and time. */
 function endOfLink({ formats, messages }: CompiledSite, time: string): string {
-  const day = lastDayOf(time);
-  if (day === time) return formatValue('time', time, formats);
+  const day = dayEndingAt(time);
+  if (day === undefined) return formatValue('time', time, formats);
   return (messages.endOfDay ?? '{day}').replace('{day}', formatValue('date', day, formats));
 }

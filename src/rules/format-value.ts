@@ -44,6 +44,12 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
   return String(value);
 }
 
+/** The day that ends at a time, as the time of its last moment, where that time is midnight in London (D-50). */
+export function dayEndingAt(time: string): string | undefined {
+  const isMidnight = /, 00:00$/.test(numbers.format(new Date(time)));
+  return isMidnight ? new Date(Date.parse(time) - 1).toISOString() : undefined;
+}
+
 /** A number with its noun: `1 file`, `2 files`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -42,7 +42,3 @@ export const momentOf = (local: string): string =>
 /** The end of a day in London, so many days after the day of a time there (D-50): the midnight that begins the next. */
 export const endOfDay = (time: string, days = 0): Date =>
   new Date(momentOf(`${addDays(inLondon(time).slice(0, 10), days + 1)}T00:00`));
-
-/** The last day on which something lasts that ends at a time: the day before, where that is midnight in London. */
-export const lastDayOf = (end: string): string =>
-  inLondon(end).endsWith('T00:00') ? addDays(inLondon(end).slice(0, 10), -1) : end;

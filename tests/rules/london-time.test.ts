@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { endOfDay, lastDayOf } from '../../src/rules/london-time.ts';
+import { dayEndingAt, formatValue } from '../../src/rules/format-value.ts';
+import { endOfDay } from '../../src/rules/london-time.ts';
 import { expiryOf } from '../../src/tools/cli/link/options.ts';
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   ['2027-10-30T12:00:00Z', 1, '2027-11-01T00:00:00.000Z', '2027-10-31'],
 ])('D-50 a link made at %s for %i days ends with its last day in London', (made, days, end, lastDay) => {
   expect(endOfDay(made, days).toISOString()).toBe(end);
-  expect(lastDayOf(end)).toBe(lastDay);
+  expect(formatValue('date', dayEndingAt(end))).toBe(formatValue('date', lastDay));
 });
 
 test.each([
@@ -22,6 +23,6 @@ test.each([
   expect(expiryOf(expires, new Date('2026-11-26T02:35:00Z'))).toBe(end);
 });
 
-test('D-50 a moment that is given keeps its day', () => {
-  expect(lastDayOf('2026-12-10T14:35:00Z')).toBe('2026-12-10T14:35:00Z');
+test('D-50 no day ends at a moment that is not midnight in London', () => {
+  expect(['2026-12-10T14:35:00Z', '2027-07-01T00:00:00Z'].map(dayEndingAt)).toEqual([undefined, undefined]);
 });
