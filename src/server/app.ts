@@ -86,6 +86,7 @@ function bareApp({
   metrics,
   timeouts = slowest,
 }: Omit<AppOptions, 'vault'>): FastifyInstance {
+  const siteAt = (hostname: string) => editionAt(releases.current(), { url: '/', headers: {}, hostname }).compiled.site;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,7 +108,7 @@ function bareApp({
       request.release = editionAt(releases.current(), request);
       sendProblem(reply, new Refusal('bad-request'));
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, releases.current().compiled.site),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, siteAt),
   });
   answerFailures(app);
   if (settings.tracing) traceCalls(app, ({ routeOptions: { url = '' } }) => url.startsWith(providerPrefix));

@@ -100,12 +100,12 @@ function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest
 /**
  * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the
  * socket and closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in
- * advance, and would take the words for the answer to their next request.
+ * advance, and would take the words for the answer to their next request. `siteAt` is the content of a host.
  */
 export function answerClientError(
   error: { code: string; rawPacket?: unknown },
   socket: Socket,
-  site: CompiledSite,
+  siteAt: (hostname: string) => CompiledSite,
 ): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
@@ -118,8 +118,9 @@ export function answerClientError(
   const [, url] = /^(?:GET|POST|HEAD) (\S*)/.exec(sent) ?? [];
   // Of long headers this may be a later part alone. No caller but a browser has so many: they are its cookies.
   const [, accept = isTooLong && url === undefined ? htmlType : ''] = /\r\naccept:([^\r]*)/i.exec(sent) ?? [];
+  const [, host = ''] = /\r\nhost:\s*([^\s:]*)/i.exec(sent) ?? [];
   const [type, body] = asksForPage(url ?? '', accept)
-    ? [htmlType, plainPage(site)]
+    ? [htmlType, plainPage(siteAt(host))]
     : ['application/problem+json', JSON.stringify({ ...rest, title, status })];
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncache-control: no-store\r\n` +
