@@ -513,11 +513,11 @@ export interface CardRequest {
    */
   nonce: string;
   /**
-   * The words beside the button, as the page has shown them. Without them what the page shows for the link is recorded.
+   * The words of a box to tick, which are required where the page has one, or those beside the button. They are compared with the page's, and recorded.
    */
   statement?: string;
   /**
-   * The words of the button.
+   * The words of the button. Required where the page shows it, and compared with the page's.
    */
   button?: string;
 }
@@ -4935,11 +4935,11 @@ export interface AnswerRequest {
    */
   sha256: string;
   /**
-   * The words of the checkbox, or of the button.
+   * The words of the box to tick, which are required where the page has one; else those of the button.
    */
   statement?: string;
   /**
-   * The words of the button.
+   * The words of the button. Required where the page shows it, unless they are the statement.
    */
   button?: string;
   /**

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';
+import { cardBody } from '../support/server/customer-calls.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { operatorOf } from '../support/server/operator.ts';
 import { link, nonce, openServer } from '../support/server/test-server.ts';
@@ -50,8 +51,8 @@ async function run(databaseUrl: string): Promise<void> {
     async () => count(await agree(server, (await makeLink(server, 'contract')).id)),
     async () => {
       const { id } = await makeLink(server, 'single-payment');
-      count(await server.post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() }));
-      const paid = await server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+      count(await server.post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: randomUUID() }));
+      const paid = await server.post(`${link(id)}/payment`, cardBody(nonce()), { key: randomUUID() });
       count(paid);
       // Where the clock has jumped in between, the page's token may have ended.
       if (paid.status === 201)
@@ -59,7 +60,7 @@ async function run(databaseUrl: string): Promise<void> {
     },
     async () => {
       const { id } = await makeLink(server, 'card', { values: { cardholder_name: 'Ada Lovelace' } });
-      count(await server.post(`${link(id)}/payment-method`, { nonce: nonce() }, { key: randomUUID() }));
+      count(await server.post(`${link(id)}/payment-method`, cardBody(nonce()), { key: randomUUID() }));
       await ask({ name: 'erase', id, by: 'a test' });
     },
     async () => {

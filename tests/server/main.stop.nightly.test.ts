@@ -5,6 +5,7 @@ import { openReceiver, secret } from '../support/faults/event-receiver.ts';
 import { faultyGateway } from '../support/faults/faulty-gateway.ts';
 import { shortDelivery } from '../support/faults/short-limits.ts';
 import { agree } from '../support/server/agree.ts';
+import { cardBody } from '../support/server/customer-calls.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { link, nonce, openServer } from '../support/server/test-server.ts';
 
@@ -44,7 +45,7 @@ test('stopping refuses new connections, and ends as soon as the payments that ar
   const links = await Promise.all(Array.from({ length: 5 }, () => makeLink(server, 'single-payment')));
   gateway.fault = 'slow';
   const paying = links.map(({ id }) =>
-    server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() }),
+    server.post(`${link(id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() }),
   );
   await expect.poll(() => gateway.asked).toBe(5);
 
@@ -69,7 +70,7 @@ test('a payment that outlasts the stop is not lost: it is unknown, and found out
   gateway.fault = 'slow';
   const key = crypto.randomUUID();
   const lost = nonce();
-  const paying = server.post(`${link(id)}/payment`, { nonce: lost }, { key }).catch(() => undefined);
+  const paying = server.post(`${link(id)}/payment`, cardBody(lost), { key }).catch(() => undefined);
   await expect.poll(() => gateway.asked).toBe(1);
 
   const asked = performance.now();
@@ -77,7 +78,7 @@ test('a payment that outlasts the stop is not lost: it is unknown, and found out
   expect(performance.now() - asked).toBeLessThan(20_000);
   await paying;
   gateway.fault = 'none';
-  const again = async () => (await server.post(`${link(id)}/payment`, { nonce: lost }, { key })).status;
+  const again = async () => (await server.post(`${link(id)}/payment`, cardBody(lost), { key })).status;
   await expect.poll(again, { timeout: 20_000, interval: 200 }).not.toBe(409);
   const { charges } = (await server.get(`/public-api/sandbox/charges/${id}`)).body as { charges: unknown[] };
   const { completed } = (await server.get(link(id))).body as { completed: string[] };

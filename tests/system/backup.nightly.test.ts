@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { databaseRoles } from '../../src/server/admin/database-roles.ts';
 import { binaries, openOwnPostgres, openTestPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';
+import { cardBody } from '../support/server/customer-calls.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { link, nonce, openServer, type TestServer } from '../support/server/test-server.ts';
 
@@ -45,7 +46,7 @@ async function busyDay(server: TestServer): Promise<{ agreed: string; paid: stri
   const [agreed, paid] = [await makeLink(server, 'switch'), await makeLink(server, 'single-payment')];
   await agree(server, agreed.id);
   await server.post(`${link(agreed.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
-  await server.post(`${link(paid.id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+  await server.post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
   return { agreed: agreed.id, paid: paid.id };
 }
 
@@ -56,7 +57,7 @@ async function expectRestored(env: Record<string, string>, { agreed, paid }: { a
     status: 'used',
     completed: ['contract-agreement', 'switch-consent'],
   });
-  const again = await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+  const again = await server.post(`${link(paid)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
   expect(again.status).toBe(200);
   expect((await server.get(`/public-api/sandbox/charges/${paid}`)).body.charges).toHaveLength(1);
   await expect(server.query('delete from records')).rejects.toThrow('only ever added to');

@@ -13,6 +13,7 @@ import { inWords } from '../../src/tools/cli/link/print.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { agreement, shownHtml } from '../support/server/agree.ts';
+import { cardBody } from '../support/server/customer-calls.ts';
 import { switchOrder } from '../support/server/make-link.ts';
 import { run, type ServerProcess, startProcess } from '../support/server/server-process.ts';
 import { demoId, writeSite } from '../support/server/server-site.ts';
@@ -135,7 +136,7 @@ describe('killed at any moment', () => {
     links = (await operate(env, { name: 'create-all', links: requests })) as OperatorLink[];
     const made = links.map(({ id }) => ({ id, key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` }));
     payAll = async () => {
-      const replies = made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, { nonce }, key));
+      const replies = made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, cardBody(nonce), key));
       return (await Promise.allSettled(replies)).map((reply) =>
         reply.status === 'fulfilled' ? reply.value.status : 0,
       );

@@ -95,7 +95,7 @@ export const server: ServerKind = {
       const link = await loadLink(deps.db, { lock: false });
       const draft = (await deps.answers.drafts(deps.db, link.row.id))[act] ?? {};
       const { sha256 = '', statement, button } = fields;
-      if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Refusal('invalid');
+      if (!/^[0-9a-f]{64}$/.test(sha256) || (statement ?? button) === undefined) throw new Refusal('invalid');
       const words = { ...(statement !== undefined && { statement }), ...(button !== undefined && { button }) };
       return record({ ...words, sha256, typed: typedIn(fields), draft, page } satisfies FormRequest);
     },

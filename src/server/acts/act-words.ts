@@ -7,22 +7,29 @@ import type { Compiled, ShownWords } from '../../types.gen.ts';
 import type { Words } from '../kind.ts';
 import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
 
+/** The words where an act is recorded, and those of them that its call must bring (D-51), by their names. */
+type PageWords = Words & { needed: Words };
+
 /**
  * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
  * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22).
  * `answers` are those that the act is about to record.
  */
-export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): Words[] {
+export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): PageWords[] {
   return [false, true].flatMap((existingCustomer) => {
     const { fact, lookup } = readers(compiled, link, existingCustomer, answers);
     return shownOf(compiled, act)
       .filter(({ when }) => when.every((condition) => holds(condition, fact) !== false))
-      .map(({ statement, button = '' }) => ({
-        statement: fillLine(statement ?? button, lookup),
-        button: fillLine(button, lookup),
-      }));
+      .map(({ ticked, ...words }) => {
+        const button = fillLine(words.button ?? '', lookup);
+        const statement = words.statement === undefined ? button : fillLine(words.statement, lookup);
+        return { statement, button, needed: { button, ...(ticked && { statement }) } };
+      });
   });
 }
+
+/** Whether content shows words at the act, for whomever: where it does, nobody records it who sees none. */
+export const hasWords = (compiled: Compiled, act: string): boolean => shownOf(compiled, act).length > 0;
 
 /** Whether the act's page has a box to tick before its button. */
 export const isTicked = (compiled: Compiled, act: string, page: string): boolean =>

@@ -19,8 +19,9 @@ const others = [
   'not-in-journey',
   'other-method',
   'step-missing',
-  'document-changed',
   'amount-unknown',
+  'document-changed',
+  'words-missing',
   'card-pending',
   'card-unauthenticated',
   'card-spent',
@@ -41,6 +42,11 @@ const forActs = (cell: Cell) => cellsOf(kindNames, cell);
 const forCards = (cell: Cell) =>
   cellsOf(
     kindNames.filter((name) => kinds[name].takesCard),
+    cell,
+  );
+const forAnswers = (cell: Cell) =>
+  cellsOf(
+    kindNames.filter((name) => kinds[name].asks),
     cell,
   );
 const forMethods = (cell: Cell) =>
@@ -82,17 +88,23 @@ export const allowed: readonly Row[] = [
   },
   { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: forActs('step-missing') },
   {
-    situation: 'document-changed',
-    meaning: 'What the customer saw, document or words, is not what the page shows now',
-    cells: forActs('document-changed'),
-  },
-  {
     situation: 'amount-unknown',
     meaning: 'The link has no amount',
     cells: cellsOf(
       kindNames.filter((name) => kinds[name].charges),
       'amount-unknown',
     ),
+  },
+  {
+    situation: 'document-changed',
+    meaning: 'What the customer saw, document or words, is not what the page shows now',
+    cells: forActs('document-changed'),
+  },
+  {
+    situation: 'words-missing',
+    meaning: 'The call leaves out the words of the button, or of the box, that the page shows (D-51)',
+    // The requests of the other kinds always have them.
+    cells: { ...forCards('fields-invalid'), ...forAnswers('fields-invalid') },
   },
   {
     situation: 'card-pending',

@@ -4,11 +4,12 @@ import { mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Compiled } from '../../types.gen.ts';
+import type { Refusal } from '../base/refusal.ts';
 import type { ShownText } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { wordsOf } from './act-words.ts';
+import { hasWords, wordsOf } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
 import { textOf } from './server-kinds.ts';
 
@@ -28,7 +29,7 @@ export type Facts = {
 };
 
 /** An answer for which nothing has to be done: a problem, or the record that is there already. */
-export type Decision = { problem: Slug } | { record: RecordRow };
+export type Decision = { problem: Slug; details?: Refusal['details'] } | { record: RecordRow };
 
 /**
  * Whether a call finds itself in a situation. It is evaluated
@@ -48,6 +49,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'step-missing': ({ compiled, link, operation }) => isTooEarly(compiled.site, toLink(link), operation),
   'document-changed': (f) => f.shown !== undefined && !isAsShown(f, f.shown),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
+  'words-missing': (f) => missingWords(f).length > 0,
   'card-pending': ({ link, operation }) =>
     link.pending.some(
       ({ act }) => operation === 'client-token' || act === operation || (isMandate(act) && isMandate(operation)),
@@ -64,7 +66,8 @@ export function decide(facts: Facts): Decision | undefined {
     const cell = cells[column];
     if (!cell || !holds[situation](facts)) continue;
     if (cell === 'allowed') return undefined;
-    return cell === 'repeated' ? { record: recordOf(facts)! } : { problem: cell };
+    if (cell === 'repeated') return { record: recordOf(facts)! };
+    return { problem: cell, ...(situation === 'words-missing' && { details: { errors: missingWords(facts) } }) };
   }
   throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }
@@ -77,10 +80,27 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
  */
 function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
-  return (
-    isSameText && wordsOf(compiled, link, operation, answers).some((words) => isSame({ statement, button }, words))
-  );
+  const words = wordsOf(compiled, link, operation, answers);
+  const isSilent = statement === undefined && button === undefined && !hasWords(compiled, operation);
+  return isSameText && (isSilent || words.some((shown) => isSame({ statement, button }, shown)));
 }
+
+/**
+ * The words that the page shows at the act and the call does not bring, each as an error. Where no box is to be ticked, a
+ * statement may be the button's words. A call that is about no words, such as that of a draft, lacks none.
+ */
+function missingWords({ compiled, link, operation, shown, answers }: Facts) {
+  if (!shown) return [];
+  const given = [shown.statement, shown.button];
+  const lacking = wordsOf(compiled, link, operation, answers).map(({ needed }) =>
+    Object.entries(needed).flatMap(([field, words]) =>
+      words && !given.includes(words) ? { field, code: 'missing', detail: wordsDetail } : [],
+    ),
+  );
+  return lacking.find((none) => none.length === 0) ?? lacking[0] ?? [];
+}
+
+const wordsDetail = 'Send the words exactly as the page shows them.';
 
 /** Whether everything that is given has the same value in the other. */
 const isSame = (expected: object, other: object | undefined) =>

@@ -29,7 +29,7 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const first = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
-  if (first && 'problem' in first) throw new Refusal(first.problem);
+  if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
   if (first) return { record: first.record, isNew: false };
 
   const evidence = { ...call.evidence(link), ...languageOf(deps, link, act), ...call.page };

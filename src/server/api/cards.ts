@@ -18,8 +18,7 @@ export function cardCalls(deps: Deps): Call[] {
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: kind,
       problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused', 'instrument-not-offered'],
-      handle: ({ body: { nonce, ...words }, key, visitor, loadLink }) => {
-        const shown = Object.keys(words).length > 0 ? words : undefined;
+      handle: ({ body: { nonce, ...shown }, key, visitor, loadLink }) => {
         const card = { act, key, nonce, shown, visitor };
         return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
       },

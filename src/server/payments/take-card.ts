@@ -21,8 +21,8 @@ type CardCall = {
   act: Act;
   key: string;
   nonce: string;
-  /** The words at the card form, by the caller's account; undefined where the caller says nothing of them. */
-  shown: Words | undefined;
+  /** The words at the card form, by the caller's account. */
+  shown: Words;
   visitor: Visitor;
   loadLink(tx: Queryable): Promise<LinkView>;
 };
@@ -79,7 +79,7 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
       card: { key, nonceSha256 },
       shown,
     });
-    if (first && 'problem' in first) throw new Refusal(first.problem);
+    if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
     if (first) return { record: first.record, isNew: false };
 
     const amountPence = act === 'payment' ? link.row.amount_pence : null;
@@ -90,8 +90,8 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
       key,
       nonceSha256,
       amountPence,
-      // They are the page's own by now. Words that the caller does not send are not recorded as shown.
-      words: shown ?? {},
+      // They are the page's own by now. A note that the caller does not send is not recorded as shown.
+      words: shown,
       language: deps.compiled.site.language,
       gateway: deps.gateway.name,
       startedBy: deps.processId,

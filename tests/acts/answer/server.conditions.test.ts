@@ -38,14 +38,15 @@ const answering = (adult: boolean) => ({
 });
 
 test.each([
-  ['with the words of the button', { button, statement: button }],
-  ['without any words', {}],
-])('a call made by hand, %s, books no appointment without an adult', async (_, words) => {
+  ['with the words of the button', { button, statement: button }, 201],
+  ['with them as its statement', { statement: button }, 201],
+  ['without any words', {}, 422],
+])('D-51 a call made by hand, %s, books no appointment without an adult', async (_, words, status) => {
   const { id } = await makeLink(server, 'appointment');
   const call = (adult: boolean) => server.post(`${link(id)}/acts/${act}`, { ...answering(adult), ...words });
   expect(slugOf(await call(false))).toBe('document-changed');
   expect((await show(id)).completed).toEqual([]);
-  expect((await call(true)).status).toBe(201);
+  expect((await call(true)).status).toBe(status);
 });
 
 test('a form made by hand books none either', async () => {

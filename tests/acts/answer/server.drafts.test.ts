@@ -55,7 +55,11 @@ test.each(lost)(
     for (const page of ['why', 'who', 'check']) expect((await server.get(`/${page}?id=${plain}`)).status).toBe(200);
 
     expect((await read(scripted)).body.answers).toEqual({});
-    const refused = await server.post(`${link(scripted)}/acts/leaving`, { answers: {}, sha256: hashOf('', '') });
+    const refused = await server.post(`${link(scripted)}/acts/leaving`, {
+      answers: {},
+      sha256: hashOf('', ''),
+      statement: 'Send',
+    });
     expect(refused.body.errors?.map(({ field, code }) => [field, code])).toEqual([
       ['answer.reason', 'missing'],
       ['answer.phone', 'missing'],

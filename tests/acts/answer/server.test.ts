@@ -85,6 +85,29 @@ test('D-41 what was shown otherwise is not recorded: 409; what cannot be right, 
   expect((await show(id)).acts).toEqual([]);
 });
 
+test('D-51 a call brings the words of the box and of the button that its page shows, and the record has them', async () => {
+  const content = withQuestions();
+  const box = 'I agree that you keep these answers about my health';
+  Object.assign(content.acts!.leaving!.shown[0]!, { statement: box, ticked: true });
+  const boxed = await openServer({ content, drawing: plainDrawing });
+  const { id } = await makeLink(boxed, 'leaving');
+  const { statement: button, ...answered } = right;
+  const send = (words: object) => boxed.post(`${link(id)}/acts/leaving`, { ...answered, ...words });
+  for (const [words, missing] of [
+    [{}, ['button missing', 'statement missing']],
+    [{ button }, ['statement missing']],
+    [{ statement: box }, ['button missing']],
+  ] as const) {
+    const refused = await send(words);
+    expect([refused.status, slugOf(refused), codes(refused)]).toEqual([422, 'fields-invalid', missing]);
+  }
+  expect(slugOf(await send({ statement: button, button }))).toBe('document-changed');
+  expect((await send({ statement: box, button })).status).toBe(201);
+  const { acts } = (await operate(boxed.settings, { name: 'show', id })) as LinkRecord;
+  expect(acts).toMatchObject([{ statement: box, button }]);
+  await boxed.close();
+});
+
 test('D-41 personal answers are read with the scope answers alone, and each reading is recorded', async () => {
   const id = await newLink();
   await leave(id, right);

@@ -94,8 +94,9 @@ test('the answers come in the order that is promised', () => {
     'not-in-journey',
     'other-method',
     'step-missing',
-    'document-changed',
     'amount-unknown',
+    'document-changed',
+    'words-missing',
     'card-pending',
     'card-unauthenticated',
     'card-spent',
@@ -129,7 +130,13 @@ describe('of two answers that apply, the first in order is given', () => {
     ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { operation: 'payment-method' }],
     ['step-missing', mandate, { operation: 'payment-method', card, attempts: [] }],
     ['document-changed', { journey: 'contract' }, { operation: 'contract-agreement', shown: staleAgreement }],
-    ['amount-unknown', { ...single, amount: null, pending: [pending] }, { operation: 'payment', card }],
+    [
+      'amount-unknown',
+      { ...single, amount: null, pending: [pending] },
+      { operation: 'payment', card, shown: { button: 'Other words' } },
+    ],
+    ['document-changed', single, { operation: 'payment', card, shown: { statement: 'Other words' } }],
+    ['fields-invalid', { ...single, pending: [pending] }, { operation: 'payment', card, shown: {} }],
     [
       'payment-pending',
       { ...single, pending: [pending] },
@@ -243,6 +250,9 @@ describe('every cell of the table of what is allowed', () => {
     'amount-unknown': ({ given }) => {
       given.amount = null;
     },
+    'words-missing': ({ more }) => {
+      more.shown = {};
+    },
     'card-pending': ({ given, more }) => {
       given.pending = [{ act: more.operation === 'payment' ? 'payment' : 'payment-method', reference: 'DS-1' }];
     },
@@ -272,8 +282,8 @@ describe('every cell of the table of what is allowed', () => {
   });
 
   test('is there, and nothing is answered twice', () => {
-    expect(cells).toHaveLength(15 * 8);
-    expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
+    expect(cells).toHaveLength(16 * 8);
+    expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(16);
     expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(columns.map((column) => [column, 'allowed'])));
   });
 

@@ -12,6 +12,7 @@ import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { compiledExample, requestFor } from '../../support/direct-debit/direct-debit-example.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
@@ -148,17 +149,15 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     const reply = await server.post(`${link(mandated)}/direct-debit-mandate`, requestFor());
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
     const paid = (await makeLink(server, 'single-payment')).id;
-    await server.post(`${link(paid)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
-    await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, cardBody(nonce('declined')), { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, cardBody(nonce()), { key: randomUUID() });
     await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
     await operator.ask({ name: 'show', id: mandated, reader: 'a bureau' });
     await operator.ask({ name: 'anchor' });
     // One act that no head covers yet, and a row in each of the tables that a busy service has rows in.
-    await server.post(
-      `${link((await makeLink(server, 'card')).id)}/payment-method`,
-      { nonce: nonce() },
-      { key: randomUUID() },
-    );
+    await server.post(`${link((await makeLink(server, 'card')).id)}/payment-method`, cardBody(nonce()), {
+      key: randomUUID(),
+    });
     await operator.ask({ name: 'maintenance', on: true, by: 'a test' });
     await server.query(`insert into tries (key) values ('a')`);
     await server.query(`insert into provider_keys (call, key, body_sha256) values ('links', 'a', 'b')`);

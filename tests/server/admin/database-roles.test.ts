@@ -6,6 +6,7 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -23,8 +24,8 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
   beforeAll(async () => {
     server = await openServer({ env: { DATABASE_URL: postgres!.url } });
     paid = (await makeLink(server, 'single-payment')).id;
-    await server.post(`${link(paid)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
-    await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, cardBody(nonce('declined')), { key: randomUUID() });
+    await server.post(`${link(paid)}/payment`, cardBody(nonce()), { key: randomUUID() });
     await operator.ask({ name: 'anchor' });
     owner = new pg.Client(postgres!.url);
     await owner.connect();

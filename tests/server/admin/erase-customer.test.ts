@@ -10,6 +10,7 @@ import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { agree } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
@@ -60,7 +61,7 @@ onEveryDatabase(
       test('empties what is known of a card, which the customer’s receipt then leaves out', async () => {
         const { id } = await makeLink(server(), 'single-payment');
         const card = nonce().replace('success', 'success-visa');
-        await server().post(`${link(id)}/payment`, { nonce: card }, { key: crypto.randomUUID() });
+        await server().post(`${link(id)}/payment`, cardBody(card), { key: crypto.randomUUID() });
         const { erased } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
         expect(erased).toContain('brand and last digits of the card');
         for (const table of ['records', 'sandbox_charges'])
@@ -75,7 +76,7 @@ onEveryDatabase(
 
       test('is refused while the outcome of a card is not known', async () => {
         const { id } = await makeLink(server(), 'single-payment');
-        await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
+        await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
         await query(`update attempts set state = 'unknown' where link_id = $1`, [id]);
         await expect(ask({ name: 'erase', id, by: 'a test' })).rejects.toThrow('Nothing was erased');
         await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
@@ -128,7 +129,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by data
     const { ask, query, agreedSwitch } = operatorOf(() => server);
     const id = await agreedSwitch();
     const { id: paid } = await makeLink(server, 'single-payment');
-    const reply = await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+    const reply = await server.post(`${link(paid)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
     expect(reply.status).toBe(201);
 
     for (const sql of [

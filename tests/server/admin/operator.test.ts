@@ -6,6 +6,7 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { demoId, orderHtml } from '../../support/server/server-site.ts';
@@ -104,8 +105,7 @@ onEveryDatabase((server) => {
     });
 
     test('demo --reset empties the demo links and their sandbox ledger, and no other', async () => {
-      const pay = (id: string) =>
-        server().post(`${link(id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      const pay = (id: string) => server().post(`${link(id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
       const other = await makeLink(server(), 'single-payment');
       expect([(await pay(demoId(401))).status, (await pay(other.id)).status]).toEqual([201, 201]);
       await ask({ name: 'demo-reset' });

@@ -5,6 +5,7 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { link, nonce, type Reply, slugOf } from '../../support/server/test-server.ts';
@@ -32,7 +33,7 @@ onEveryDatabase((server) => {
       const hash = sha256Of(text);
       expect((await server().post(`${link(id)}/contract-agreement`, { ...agreement, sha256: hash })).status).toBe(201);
       const paid = await makeLink(server(), 'single-payment');
-      await server().post(`${link(paid.id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      await server().post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
       const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
       await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
       for (const old of [id, paid.id, unused]) await age(old);
@@ -98,7 +99,7 @@ onEveryDatabase((server) => {
 
     test('touches no link whose payment or refund is still to be found out, settled or given back', async () => {
       const { id } = await makeLink(server(), 'single-payment');
-      await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
+      await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
       await age(id);
       for (const state of ['unknown', 'mismatch', 'surplus']) {
         await tamper('attempts', 'update attempts set state = $2 where link_id = $1', [id, state]);

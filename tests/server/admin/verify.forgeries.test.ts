@@ -22,6 +22,7 @@ import type { Head } from '../../../src/types.gen.ts';
 import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -51,7 +52,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const server = await openServer({ env, headsEveryMs: 3_600_000 });
   const { ask, agreedSwitch } = operatorOf(() => server);
   const pay = (id: string, kind?: Parameters<typeof nonce>[0]) =>
-    server.post(`${link(id)}/payment`, { nonce: nonce(kind) }, { key: randomUUID() });
+    server.post(`${link(id)}/payment`, cardBody(nonce(kind)), { key: randomUUID() });
   const agreed = await agreedSwitch();
   const erased = await agreedSwitch();
   const fresh = (await makeLink(server, 'single-payment', { values: { offer_name: 'An offer' } })).id;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { agreement } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, type Reply, type TestServer } from '../../support/server/test-server.ts';
@@ -53,17 +54,17 @@ test('D-41 the fixed calls answer byte for byte as they did before acts were of 
     ['contract-agreement', agreement, false],
     ['client-token', undefined, false],
     ['payment-method', {}, true],
-    ['payment-method', { nonce: nonce('declined') }, true],
-    ['payment-method', { nonce: nonce('not-shifted') }, true],
+    ['payment-method', cardBody(nonce('declined')), true],
+    ['payment-method', cardBody(nonce('not-shifted')), true],
     ['direct-debit-mandate', { ...rightRequest, sort_code: '12' }, false],
     ['direct-debit-mandate', { ...rightRequest, terms_sha256: '0'.repeat(64) }, false],
-    ['payment-method', { nonce: nonce() }, true],
+    ['payment-method', cardBody(nonce()), true],
     ['direct-debit-mandate', rightRequest, false],
     ['switch-consent', { statement: 'No' }, false],
     ['switch-consent', consent, false],
     ['switch-consent', consent, false],
-    ['payment', { nonce: nonce() }, true],
-    ['payment', { nonce: nonce() }, true],
+    ['payment', cardBody(nonce()), true],
+    ['payment', cardBody(nonce()), true],
     ['direct-debit-check', { sort_code: '089999', account_number: '66374958' }, false],
   ];
   for (const journey of ['contract-mandate', 'switch-mandate', 'single-payment', 'direct-debit']) {

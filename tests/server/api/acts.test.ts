@@ -6,6 +6,7 @@ import { onEveryDatabase } from '../../support/database/databases.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
@@ -117,7 +118,7 @@ onEveryDatabase(
 
     test('a switch with a mandate asks for the mandate before the consent', async () => {
       const { id } = await makeLink(server(), 'switch-mandate');
-      const card = () => server().post(`${link(id)}/payment-method`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      const card = () => server().post(`${link(id)}/payment-method`, cardBody(nonce()), { key: crypto.randomUUID() });
       expect(slugOf(await card())).toBe('step-missing');
       await agree(server(), id);
       expect(slugOf(await consent(id))).toBe('step-missing');
@@ -129,9 +130,9 @@ onEveryDatabase(
     test.each([
       ['contract-agreement', 'card', agreement],
       ['switch-consent', 'contract', { statement: 'Yes I Agree to make the Switch' }],
-      ['payment', 'card', { nonce: nonce() }],
-      ['payment-method', 'single-payment', { nonce: nonce() }],
-      ['payment-method', 'direct-debit', { nonce: nonce() }],
+      ['payment', 'card', cardBody(nonce())],
+      ['payment-method', 'single-payment', cardBody(nonce())],
+      ['payment-method', 'direct-debit', cardBody(nonce())],
     ])('%s is not in the journey %s', async (act, journey, body) => {
       const { id } = await makeLink(server(), journey);
       expect(slugOf(await server().post(`${link(id)}/${act}`, body, { key: crypto.randomUUID() }))).toBe(

@@ -7,6 +7,7 @@ import { onEveryDatabase } from '../../support/database/databases.ts';
 import { compiledExample, requestFor, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
@@ -173,19 +174,19 @@ onEveryDatabase(
       test('a card that is recorded excludes a mandate, and a mandate a card', async () => {
         const card = await makeLink(server(), 'contract-mandate');
         await server().post(`${link(card.id)}/contract-agreement`, agreed);
-        const kept = await server().post(`${link(card.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        const kept = await server().post(`${link(card.id)}/payment-method`, cardBody(nonce()), { key: key() });
         expect(kept.status).toBe(201);
         expect(slugOf(await mandate(card.id))).toBe('link-used');
 
         const switching = await makeLink(server(), 'switch-mandate');
         await server().post(`${link(switching.id)}/contract-agreement`, agreed);
-        await server().post(`${link(switching.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        await server().post(`${link(switching.id)}/payment-method`, cardBody(nonce()), { key: key() });
         expect(slugOf(await mandate(switching.id))).toBe('payment-method-recorded');
 
         const other = await makeLink(server(), 'switch-mandate');
         await server().post(`${link(other.id)}/contract-agreement`, agreed);
         expect((await mandate(other.id)).status).toBe(201);
-        const late = await server().post(`${link(other.id)}/payment-method`, { nonce: nonce() }, { key: key() });
+        const late = await server().post(`${link(other.id)}/payment-method`, cardBody(nonce()), { key: key() });
         expect(slugOf(late)).toBe('payment-method-recorded');
       });
 

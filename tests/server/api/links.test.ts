@@ -4,6 +4,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -218,8 +219,8 @@ describe('a link that is not active', () => {
       body: { document: 'a', version: 'b', sha256: 'c'.repeat(64), statement: 'd', button: 'e' },
     },
     'switch-consent': { body: { statement: 'Yes' } },
-    'payment-method': { body: { nonce: nonce() }, key: crypto.randomUUID() },
-    payment: { body: { nonce: nonce() }, key: crypto.randomUUID() },
+    'payment-method': { body: cardBody(nonce()), key: crypto.randomUUID() },
+    payment: { body: cardBody(nonce()), key: crypto.randomUUID() },
   };
   const states = { 'link-used': 501, 'link-expired': 502, maintenance: 503, 'sor-expired': 303 };
 

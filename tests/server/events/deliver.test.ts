@@ -7,6 +7,7 @@ import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { shortDelivery } from '../../support/faults/short-limits.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
@@ -44,7 +45,7 @@ onEveryDatabase(
     async function goThroughSwitch(): Promise<string> {
       const { id } = await makeLink(server(), 'switch-mandate', { payment_methods: ['card'] });
       await agree(server(), id);
-      await server().post(`${link(id)}/payment-method`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      await server().post(`${link(id)}/payment-method`, cardBody(nonce()), { key: crypto.randomUUID() });
       await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
       return id;
     }

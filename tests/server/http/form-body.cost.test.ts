@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainDrawing, withQuestions } from '../../support/server/answers-site.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -178,7 +179,7 @@ test('while ten strangers send the costliest at once, the server answers within 
   const began = performance.now();
   const [health, paid] = await Promise.all([
     server.get('/healthz').then(({ status }) => ({ status, ms: performance.now() - began })),
-    server.post(`${link(paying)}/payment`, { nonce: nonce() }, { key: randomUUID() }),
+    server.post(`${link(paying)}/payment`, cardBody(nonce()), { key: randomUUID() }),
     ...strangers,
   ]);
   expect([health.status, paid.status]).toEqual([200, 201]);

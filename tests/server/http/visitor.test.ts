@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreement } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, slugOf, type TestServer, tokenOf } from '../../support/server/test-server.ts';
@@ -64,7 +65,7 @@ describe('behind a proxy that is trusted, at an address with HTTPS', () => {
     for (let count = 0; count < 65; count += 1) replies.push(await guess(count));
     expect(replies.slice(0, 60).every((reply) => slugOf(reply) === 'link-unknown')).toBe(true);
 
-    const body = { nonce: nonce() };
+    const body = cardBody(nonce());
     const post = await server.post(`${link(randomUUID())}/payment`, body, { key: randomUUID(), ...guesser });
     for (const reply of [...replies.slice(60), post]) {
       expect(slugOf(reply)).toBe('too-many-requests');
@@ -101,11 +102,10 @@ describe('what is logged', () => {
     const { id } = await makeLink(server, 'single-payment');
     const secret = nonce();
     const from = server.lines.length;
-    await server.post(
-      `${link(id)}/payment`,
-      { nonce: secret },
-      { key: randomUUID(), headers: { 'user-agent': 'Someone' } },
-    );
+    await server.post(`${link(id)}/payment`, cardBody(secret), {
+      key: randomUUID(),
+      headers: { 'user-agent': 'Someone' },
+    });
     await server.get(`/start-card?id=${id}`);
     await server.get(`/single-card-payment/${id}`);
     await server.get(`/nothing/${id}`);

@@ -5,6 +5,7 @@ import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
 import { agree } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -32,7 +33,7 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   await agree(server, contract.id);
   const pay = async (outcome?: 'declined') => {
     const { id } = await makeLink(server, 'single-payment');
-    await server.post(`${link(id)}/payment`, { nonce: nonce(outcome) }, { key: crypto.randomUUID() });
+    await server.post(`${link(id)}/payment`, cardBody(nonce(outcome)), { key: crypto.randomUUID() });
   };
   await pay();
   await pay('declined');

@@ -23,6 +23,7 @@ import {
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -68,13 +69,13 @@ const eventsOf = async (id: string) =>
 
 async function paid() {
   const { id } = await makeLink(server, 'single-payment');
-  const { body } = await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() });
+  const { body } = await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() });
   const order = String(body.reference);
   return { id, order, sale: saleOf(order) };
 }
 async function kept() {
   const { id } = await makeLink(server, 'card');
-  const { body } = await server.post(`${link(id)}/payment-method`, { nonce: card() }, { key: randomUUID() });
+  const { body } = await server.post(`${link(id)}/payment-method`, cardBody(card()), { key: randomUUID() });
   const order = String(body.reference);
   const customer = provider.customers.get(order.toLowerCase())!;
   return { id, order, customer: customer.id, token: customer.token };
@@ -183,7 +184,7 @@ describe('a notification', () => {
       const { id } = await makeLink(server, 'single-payment');
       api.trouble.set(/^POST \/transactions$/, 'answer lost');
       api.trouble.set(/advanced_search/, 'away');
-      await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() });
+      await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() });
       const order = (await show(id)).attempts[0]!.order_id;
       await server.query(`update attempts set state = 'not-taken' where order_id = $1`, [order]);
       api.trouble.clear();
@@ -201,7 +202,7 @@ describe('a notification', () => {
 
     test('is a surplus where another card has paid, and is given back by itself, once', async () => {
       const { id, order, sale } = await lost();
-      expect((await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() })).status).toBe(201);
+      expect((await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() })).status).toBe(201);
       await post(notification('transaction_settled', ofSale(sale)));
       const attempt = async () => (await show(id)).attempts.find(({ order_id }) => order_id === order);
       await expect.poll(async () => (await attempt())?.undone).toBe('refunded');

@@ -10,6 +10,7 @@ import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { createFakeGateway, type Dispute } from '../../support/braintree/gateway.ts';
 import { notification, ofDispute, ofRevoked, ofSale } from '../../support/braintree/notifications.ts';
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -45,7 +46,7 @@ const hold = (kind: TokenKind) =>
 
 async function take(kind: TokenKind, act: 'payment' | 'payment-method') {
   const { id } = await makeLink(server, act === 'payment' ? 'single-payment' : 'card');
-  const { status, body } = await server.post(`${link(id)}/${act}`, { nonce: hold(kind) }, { key: randomUUID() });
+  const { status, body } = await server.post(`${link(id)}/${act}`, cardBody(hold(kind)), { key: randomUUID() });
   expect([status, body.instrument]).toEqual([201, walletOf(kind) ?? 'card']);
   return { id, order: String(body.reference) };
 }
@@ -137,7 +138,7 @@ test('a device’s Apple Pay and a PayPal for once are not kept, and Braintree i
   for (const kind of ['apple-pay', 'paypal'] as const) {
     const { id } = await makeLink(server, 'card');
     const before = api.heard.filter((line) => line === 'POST /customers').length;
-    const reply = await server.post(`${link(id)}/payment-method`, { nonce: hold(kind) }, { key: randomUUID() });
+    const reply = await server.post(`${link(id)}/payment-method`, cardBody(hold(kind)), { key: randomUUID() });
     expect(slugOf(reply)).toBe('wallet-refused');
     expect(api.heard.filter((line) => line === 'POST /customers')).toHaveLength(before);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce } from '../../support/server/test-server.ts';
 
@@ -28,7 +29,7 @@ onEveryDatabase(
       const soFar = claims;
       // The claim names the calls that are under way, and then stands still.
       await expect.poll(() => claims).toBeGreaterThan(soFar);
-      const paying = server().post(`${link(id)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+      const paying = server().post(`${link(id)}/payment`, cardBody(nonce()), { key: randomUUID() });
       const attempts = () => server().query('select 1 from attempts where link_id = $1', [id]);
       await expect.poll(async () => (await attempts()).length).toBe(1);
       claiming = undefined;

@@ -9,6 +9,7 @@ import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -41,7 +42,7 @@ afterEach(() => {
 
 const newLink = async () => (await makeLink(server, 'single-payment')).id;
 const pay = (id: string, nonce = provider.holdCard('4111111111111111', shifted)) =>
-  server.post(`${link(id)}/payment`, { nonce }, { key: randomUUID() });
+  server.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const attemptOf = async (id: string) => (await show(id)).attempts.at(-1)!;
 const run = (...args: string[]) => operate(server.settings, parseCommand(args, new Date()).command as Command);

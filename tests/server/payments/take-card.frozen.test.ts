@@ -4,6 +4,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -58,7 +59,7 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
   });
 
   const pay = (server: TestServer, id: string) =>
-    server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: randomUUID() });
+    server.post(`${link(id)}/payment`, cardBody(nonce()), { key: randomUUID() });
   const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
   const states = async (ids: string[]) => {
     const rows = await second.query('select state from attempts where link_id = any($1::uuid[])', [ids]);

@@ -5,6 +5,7 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -46,7 +47,7 @@ describe('a page that does not offer the wallet (D-43)', () => {
     'refuses a payment with %s, however often, and asks the gateway for nothing but its look-up',
     async (kind) => {
       const { id } = await makeLink(plain, 'single-payment');
-      const send = (nonce: string) => plain.post(`${link(id)}/payment`, { nonce }, { key: randomUUID() });
+      const send = (nonce: string) => plain.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
       asked.length = 0;
       for (const outcome of ['success', 'declined', 'not-shifted', 'lost'] as const)
         expect(slugOf(await send(token(kind, outcome)))).toBe('instrument-not-offered');
@@ -60,7 +61,7 @@ describe('a page that does not offer the wallet (D-43)', () => {
 
   test('is each page for itself: another one of the same content offers it', async () => {
     const { id } = await makeLink(plain, 'card');
-    const send = (nonce: string) => plain.post(`${link(id)}/payment-method`, { nonce }, { key: randomUUID() });
+    const send = (nonce: string) => plain.post(`${link(id)}/payment-method`, cardBody(nonce), { key: randomUUID() });
     expect(slugOf(await send(token('google-pay')))).toBe('instrument-not-offered');
     expect((await send(token('paypal-agreement'))).status).toBe(201);
   });
@@ -82,7 +83,7 @@ describe('the settings', () => {
       client_token: expect.any(String),
       wallets: ['apple-pay'],
     });
-    const send = (nonce: string) => one.post(`${link(id)}/payment`, { nonce }, { key: randomUUID() });
+    const send = (nonce: string) => one.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
     expect(slugOf(await send(token('paypal')))).toBe('instrument-not-offered');
     expect((await send(token('apple-pay'))).status).toBe(201);
     await one.close();

@@ -6,6 +6,7 @@ import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { paymentCalls } from '../../support/server/payment-calls.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
@@ -50,14 +51,19 @@ onEveryDatabase(
         expect((await show(kept)).attempts).toMatchObject([{ gateway: 'sandbox' }]);
       });
 
-      test('D-30 it is recorded with the words that the page says it showed, and other words are refused', async () => {
+      test('D-30 D-51 it is recorded with the words that the page says it showed; other words are refused, and none for its button', async () => {
         const words = { statement: 'Your card is kept.', button: 'Continue' };
         const send = (id: string, act: string, shown: object) =>
           server().post(`${link(id)}/${act}`, { nonce: nonce(), ...shown }, { key: randomUUID() });
-        for (const given of [words, {}, { button: words.button }]) {
+        for (const given of [words, { button: words.button }]) {
           const id = await newLink('card');
           for (const other of [{ statement: 'Take what you like.' }, { ...words, button: 'Perhaps' }])
             expect(slugOf(await send(id, 'payment-method', other))).toBe('document-changed');
+          for (const none of [{}, { statement: words.statement }]) {
+            const refused = await send(id, 'payment-method', none);
+            expect([refused.status, slugOf(refused)]).toEqual([422, 'fields-invalid']);
+            expect(refused.body.errors).toMatchObject([{ field: 'button', code: 'missing' }]);
+          }
           expect((await show(id)).attempts).toEqual([]);
           expect((await send(id, 'payment-method', given)).status).toBe(201);
           const { statement, button } = (await show(id)).acts[0] as { statement?: string; button?: string };
@@ -117,7 +123,7 @@ onEveryDatabase(
 
       test('needs a key that is a UUID', async () => {
         const id = await newLink();
-        const send = (key?: string) => server().post(`${link(id)}/payment`, { nonce: nonce() }, { key });
+        const send = (key?: string) => server().post(`${link(id)}/payment`, cardBody(nonce()), { key });
         for (const key of [undefined, '', 'one', `${randomUUID()}x`]) {
           expect([key, slugOf(await send(key))]).toEqual([key, 'idempotency-key']);
         }

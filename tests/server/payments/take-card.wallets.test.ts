@@ -6,6 +6,7 @@ import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 const call =
   (act: 'payment' | 'payment-method') =>
   (id: string, nonce: string, key: string = randomUUID()) =>
-    server.post(`${link(id)}/${act}`, { nonce }, { key });
+    server.post(`${link(id)}/${act}`, cardBody(nonce), { key });
 const [pay, keep] = [call('payment'), call('payment-method')];
 const newLink = async (journey = 'single-payment') => (await makeLink(server, journey)).id;
 const ledger = async (id: string) => {
@@ -185,7 +186,7 @@ describe('kept for monthly payments', () => {
       env: { DECLINES_PER_LINK: '2', DECLINES_PER_ADDRESS: '2' },
     });
     const { id } = await makeLink(limited, 'card');
-    const send = (nonce: string) => limited.post(`${link(id)}/payment-method`, { nonce }, { key: randomUUID() });
+    const send = (nonce: string) => limited.post(`${link(id)}/payment-method`, cardBody(nonce), { key: randomUUID() });
     for (let tries = 0; tries < 4; tries += 1) expect(slugOf(await send(token('paypal')))).toBe('wallet-refused');
     expect((await send(card())).status).toBe(201);
     await limited.close();

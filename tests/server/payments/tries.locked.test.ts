@@ -4,6 +4,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -50,7 +51,7 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
   });
 
   const decline = (server: TestServer, id: string) =>
-    server.post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: randomUUID() });
+    server.post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: randomUUID() });
 
   test('say so once, by one fact', async () => {
     const [first, second] = servers as [TestServer, TestServer];

@@ -6,6 +6,7 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -26,7 +27,7 @@ afterAll(() => server.close());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const pay = (id: string, outcome: 'success' | 'declined' | 'not-shifted', address = '192.0.2.1') =>
-  server.post(`${link(id)}/payment-method`, { nonce: nonce(outcome) }, { key: randomUUID(), ...from(address) });
+  server.post(`${link(id)}/payment-method`, cardBody(nonce(outcome)), { key: randomUUID(), ...from(address) });
 const token = (id: string, address = '192.0.2.1') => server.post(`${link(id)}/client-token`, undefined, from(address));
 const newLink = async (journey = 'card') => (await makeLink(server, journey)).id;
 const later = (hours: number) => server.query(`update tries set since = since - interval '${hours} hours'`);

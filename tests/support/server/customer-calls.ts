@@ -58,6 +58,12 @@ export const newCard = (outcome: 'success' | 'declined' | 'not-shifted' = 'succe
   key: randomUUID(),
 });
 
+/**
+ * The body of the call that takes a card: its nonce, and the words of the button, which are the same on the project's card pages
+ * and on those of the small site.
+ */
+export const cardBody = (nonce: string) => ({ nonce, button: 'Continue' });
+
 /** Pays once, or has the card kept as the payment method. */
 export function pay(
   port: number,
@@ -67,5 +73,5 @@ export function pay(
   act: 'payment' | 'payment-method' = 'payment',
 ): Promise<Came> {
   const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
-  return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: { nonce }, headers });
+  return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: cardBody(nonce), headers });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { cardBody } from './customer-calls.ts';
 import { makeLink } from './make-link.ts';
 import { link, nonce, type TestServer } from './test-server.ts';
 
@@ -9,9 +10,9 @@ export function paymentCalls(server: () => TestServer) {
   const ledger = async (id: string) => (await server().get(`/public-api/sandbox/charges/${id}`)).body;
   return {
     pay: (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment`, { nonce: card }, { key }),
+      server().post(`${link(id)}/payment`, cardBody(card), { key }),
     keep: (id: string, card = nonce(), key: string = randomUUID()) =>
-      server().post(`${link(id)}/payment-method`, { nonce: card }, { key }),
+      server().post(`${link(id)}/payment-method`, cardBody(card), { key }),
     ledger,
     charges: async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[],
     show: async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord,

@@ -18,7 +18,7 @@ import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { bareEnvironment } from '../run/test-run.ts';
-import { freshToken, newCard } from '../server/customer-calls.ts';
+import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
 import { answerPage } from '../server/form-answer.ts';
 import { listening, observe, type ServerProcess } from '../server/server-process.ts';
 import { otherCode } from './other-code.ts';
@@ -204,7 +204,7 @@ export async function releaseStorm({
       `/public-api/links/${id}/payment-method`,
       token,
       headers,
-      JSON.stringify({ nonce }),
+      JSON.stringify(cardBody(nonce)),
     );
     if (taken.status !== 201) throw new Error(`payment method ${taken.status} ${taken.text.slice(0, 200)}`);
   }

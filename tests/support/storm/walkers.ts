@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { formFields } from '../../../src/rules/forms.ts';
 import { readDrawnPage } from '../drawn/drawn-page.ts';
-import { freshToken, newCard } from '../server/customer-calls.ts';
+import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
 import { answerPage } from '../server/form-answer.ts';
 
 type Options = {
@@ -54,7 +54,7 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
     const { nonce, key } = newCard();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const path = `/public-api/links/${id}/payment-method`;
-    const kept = await call('POST', path, token, headers, JSON.stringify({ nonce }));
+    const kept = await call('POST', path, token, headers, JSON.stringify(cardBody(nonce)));
     if (kept.status !== 201) throw new Error(`payment method ${kept.status} ${kept.text.slice(0, 200)}`);
     counts.payments += 1;
   }

@@ -10,6 +10,7 @@ import { inWords } from '../../../src/tools/cli/link/print.ts';
 import type { ActEvent } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { run } from '../../support/server/server-process.ts';
 import { orderHtml, services } from '../../support/server/server-site.ts';
 import { nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -131,7 +132,7 @@ describe('npm run link, beside the running server', () => {
       values: { monthly_total_pence: 3900 },
     });
     // Nothing of the journey takes the amount.
-    const paid = await server.post(`/public-api/links/${id}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+    const paid = await server.post(`/public-api/links/${id}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
     expect(slugOf(paid)).toBe('not-in-journey');
   });
 
