@@ -86,6 +86,7 @@ export type FactName =
   | 'paid_amount'
   | 'mandate_method'
   | 'completed'
+  | 'pending'
   | 'card_brand'
   | 'card_ending'
   | 'wallet'
@@ -225,10 +226,11 @@ export interface CountedDate {
    */
   days?: string;
   /**
-   * The value that says how many months after it.
+   * The value that says how many months a period has that begins with it: the day is the last of them.
    */
   months?: string;
   when?: ValueWhen;
+  early?: EarlyDay;
   /**
    * The title of the day in a calendar. Left out, it is in no calendar. {name} stands for a value or contact.
    */
@@ -273,6 +275,60 @@ export interface ValueWhen {
    */
   any?: ValueWhen[];
   not?: ValueWhen;
+}
+/**
+ * A first day that is too early to count from, unless the customer asked for it. There is then no such day.
+ */
+export interface EarlyDay {
+  /**
+   * The day up to which a first day is early. Where a link does not have it, none is.
+   */
+  until: string;
+  unless: When;
+}
+/**
+ * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
+ */
+export interface When {
+  /**
+   * The name of a fact that the link tells, for example customer_type.
+   */
+  fact?: string;
+  /**
+   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
+  /**
+   * Holds when the fact or value is this; on a list, when the list contains it.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: When[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: When[];
+  not?: When;
 }
 /**
  * Differences with which the link was made all the same.
@@ -2033,7 +2089,12 @@ export interface CompiledDate {
   days?: string;
   months?: string;
   when?: ValueWhen;
+  early?: CompiledEarlyDay;
   calendar?: string;
+}
+export interface CompiledEarlyDay {
+  until: string;
+  unless: When;
 }
 /**
  * A journey: its steps as content names them, and the acts it records, in order.
@@ -2051,50 +2112,6 @@ export interface CompiledJourney {
    * The acts in the order of their steps. The step "method" is { method: true }: one act, recorded by whichever method was used.
    */
   acts: ActSlot[];
-}
-/**
- * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
- */
-export interface When {
-  /**
-   * The name of a fact that the link tells, for example customer_type.
-   */
-  fact?: string;
-  /**
-   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
-   */
-  value?: string;
-  /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
-   */
-  from?: string;
-  /**
-   * Holds when the fact or value is this; on a list, when the list contains it.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: When[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: When[];
-  not?: When;
 }
 export interface ActSlot {
   /**
@@ -4019,10 +4036,6 @@ export interface Messages {
    */
   documentPrevails?: string;
   /**
-   * Title of the file with the contract that was agreed to.
-   */
-  downloadedContract: string;
-  /**
    * In that file, how it is proven: {sha256} is the hash of its text.
    */
   documentProof: string;
@@ -4869,6 +4882,10 @@ export interface Value {
    * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it. Without a value no text fills it in.
    */
   personal?: true;
+  /**
+   * Set on a value that says how long before something customers are told of it: that, in words. The release check reports a document that says it in several sections.
+   */
+  notice?: string;
   /**
    * Set when a compliance reader must confirm the value before release: the reason why.
    */

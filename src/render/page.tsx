@@ -17,6 +17,7 @@ import {
   useActDone,
   useIsReadFailed,
   useLink,
+  useMissingPage,
   useOrder,
   useProgress,
   useReads,
@@ -28,6 +29,7 @@ export function PageView() {
   const focus = useRef<HTMLHeadingElement>(null);
   const { site, page, posted } = useRendering();
   const instead = useStepInstead();
+  const missing = useMissingPage();
   const isForeign = instead?.reason === 'not-in-journey';
   useReads(!isForeign);
 
@@ -50,16 +52,17 @@ export function PageView() {
               heading={ofStep ?? words}
               isWrong={isPostWrong || isWrong === true}
             />
-            {PostProblem && <PostProblem />}
-            {QuestionFaults && <QuestionFaults />}
             {/* The step stands above the heading and is read after it: whoever begins at the heading hears both. */}
             <div className={styles.head}>
               <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
               <JourneyStep />
             </div>
+            {PostProblem && <PostProblem />}
+            {QuestionFaults && <QuestionFaults />}
             <Trouble heading={focus} />
             <AlreadyDone />
             {instead && <Instead {...instead} />}
+            {missing !== undefined && <Instead to={missing} reason="too-early" />}
             <Changed />
             {!isForeign && <Blocks blocks={page.page.blocks} />}
           </>

@@ -112,6 +112,14 @@ export function useStepInstead(): StepInstead | undefined {
   return { to: missingPage(site, link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 
+/** The page of the first missing act, on an outcome page of a link whose acts are not all recorded (D-33). */
+export function useMissingPage(): string | undefined {
+  const { site, page } = useRendering();
+  const link = useProgress();
+  if (page.page.link !== 'optional' || link?.status !== 'active' || link.pending?.length) return undefined;
+  return isStepOf(site, link, page.name) ? missingPage(site, link) : undefined;
+}
+
 /**
  * Whether the act of this page, or for which it asks, was recorded before the page was loaded: the page then says so,
  * and links to the next page (D-09). An act that is recorded on it goes to the next page by itself.

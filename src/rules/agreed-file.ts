@@ -17,7 +17,7 @@ export type AgreedFormat = keyof typeof agreedFormats;
 /** Whether a copy can be had in a format. */
 export const isFormat = (format: string): format is AgreedFormat => Object.hasOwn(agreedFormats, format);
 
-/** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
+/** Returns a document as it was agreed to as a file: with its date, reference, version and hash above it (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
   site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
@@ -36,7 +36,7 @@ export function agreedFile(
   return {
     provider,
     ...(language && { language }),
-    title: message('downloadedContract') ?? title,
+    title,
     notes: notes.flatMap((note) => note || []),
     html,
     ...(format === 'large-print' && { isLargePrint: true }),

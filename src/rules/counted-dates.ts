@@ -1,25 +1,35 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
 import type { CompiledDate, CompiledSite, Link } from '../types.gen.ts';
-import { valueReader } from './facts.ts';
+import { factReader } from './facts.ts';
 import { inLondon } from './london-time.ts';
-import { type FactReader, holds } from './when.ts';
+import type { ShownAnswers } from './questions/shown.ts';
+import { type Fact, type FactReader, holds } from './when.ts';
 
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };
 
 /**
- * The days that follow from the recorded acts of a link, the
- * earliest first. One whose first day is not known is left out.
+ * The days that follow from the recorded acts of a link, the earliest first. One whose first day is not known is left
+ * out, and one that counts from an early day that nobody asked for.
  */
-export function countedDates(site: CompiledSite, link: Pick<Link, 'records' | 'values' | 'as_of'>): LinkDate[] {
-  const value = valueReader(site, link);
-  const dates = (link.records ?? []).flatMap(({ act, recorded_at }) =>
-    Object.entries(site.acts[act]?.dates ?? {}).flatMap(([name, date]): LinkDate[] => {
-      const day = dayOf(date, recorded_at, value);
-      return day === undefined ? [] : [{ name, day, ...(date.calendar && { calendar: date.calendar }) }];
+export function countedDates(site: CompiledSite, link: Link): LinkDate[] {
+  const answers = { status: 'ready', answers: (link.answers ?? {}) as ShownAnswers } as const;
+  const fact = factReader(site, { status: 'ready', link }, { status: 'failed' }, { existingCustomer: false }, answers);
+  const all = (link.records ?? []).flatMap(({ act, recorded_at }) =>
+    Object.entries(site.acts[act]?.dates ?? {}).flatMap(([name, date]) => {
+      const first = firstDay(date, recorded_at, fact);
+      const day = first === undefined ? undefined : lastDay(date, first, fact);
+      return first === undefined || day === undefined ? [] : [{ name, first, day, date }];
     }),
   );
-  return dates.sort((one, other) => one.day.localeCompare(other.day));
+  const isCounted = ({ first, date: { early } }: (typeof all)[number]) => {
+    const until = all.find(({ name }) => name === early?.until)?.day;
+    return !early || until === undefined || first > until || holds(early.unless, fact) === true;
+  };
+  return all
+    .filter(isCounted)
+    .map(({ name, day, date: { calendar } }) => ({ name, day, ...(calendar && { calendar }) }))
+    .sort((one, other) => one.day.localeCompare(other.day));
 }
 
 /** The link with these days by name, if there are any. */
@@ -28,25 +38,29 @@ export function withDates(site: CompiledSite, link: Link): Link {
   return dates.length ? { ...link, dates: Object.fromEntries(dates.map(({ name, day }) => [name, day])) } : link;
 }
 
-function dayOf({ from, days, months, when }: CompiledDate, recorded: string, value: FactReader): string | undefined {
-  if (!holds(when, value)) return undefined;
-  const read = (name: string) => {
-    const fact = value(name);
-    return fact.pending ? undefined : fact.value;
-  };
-  const first = from === undefined ? inLondon(recorded).slice(0, 10) : read(from);
-  const amounts = [days, months].map((name) => (name === undefined ? 0 : read(name)));
-  if (typeof first !== 'string' || !amounts.every((amount) => typeof amount === 'number')) return undefined;
-  return dayAfter(first, ...(amounts as [number, number]));
+function firstDay({ from, when }: CompiledDate, recorded: string, fact: FactReader): string | undefined {
+  if (!holds(when, fact)) return undefined;
+  const first = from === undefined ? inLondon(recorded).slice(0, 10) : known(fact(from));
+  return typeof first === 'string' ? first : undefined;
 }
 
+function lastDay({ days, months }: CompiledDate, first: string, fact: FactReader): string | undefined {
+  const amounts = [days, months].map((name) => (name === undefined ? 0 : known(fact(name))));
+  return amounts.every((amount) => typeof amount === 'number')
+    ? dayAfter(first, ...(amounts as [number, number]))
+    : undefined;
+}
+
+const known = (fact: Fact) => (fact.pending ? undefined : fact.value);
+
 /**
- * The day so many days and months after another. A month that
- * is too short for the day ends it: 31 January, 28 February.
+ * The day so many days after another, or the last day of a period of months that begins with it: from 7 December to
+ * the 6th, from 31 January to the end of a shorter month.
  */
 export function dayAfter(day: string, days: number, months = 0): string | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const time = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days));
+  const end = months ? Math.min(date - 1, last) : date;
+  const time = new Date(Date.UTC(year, month - 1 + months, end + days));
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString().slice(0, 10);
 }

@@ -84,6 +84,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return link.amount_pence;
     case 'paid_amount':
       return link.paid_amount_pence;
+    case 'pending':
+      return link.pending?.map(({ act }) => act);
     case 'mandate_method':
       return mandateMethod(link);
     case 'journey_has_mandate':

@@ -156,7 +156,7 @@ test('R-K19 D-07 the copy afterwards is what was shown, word for word', async ({
   await expectPage(page, '/contract-complete', id);
   await alive(page);
 
-  const copied = page.locator('article').filter({ hasText: 'You agreed to this contract on' });
+  const copied = page.locator('article').filter({ hasText: 'You agreed to this on' });
   await control(page, 'Save or print a copy').click();
   await expect(copied).toBeVisible();
   expect((await copied.locator('section').allTextContents()).map(squeeze)).toEqual(shown);

@@ -18,7 +18,7 @@ test('D-41 options of the provider’s system stay on a page of npm run dev, and
     const links = JSON.parse(project.read('content/demo-links.json')) as { links: { id: string; journey: string }[] };
     const { id } = links.links.find(({ journey }) => journey === 'appointment')!;
     await page.goto(`${dev.url}/appointment-slot?id=${id}`);
-    const monday = page.getByRole('radio', { name: 'Monday 22 March, afternoon' });
+    const monday = page.getByRole('radio', { name: 'Monday 22 March 2027, 1pm to 6pm' });
     // A choice counts once the page's script runs.
     await monday.check();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -1,10 +1,12 @@
 /** D-06 A service starts within the days for cancelling, and is charged for, only where the customer asked for that. */
+import { dayAfter } from '../../src/rules/counted-dates.ts';
+import { inLondon } from '../../src/rules/london-time.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const asked = 'If you then cancel in those days, you pay for what you have used';
+const words = (day: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
 
 for (const [way, javaScriptEnabled] of [
   ['with script', true],
@@ -13,31 +15,43 @@ for (const [way, javaScriptEnabled] of [
   test.describe(way, () => {
     test.use({ javaScriptEnabled });
 
-    for (const [what, ticks] of [
-      ['who ticks the box asks to start early, and is told the charges', true],
-      ['who leaves the box empty goes on as well, and reads of no charges', false],
+    for (const [what, answer] of [
+      ['who asks to start early is told the day, the charges and what follows from the day', 'yes'],
+      ['who waits reads of no early day, and nothing is counted from it', 'no'],
     ] as const) {
-      test(`D-41 ${what}`, async ({ page, newLink, app }) => {
-        const id = await newLink('contract', { values: { offer: 'standard', early_start: 'asked' } });
+      test(`D-41 ${what}`, async ({ page, newLink, app, watch }) => {
+        watch.allow(/status of 422/);
+        const today = inLondon(new Date().toISOString()).slice(0, 10);
+        const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];
+        const values = { offer: 'standard', early_start: 'asked', service_start: start };
+        const id = await newLink('contract', { values });
         await open(page, '/contract-start', id);
         await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeVisible();
         await agree(page, 'Continue');
         await expectPage(page, '/early-start', id);
-        const box = page.getByRole('checkbox');
-        await expect(box).not.toBeChecked();
-        await expect(page.getByText(asked)).toHaveCount(0);
-        if (ticks) await box.check();
+        await expect(page.getByText(words(start))).toBeVisible();
+
+        await control(page, 'Continue').click();
+        if (javaScriptEnabled) {
+          await expect(page.getByRole('link', { name: 'Choose when we should start your service' })).toBeVisible();
+        }
+        const label =
+          answer === 'yes'
+            ? `Start early, before ${words(last)} is over. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
+            : `Wait until my 14 days to cancel are over, after ${words(last)} at the earliest`;
+        await page.getByRole('radio', { name: label }).check();
         await control(page, 'Continue').click();
         await expectPage(page, '/contract-complete', id);
-        await expect(page.getByText(asked)).toHaveCount(ticks ? 1 : 0);
+        const receipt = page.locator('main');
+        await expect(receipt).toContainText(label);
+        await expect(receipt).toContainText(`at least ${words(last)}, or 14 days after we confirm your order`);
+        for (const row of ['Your service starts', 'Minimum period ends'])
+          await expect(page.getByText(row, { exact: true })).toHaveCount(answer === 'yes' ? 1 : 0);
+        if (answer === 'yes') await expect(receipt).toContainText(words(start));
         const { status, acts } = await app.showLink(id);
         expect(status).toBe('used');
         const { answers } = acts[1] as unknown as { answers: { words: string }[] };
-        expect(answers.map(({ words }) => words)).toEqual([
-          ticks
-            ? 'Please start my service before the 14 days are over. If I cancel in that time, I pay for what I have used.'
-            : '',
-        ]);
+        expect(answers.map((one) => one.words)).toEqual([label]);
       });
     }
   });

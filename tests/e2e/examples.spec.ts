@@ -40,7 +40,7 @@ const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
     ['more', ''],
   ],
   appointment: [
-    ['slot', 'Monday 22 March, afternoon'],
+    ['slot', 'Monday 22 March 2027, 1pm to 6pm'],
     ['dayPhone', '07700 900 123'],
     ['adult', 'Yes'],
     ['access', ''],
@@ -60,7 +60,7 @@ const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
 /** The heading of the page of used links, and the words of its notice. */
 const done: Record<keyof typeof exampleWalks, [string, RegExp]> = {
   cancel: ['You have already cancelled your contract', /You have cancelled your contract for/],
-  appointment: ['Your appointment is already booked', /booked: Monday 22 March, afternoon\./],
+  appointment: ['Your appointment is already booked', /booked: Monday 22 March 2027, 1pm to 6pm\./],
   needs: ['You have already told us what you need', /We have your answers\./],
 };
 

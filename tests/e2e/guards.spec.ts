@@ -179,7 +179,7 @@ const unconfirmed = [
   ['/success-card', 'card', 'Your card is set up', 'We cannot confirm your card here'],
   ['/success-dd', 'direct-debit', 'Your Direct Debit is set up', 'We cannot confirm your Direct Debit here'],
   ['/contract-complete', 'contract', 'Your contract is agreed', 'We cannot confirm your contract here'],
-  ['/ots-complete', 'switch', 'Your switch is confirmed', 'We cannot confirm your switch here'],
+  ['/ots-complete', 'switch', 'You have confirmed your switch', 'We cannot confirm your switch here'],
 ] as const;
 
 test('D-33 an outcome page says of a link whose act is not recorded that it cannot confirm it, also in its title, and how to find out', async ({

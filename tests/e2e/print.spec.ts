@@ -38,7 +38,7 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   await expect(page.getByRole('definition').getByText(reference)).toBeVisible();
   const head = page.getByRole('article').locator('header');
   await expect(head).toContainText(`Your contract with us, version ${version}`);
-  await expect(head).toContainText(/You agreed to this contract on .* at \d\d:\d\d\. Reference: /);
+  await expect(head).toContainText(/You agreed to this on .* at \d\d:\d\d\. Reference: /);
   await expect(head).toContainText(reference);
   await page.emulateMedia({ media: 'print' });
   await expectWhose(page);

@@ -50,7 +50,7 @@ test(
     await expect(control(page, 'Yes I Agree')).toBeVisible();
 
     const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
-    const [yes, no] = ['Yes, cancel this order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
+    const [yes, no] = ['Yes, take me to my order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
     await expect(dialog).toHaveCount(0);
     for (const leave of [() => no!.click(), () => page.keyboard.press('Escape')]) {
       await control(page, 'Cancel this order').click();

@@ -45,10 +45,42 @@ test('the day of a record is that of London: after eleven at night in summer it 
 
 test('a day that counts from a value is there only where the link has it, and where its condition holds', () => {
   const start = { service_start: '2026-12-07', offer: 'standard' };
-  expect(days(at('2026-11-23T12:00:00Z', start))).toContain('period_ends 2028-12-07');
+  expect(days(at('2026-11-23T12:00:00Z', start))).toContain('period_ends 2028-12-06');
   expect(days(at('2026-11-23T12:00:00Z', { ...start, offer: 'fixed' }))).toHaveLength(2);
   expect(days(at('2026-11-23T12:00:00Z', { ...start, service_start: 'next week' }))).toHaveLength(2);
 });
+
+const early: CompiledSite = {
+  ...site,
+  acts: {
+    ...site.acts,
+    'contract-agreement': {
+      ...site.acts['contract-agreement']!,
+      dates: {
+        cancel_until: { days: 'cancel_days' },
+        starts_on: {
+          from: 'service_start',
+          early: { until: 'cancel_until', unless: { fact: 'answer.earlyStart', is: 'yes' } },
+        },
+      },
+    },
+  },
+};
+
+test.each([
+  ['2026-12-07', undefined, false],
+  ['2026-12-07', 'no', false],
+  ['2026-12-07', 'yes', true],
+  ['2026-12-08', undefined, true],
+  ['2026-12-08', 'no', true],
+])(
+  'a start on %s, up to 7 December to cancel, where the answer is %s: is there %j',
+  (service_start, answer, isThere) => {
+    const answers = answer && { answers: { earlyStart: { value: answer, words: answer } } };
+    const link = { ...at('2026-11-23T12:00:00Z', { service_start }), ...answers };
+    expect(countedDates(early, link).some(({ name }) => name === 'starts_on')).toBe(isThere);
+  },
+);
 
 test('before the act there are no days', () => {
   expect(countedDates(site, sampleLink('contract'))).toEqual([]);
@@ -57,7 +89,10 @@ test('before the act there are no days', () => {
 test.each([
   ['2027-01-31', 0, 1, '2027-02-28'],
   ['2028-01-31', 0, 1, '2028-02-29'],
-  ['2026-11-30', 0, 24, '2028-11-30'],
+  ['2026-11-30', 0, 24, '2028-11-29'],
+  ['2026-12-07', 0, 24, '2028-12-06'],
+  ['2027-02-01', 0, 1, '2027-02-28'],
+  ['2027-03-01', 0, 1, '2027-03-31'],
   ['2026-10-24', 14, 0, '2026-11-07'],
   ['2026-12-31', 1, 0, '2027-01-01'],
 ])('%s and %i days and %i months: %s', (day, more, months, expected) => {

@@ -13,7 +13,14 @@ const html = `<section id="cost" aria-labelledby="cost-heading">
 <table><thead><tr><th scope="col">Cost</th><th scope="col" class="align-right">Price</th></tr></thead><tbody><tr><td><strong>Total</strong></td><td class="align-right">£38.00</td></tr></tbody></table>
 <ol start="2"><li>One<br>more</li></ol><hr><pre><code class="language-txt">a &lt; b</code></pre>
 </section>`;
-const record = { document: 'contract', version: '1', sha256: '0', html, agreed_at: '2026-07-01T22:30:00Z' };
+const record = {
+  document: 'contract',
+  title: 'Your contract',
+  version: '1',
+  sha256: '0',
+  html,
+  agreed_at: '2026-07-01T22:30:00Z',
+};
 const agreed = { completed: ['contract-agreement' as const] };
 
 test('D-07 before the contract is agreed there is nothing', async () => {
@@ -35,7 +42,7 @@ test('D-07 the copy is what was agreed, word for word, not what the contract say
 
   const copy = await screen.findByRole('article');
   expect(within(copy).getByRole('region', { name: 'Cost' }).parentElement?.innerHTML).toBe(html);
-  expect(copy.textContent).toContain('You agreed to this contract on 1 July 2026 at 23:30');
+  expect(copy.textContent).toContain('You agreed to this on 1 July 2026 at 23:30');
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
@@ -64,7 +71,7 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
 test('D-07 it is offered in each further format that content has words for, of the act that the block names', async () => {
   const messages = { ...blockSite.messages, largePrintCopy: 'In large print', plainTextCopy: '' };
   await renderBlocks({ ...block, act: 'contract-agreement' }, { link: agreed, site: { ...blockSite, messages } });
-  const address = screen.getByRole('link', { name: 'In large print' }).getAttribute('href');
+  const address = screen.getByRole('link', { name: /^In large print\s?: Save or print a copy$/ }).getAttribute('href');
   expect(address).toMatch(/agreed-document\?act=contract-agreement&format=large-print$/);
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });

@@ -21,6 +21,8 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
   const [agreedDocument, setAgreedDocument] = useState<AgreedDocument>();
   const site = useSite();
+  // A page with copies of several documents has several of these links.
+  const ofAct = act && <span className="visually-hidden">: {name}</span>;
 
   // A slow phone draws frames before React has shown the copy, and would then print the whole page.
   useEffect(() => {
@@ -66,6 +68,7 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
       {/* Without script it opens the copy as a document of its own. */}
       <a className={buttonClass('quiet')} href={address} onClick={download}>
         {message('downloadDocument')}
+        {ofAct}
       </a>
       {Object.entries(agreedFormats).map(([format, words]) => {
         const label = message(words);
@@ -73,6 +76,7 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
           label && (
             <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
               {label}
+              {ofAct}
             </a>
           )
         );

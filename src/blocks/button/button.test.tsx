@@ -210,7 +210,7 @@ test('R-O08 D-20 D-35 cancelling asks in a dialog: No closes it, Yes goes to the
   expect(location.hash).toBe('');
 
   await user.click(button('Cancel this order'));
-  await user.click(button('Yes, cancel this order'));
+  await user.click(button('Yes, take me to my order'));
   expect(location.hash).toBe('#cancelled');
   expect(calls).toEqual([]);
   location.hash = '';

@@ -33,10 +33,10 @@ export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionPro
         <div>
           <h2 id={id}>{text(message)}</h2>
           {text('cancelExplained') !== undefined && <p>{text('cancelExplained')}</p>}
-          <Button look="primary" onClick={cancel}>
+          <Button look="secondary" onClick={cancel}>
             {text('cancelConfirm')}
           </Button>
-          <Button autoFocus look="secondary" onClick={close}>
+          <Button autoFocus look="primary" onClick={close}>
             {text('cancelKeep')}
           </Button>
         </div>

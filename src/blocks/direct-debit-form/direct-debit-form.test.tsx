@@ -169,5 +169,5 @@ test('D-09 where the mandate is recorded there is only the way on', async () => 
 test('where a card is the payment method already it says so', async () => {
   await open({ link: { completed: ['payment-method'] } });
   expect(screen.queryByLabelText('Sort code')).toBeNull();
-  expect(screen.getByText(/A card is already set up/)).toBeTruthy();
+  expect(screen.getByText(/Another payment method is already set up/)).toBeTruthy();
 });

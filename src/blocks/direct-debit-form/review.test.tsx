@@ -209,7 +209,7 @@ describe('Confirm', () => {
 
   test('that a card has come before says so', async () => {
     await confirm(answering(409, 'payment-method-recorded'));
-    expect((await screen.findByRole('alert')).textContent).toContain('A card is already set up');
+    expect((await screen.findByRole('alert')).textContent).toContain('Another payment method is already set up');
   });
 
   test('R-E02 of a link that has expired meanwhile leads to its page', async () => {

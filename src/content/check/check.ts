@@ -17,6 +17,7 @@ import { checkDocuments } from './documents.ts';
 import { checkFooter } from './footer.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
+import { checkWallets } from './journeys/wallets.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
@@ -98,6 +99,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkSummaries(contentIndex),
     ...checkRepeatedPaths(contentIndex),
     ...checkFooter(contentIndex),
+    ...checkWallets(contentIndex),
   );
   const unused = notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]);
   mistakes.push(...checkPublished(contentIndex, [...mistakes, ...unused]));

@@ -69,7 +69,10 @@ function mergedText(files: string[]): Buffer {
   return Buffer.from(`${JSON.stringify(merge(first, second), null, 2)}\n`);
 }
 
-/** Merges one JSON value into another: objects by name, lists joined. Any other value replaces the first one. */
+/**
+ * Merges one JSON value into another: objects by name, lists joined. Null takes a name out, and any other value
+ * replaces the first one.
+ */
 function merge(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isObject(first) || !isObject(second)) return second;
@@ -77,7 +80,8 @@ function merge(first: unknown, second: unknown): unknown {
     name,
     name in first ? merge(first[name], value) : value,
   ]);
-  return { ...first, ...Object.fromEntries(merged) };
+  const all = Object.entries({ ...first, ...Object.fromEntries(merged) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
 /** Lists the files and folders below a folder, each folder before its contents. */

@@ -54,9 +54,9 @@ export function customersOf({ site, demoLinks, subjects }: Reach, page: string):
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
 function countedFrom({ acts }: CompiledSite, name: string): When[] {
   return Object.values(acts).flatMap(({ dates }) => {
-    const { from, days, months, when } = dates?.[name] ?? {};
+    const { from, days, months, when, early } = dates?.[name] ?? {};
     const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
-    return [...counted, ...(when ? leavesOf(when) : [])];
+    return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
   });
 }
 
@@ -88,7 +88,11 @@ function listed(
     selectionsOf(site, journey).flatMap((payment_methods) =>
       (hasAct(site, journey, 'payment') || compared.has('amount') ? amounts : [undefined]).flatMap((amount) =>
         expiries.flatMap((expires) =>
-          free.map((values) => linkWith({ journey, payment_methods }, values, amount, expires)),
+          free.flatMap((values) => {
+            const link = linkWith({ journey, payment_methods }, values, amount, expires);
+            const takesCard = cardActs.some((act) => hasAct(site, journey, act));
+            return takesCard && compared.has('pending') ? [link, { ...link, pending: [checked] }] : [link];
+          }),
         ),
       ),
     ),
@@ -108,6 +112,11 @@ function listed(
     );
   });
 }
+
+const cardActs = ['payment', 'payment-method'] as const;
+
+/** A card of which nobody knows yet whether it worked. */
+const checked: NonNullable<Link['pending']>[number] = { act: 'payment', reference: 'DS-7K3Q-9XWM' };
 
 const notForced = { existingCustomer: false };
 
@@ -153,7 +162,7 @@ function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link[
     ...isAsked('card_brand', card_brand),
     ...isAsked('card_ending', card_ending),
   };
-  const isCard = act === 'payment' || act === 'payment-method';
+  const isCard = cardActs.some((one) => one === act);
   return { act, reference: 'DS-7K3Q-9XWM', recorded_at: now, ...(isCard && ofCard) } as NonNullable<
     Link['records']
   >[number];

@@ -13,7 +13,7 @@ import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { personalFindings } from './questions.ts';
 import { sampleFindings } from './samples.ts';
-import { sectionFindings } from './sections.ts';
+import { noticeFindings, sectionFindings } from './sections.ts';
 import { siteFindings } from './site.ts';
 import { switchActionFindings } from './switch-actions.ts';
 import {
@@ -79,6 +79,7 @@ export function findingsIn(
     ...valueFindings(contentIndex),
     ...documentFindings(contentIndex),
     ...sectionFindings(contentIndex),
+    ...noticeFindings(contentIndex),
     ...reviewFindings(contentIndex, today),
     ...dateFindings(contentIndex, today),
     ...personalFindings(contentIndex),

@@ -56,12 +56,12 @@ export function Question({ title }: { title: string }) {
       <h1 tabIndex={-1}>{message('cancelPrompt')}</h1>
       {message('cancelExplained') !== undefined && <p>{message('cancelExplained')}</p>}
       <p>
-        <a href={site.cancelUrl} rel="noreferrer" className={buttonClass('primary')}>
+        <a href={site.cancelUrl} rel="noreferrer" className={buttonClass('secondary')}>
           {message('cancelConfirm')}
         </a>
       </p>
       <p>
-        <a href={stay} className={buttonClass('secondary')}>
+        <a href={stay} className={buttonClass('primary')}>
           {message('cancelKeep')}
         </a>
       </p>

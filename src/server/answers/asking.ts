@@ -1,3 +1,4 @@
+import { withDates } from '../../rules/counted-dates.ts';
 import { factReader, lookupIn } from '../../rules/facts.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import type { FormFields } from '../../rules/forms.ts';
@@ -44,7 +45,7 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
  * are read and written for a link, with these of its answers.
  */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
-  const linkState = { status: 'ready' as const, link: toLink(link) };
+  const linkState = { status: 'ready' as const, link: withDates(site, toLink(link)) };
   const { losing_provider } = link.row;
   const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
   const answers = { status: 'ready' as const, answers: shown };

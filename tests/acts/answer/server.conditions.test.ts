@@ -29,7 +29,7 @@ const answering = (adult: boolean) => ({
   answers: { slot: '2027-03-22-pm', dayPhone: '07700 900123', adult },
   sha256: sha256Of(
     shownText(
-      ['When should our engineer come?', 'Monday 22 March, afternoon'],
+      ['When should our engineer come?', 'Monday 22 March 2027, 1pm to 6pm'],
       ['A phone number that we can reach on the day', '07700 900123'],
       ['Will somebody who is 18 or over be there the whole time?', adult ? 'Yes' : 'No'],
       ['Is there anything that our engineer should know to get in?', ''],

@@ -48,7 +48,7 @@ test('D-34 an agreement tells its days, and gives all of them as one file for a 
   expect(slugOf(await server.get(`${link(id)}/dates.ics`))).toBe('not-found');
   await agree(server, id);
 
-  expect((await server.get(link(id))).body.dates).toEqual({ cancel_until: '2026-12-07', period_ends: '2028-12-07' });
+  expect((await server.get(link(id))).body.dates).toEqual({ cancel_until: '2026-12-07', period_ends: '2028-12-06' });
   const { status, headers, text } = await server.get(`${link(id)}/dates.ics`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);

@@ -200,7 +200,7 @@ export const actingOfExamples: Acting[] = [
     button: 'Book this appointment',
     async reach(page, id) {
       await open(page, '/appointment-slot', id);
-      await page.getByRole('radio', { name: 'Monday 22 March, afternoon' }).check();
+      await page.getByRole('radio', { name: 'Monday 22 March 2027, 1pm to 6pm' }).check();
       await control(page, 'Continue').click();
       await expectPage(page, '/appointment-visit', id);
       await page.getByLabel('A phone number that we can reach on the day').fill('07700 900 123');

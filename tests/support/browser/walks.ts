@@ -183,7 +183,7 @@ export const walletsWalk: Walk = {
   completed: ['payment'],
   async walk(customer, id) {
     await reach(customer, '/start-single-payment');
-    await press(customer, 'Pay with Card');
+    await press(customer, 'Choose how to pay');
     await reach(customer, `/single-card-payment/${id}`);
     await press(customer, 'Google Pay');
     await customer.onDialog?.();

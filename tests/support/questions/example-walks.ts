@@ -60,7 +60,7 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       await reach(customer, '/appointment-slot');
       await press(customer, 'Continue');
       await hear(customer, /Choose when our engineer should come/);
-      await choose(customer, 'When should our engineer come?', 'Monday 22 March, afternoon');
+      await choose(customer, 'When should our engineer come?', 'Monday 22 March 2027, 1pm to 6pm');
       await press(customer, 'Continue');
       await reach(customer, '/appointment-visit');
       await type(customer, 'A phone number that we can reach on the day', '07700 900 123');
@@ -76,7 +76,7 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       await reach(customer, '/appointment-check');
       await press(customer, 'Book this appointment');
       await reach(customer, '/appointment-done');
-      await expect(customer.page.getByText('Monday 22 March, afternoon').first()).toBeVisible();
+      await expect(customer.page.getByText('Monday 22 March 2027, 1pm to 6pm').first()).toBeVisible();
     },
   },
   needs: {

@@ -132,7 +132,7 @@ export function inWords(
     case 'erase': {
       const { link_id, erased, kept } = result as CustomerErased;
       const list = (lines: string[]) => lines.map((line) => `  ${line}`).join('\n');
-      return `${link_id}: erased\n${list(erased.length ? erased : ['nothing: there was nothing personal left'])}\nkept\n${list(kept)}`;
+      return `${link_id}: erased\n${list(erased.length ? erased : ['nothing: there was nothing personal left'])}${kept.length ? `\nkept\n${list(kept)}` : ''}`;
     }
     case 'demo-reset':
       return `The ${(result as { reset: number }).reset} demo links are new again.`;

@@ -1,5 +1,6 @@
 import type { Fact } from '../../../content/api/pure.ts';
 import { hasBegun, secondOf } from '../../../rules/dates.ts';
+import { type Wallet, walletNames } from '../../../rules/facts.ts';
 import { hasAct } from '../../../rules/journey/journey.ts';
 import { selectionsOf } from '../../../rules/journey/methods.ts';
 import { type Visit, visitsTo } from '../../../rules/journey/visits.ts';
@@ -52,9 +53,32 @@ function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
 function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;
   const links = linksFor(site, facts, shown).flatMap((link) => withAnswers(from, link, shown));
-  return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment)).map((customer) =>
-    withDrafts(from, shown, customer),
-  );
+  return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment))
+    .flatMap((customer) => [customer, ...byWallet(shown, customer), ...withPending(shown, customer)])
+    .map((customer) => withDrafts(from, shown, customer));
+}
+
+/** The same customer with each wallet in the place of the card, as far as the page's conditions ask for it. */
+function byWallet(page: CompiledPage, customer: Customer): Customer[] {
+  const asked = conditionsOf(page).filter(({ fact }) => fact === 'wallet');
+  if (!asked.length || customer.link.status !== 'ready') return [];
+  const { link } = customer.link;
+  const { records = [] } = link;
+  if (!records.some(({ instrument }) => instrument)) return [];
+  const names = new Set(asked.flatMap(valuesIn));
+  const wallets = Object.entries(walletNames).filter(([, name]) => (names.size ? names.has(name) : name === 'PayPal'));
+  return wallets.map(([instrument]) => {
+    const paid = { instrument: instrument as Wallet, card_brand: undefined, card_ending: undefined };
+    const changed = records.map((record) => (record.instrument ? { ...record, ...paid } : record));
+    return { ...customer, link: { status: 'ready', link: { ...link, records: changed } } };
+  });
+}
+
+/** The same customer while a card is being checked, as far as the page's conditions ask for it. */
+function withPending(page: CompiledPage, customer: Customer): Customer[] {
+  if (customer.link.status !== 'ready' || !conditionsOf(page).some(({ fact }) => fact === 'pending')) return [];
+  const pending: Link['pending'] = [{ act: 'payment', reference: 'DS-7K3Q-9XWM' }];
+  return [{ ...customer, link: { status: 'ready', link: { ...customer.link.link, pending } } }];
 }
 
 /**

@@ -21,6 +21,21 @@ export const acts: Row[] = [
     'This needs "to", "act" or "action": as it is, it does nothing.',
   ],
   [
+    'a wallet that is only spoken of where a later page offers it',
+    {
+      [card]: [
+        ', "to": "next" }',
+        ', "to": "next" },\n    { "type": "button", "label": "PayPal", "action": "say", "message": "notYet" }',
+      ],
+      [mandate]: [
+        '"blocks": [',
+        '"blocks": [{ "type": "wallets", "wallets": ["paypal"], "legend": "Wallets", "sheetLabel": "Bright", "note": "Pay" },',
+      ],
+    },
+    [card, '"PayPal"'],
+    '"PayPal" is offered by pages/card-mandate.json, and this button only says something: take it out.',
+  ],
+  [
     'an agreement that leads nowhere',
     { [contract]: ['"act": "contract-agreement",\n          "to": "next"', '"act": "contract-agreement"'] },
     [contract, '{\n          "type": "button"'],

@@ -135,7 +135,7 @@ test.each([
   [
     'a text',
     ['text/success-card-next.md', (text: string) => text + sentence],
-    'pages/success-card.json:97 Some of the customers who come here have nothing for {first_debit_on} in the text success-card-next, and read a hole: let the "when" of this block ask for { "fact": "first_debit_on", "exists": true } too, and add one with other words for the rest.',
+    'pages/success-card.json:82 Some of the customers who come here have nothing for {first_debit_on} in the text success-card-next, and read a hole: let the "when" of this block ask for { "fact": "first_debit_on", "exists": true } too, and add one with other words for the rest.',
   ],
   [
     'a text that all see',
@@ -148,7 +148,7 @@ test.each([
       'pages/success-card.json',
       (text: string) => text.replace('Your card is set up"', 'Your card {card_ending} is set up"'),
     ],
-    'pages/success-card.json:15 Some of the customers who come here have nothing for {card_ending}, and read a hole: give this heading "when": { "fact": "card_ending", "exists": true }, and add one with other words for the rest.',
+    'pages/success-card.json:16 Some of the customers who come here have nothing for {card_ending}, and read a hole: give this heading "when": { "fact": "card_ending", "exists": true }, and add one with other words for the rest.',
   ],
 ] as const)(
   'a placeholder in %s for which some have nothing is told, with what to write',
@@ -163,7 +163,7 @@ test.each([
   [
     'a row that is left out without it',
     'pages/success-card.json',
-    'Card for your ongoing payments"',
+    'Payment method for your ongoing payments"',
     'First on {first_debit_on}"',
   ],
   [

@@ -1,0 +1,30 @@
+import { walletNames } from '../../../rules/facts.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
+import type { Journeys } from '../../../types.gen.ts';
+import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
+import { walletsIn } from '../../model/page-traits.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
+
+/** Reports a button of a wallet that only says something, where another page of its journey offers the wallet (D-43). */
+export function* checkWallets(contentIndex: ContentIndex): Generator<Mistake> {
+  const { schemas } = contentIndex;
+  const pages = sureFilesOf(contentIndex, 'page');
+  const plan = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const ways = Object.keys(plan?.journeys ?? {}).flatMap((name) => walksOf(plan!, name));
+  const offers = pages.map((page) => ({ page, wallets: walletsIn(schemas, page.data).map(({ wallet }) => wallet) }));
+  for (const page of pages) {
+    for (const { value, pointer } of schemas.walk('schemas/page.schema.json', page.data)) {
+      const { label, action } = objectOr(value);
+      const names = Object.entries(walletNames).filter(([, name]) => action !== undefined && name === label);
+      const offer = offers.find(
+        (one) =>
+          names.some(([wallet]) => one.wallets.some((offered) => offered === wallet)) &&
+          ways.some((way) => [one.page, page].every((step) => way.includes(nameOf(step)))),
+      );
+      if (!offer) continue;
+      const message = `"${label}" is offered by ${offer.page.path}, and this button only says something: take it out.`;
+      yield { file: page.path, pointer: `${pointer}/label`, message };
+    }
+  }
+}
