@@ -34,7 +34,7 @@ const rows: [what: string, finding: string, rule: string, text: RegExp, values?:
     /I\/We \(\*\) hereby give notice/,
   ],
   ['how to cancel online', 'confirm:documents/contract/cancel-after', 'Part 3', /To cancel online, email/],
-  ['that no price rises', 'confirm:price_rises', '17 January 2025', /There are none\. The monthly price above stays/],
+  ['that no price rises', 'confirm:price_rises', '17 January 2025', /There are none: the monthly price above stays/],
   [
     'each price rise in pounds and pence with its day',
     'confirm:price_rises',

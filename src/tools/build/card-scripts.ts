@@ -74,6 +74,18 @@ export const cardScripts: CardScript[] = [
     integrity: ownOrigin,
   },
   {
+    address: '/assets/line-*.js',
+    when: 'with Braintree',
+    purpose: 'Takes out of a name or phone number what cannot be seen.',
+    integrity: ownOrigin,
+  },
+  {
+    address: '/assets/bank-spelling-*.js',
+    when: 'with Braintree',
+    purpose: 'Writes a cardholder’s name in the letters that banks take.',
+    integrity: ownOrigin,
+  },
+  {
     address: '/assets/braintree-*.js',
     when: 'always, except where our server draws the page for the pretended gateway',
     purpose:

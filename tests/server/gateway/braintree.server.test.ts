@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { createFakeGateway, type SecureInfo } from '../../support/braintree/gateway.ts';
 import {
   fakeEnvironment,
@@ -44,7 +45,7 @@ describe.each([
 
   const newLink = async (journey: string) => (await makeLink(server, journey)).id;
   const send = (id: string, act: string, nonce: string) =>
-    server.post(`${link(id)}/${act}`, { nonce }, { key: randomUUID() });
+    server.post(`${link(id)}/${act}`, cardBody(nonce), { key: randomUUID() });
   const books = () => ({ sales: provider.sales.length, customers: provider.customers.size });
 
   test('the page is told which statuses it may send, and no others', async () => {

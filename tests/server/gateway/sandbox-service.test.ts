@@ -10,6 +10,7 @@ import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { openJournal } from '../../../src/server/gateway/sandbox-journal.ts';
 import { remoteSandbox } from '../../../src/server/gateway/sandbox-remote.ts';
 import { sandboxService } from '../../../src/server/gateway/sandbox-service.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -75,7 +76,7 @@ describe('demo --reset with a sandbox gateway of its own', () => {
   afterAll(() => sandbox.close());
 
   const pay = async (id: string) =>
-    (await server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: randomUUID() })).status;
+    (await server.post(`${link(id)}/payment`, cardBody(nonce()), { key: randomUUID() })).status;
   const reset = () => operate(server.settings, { name: 'demo-reset' });
 
   test('empties the books of the demo links and no others, beside the running server', async () => {

@@ -1,3 +1,4 @@
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
@@ -70,7 +71,7 @@ describe('the sandbox calls', () => {
     ];
     expect([one.status, faultsOf('SandboxNonce', one.body)]).toEqual([201, []]);
     expect(one.body.nonce).not.toBe(two.body.nonce);
-    const body = { nonce: one.body.nonce };
+    const body = cardBody(one.body.nonce);
     const paid = await server.post(`/public-api/links/${demoId(401)}/payment`, body, { key: randomUUID() });
     expect(paid.status).toBe(201);
   });

@@ -22,7 +22,7 @@ function listed(path: string, before?: string, after?: string) {
 const page = readFileSync('content/pages/maintenance.json', 'utf8');
 
 test.each([
-  ['pages/gone.json', page, undefined, '“We are carrying out maintenance” pages/gone.json removed, 10 lines'],
+  ['pages/gone.json', page, undefined, '“We are carrying out maintenance” pages/gone.json removed, 33 lines'],
   ['text/gone.md', '## Gone\n\n- One word\n', undefined, '“Gone: One word” text/gone.md removed, 3 words'],
   ['text/start-dd.md', undefined, 'Fresh words.\n', /^“.+” text\/start-dd\.md new, 2 words$/],
   [
