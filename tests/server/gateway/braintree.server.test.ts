@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import { cardBody } from '../../support/server/customer-calls.ts';
 import { createFakeGateway, type SecureInfo } from '../../support/braintree/gateway.ts';
 import {
   fakeEnvironment,
@@ -10,6 +9,7 @@ import {
   startServerApi,
 } from '../../support/braintree/server-api.ts';
 import { agree } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 

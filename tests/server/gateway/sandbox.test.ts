@@ -1,8 +1,8 @@
-import { cardBody } from '../../support/server/customer-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
@@ -71,7 +71,7 @@ describe('the sandbox calls', () => {
     ];
     expect([one.status, faultsOf('SandboxNonce', one.body)]).toEqual([201, []]);
     expect(one.body.nonce).not.toBe(two.body.nonce);
-    const body = cardBody(one.body.nonce);
+    const body = cardBody(String(one.body.nonce));
     const paid = await server.post(`/public-api/links/${demoId(401)}/payment`, body, { key: randomUUID() });
     expect(paid.status).toBe(201);
   });
