@@ -7,6 +7,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY studio/package.json ./studio/
 RUN npm ci --ignore-scripts
 COPY . .
 # No image of content that must not go to customers yet. CONTENT=sample makes one for a demo of the content as it is.
@@ -20,7 +21,9 @@ RUN if [ "$CONTENT" = sample ]; then npm run check; else npm run check -- --rele
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+# What browsers load is in dist: its packages are of no use here.
+RUN npm ci --omit=dev --ignore-scripts --no-workspaces && npm cache clean --force \
+  && rm -rf node_modules/@paypal node_modules/braintree-web node_modules/bootstrap-icons node_modules/payment-icons
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './src/tools/gallery/browser/find-browser.ts';
+import { launchArgs } from './src/tools/browser/find-browser.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
 
 /** What takes long and stands on what other tests prove: `npm run test:nightly -- ways` runs it, and variants by their tag. */
@@ -14,13 +14,18 @@ const shared = { testIgnore: isNightly ? [] : nightly, grepInvert: tags };
  * `npm run test:e2e -- <filter>`.
  */
 export default defineConfig({
-  testDir: 'tests',
+  testDir: '.',
   globalSetup: './tests/support/browser/global-setup.ts',
   projects: [
-    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', ...shared },
-    { name: 'site', testMatch: 'e2e/**/*.spec.ts', ...shared },
-    { name: 'built gallery', testMatch: 'support/drawn/build-gallery.ts', ...shared },
-    { name: 'gallery', testMatch: 'tools/gallery/**/*.spec.ts', ...shared, dependencies: ['built gallery'] },
+    {
+      name: 'studio',
+      testMatch: 'studio/tests/**/*.spec.ts',
+      ...shared,
+      testIgnore: [...shared.testIgnore, '**/tests/gallery/**'],
+    },
+    { name: 'site', testMatch: 'tests/e2e/**/*.spec.ts', ...shared },
+    { name: 'built gallery', testMatch: 'tests/support/drawn/build-gallery.ts', ...shared },
+    { name: 'gallery', testMatch: 'studio/tests/gallery/**/*.spec.ts', ...shared, dependencies: ['built gallery'] },
   ],
   fullyParallel: true,
   forbidOnly: true,

@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentDir } from './src/content/api/node.ts';
-import { inlineScripts } from './src/tools/build/inline-script.ts';
+import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { apiPlugin } from './src/tools/dev/api-plugin.ts';
 import { contentPlugin } from './src/tools/dev/content-plugin.ts';
 import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
 import { liveContent } from './src/tools/dev/live.ts';
 
-/** The development server; what the build does differently is in src/tools/build/bundle.ts. */
+/** The development server; what the build does differently is in src/tools/bundle/bundle.ts. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // Found at the start: a dependency found later would load the page again, and with it what is typed.
-  optimizeDeps: { entries: ['src/app/client.tsx', 'src/blocks/*/index.tsx'] },
+  optimizeDeps: { entries: ['src/page/app/client.tsx', 'src/blocks/*/index.tsx'] },
   plugins: [react(), inlineScripts(), ...(command === 'serve' ? contentPlugins() : [])],
   define: {
     __TEST_TOKEN__: JSON.stringify(

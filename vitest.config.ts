@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { inlineScripts } from './src/tools/build/inline-script.ts';
+import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
-const built = ['tests/tools/build/**/*.test.ts'];
+const built = ['tests/tools/bundle/**/*.test.ts'];
 
 /** What takes long and stands on what other tests prove: `npm run test:nightly -- unit` runs it. */
 const nightly = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,studio/tests}/**/*.test.{ts,tsx}'],
           exclude: [...built, ...nightly],
         },
       },

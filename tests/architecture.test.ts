@@ -44,9 +44,10 @@ const packages: Record<string, RegExp> = {
 
 /** Imports beside the tables, each with its reason. */
 const exceptions: Record<string, string> = {
-  'src/tools/gallery/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
-  'src/render/registry.ts → src/blocks/*/index.tsx': 'the registry finds the blocks by glob: it loads those of a page',
-  'src/render/every-block.ts → src/blocks/*/index.tsx': 'the same blocks by the same glob, all at once',
+  'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
+  'src/page/render/registry.ts → src/blocks/*/index.tsx':
+    'the registry finds the blocks by glob: it loads those of a page',
+  'src/page/render/every-block.ts → src/blocks/*/index.tsx': 'the same blocks by the same glob, all at once',
 };
 
 /** Files above 250 lines, each with its reason. */
@@ -63,8 +64,8 @@ const long: Record<string, string> = {
   'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
-  'tests/tools/studio/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
-  'tests/tools/studio/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
+  'studio/tests/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
+  'studio/tests/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',
   'tests/content/check/mistakes/acts.ts': 'every mistake about acts and journeys: rows of one table',
   'tests/server/admin/database-roles.statements.test.ts':
@@ -382,8 +383,8 @@ describe('R-N03 the renderer', () => {
 
   /** Words that are also a block's name but mean something else here. */
   const innocent: Record<string, string> = {
-    'src/render/use-link.ts text': "a value's type",
-    'src/render/page.tsx button': 'an attribute of <button>',
+    'src/page/render/use-link.ts text': "a value's type",
+    'src/page/render/page.tsx button': 'an attribute of <button>',
   };
 
   test('names no block type: the folder is all there is to a block', () => {

@@ -12,7 +12,7 @@ const ids = rows.filter((id) => id.startsWith('R-'));
 const decisions = rows.filter((id) => id.startsWith('D-'));
 
 /** Titles and rows of tests: every string of a test file that is not in a comment. */
-const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.{ts,tsx}']);
+const files = globSync(['src/**/*.test.{ts,tsx}', '{tests,studio/tests}/**/*.{test,spec}.{ts,tsx}']);
 const titles = files.flatMap((file) => {
   const source = readFileSync(file, 'utf8').replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return source.match(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g) ?? [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { packagesInBrowser } from '../src/tools/build/licences.ts';
+import { packagesInBrowser } from '../src/tools/bundle/licences.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -1,6 +1,6 @@
 /** A page that does nothing but draw the card fields of the same SDK, from a token that is in it. */
-import { createGateway } from '../../src/card/braintree/braintree.ts';
-import type { FieldPlace } from '../../src/card/gateway.ts';
+import { createGateway } from '../../src/page/card/braintree/braintree.ts';
+import type { FieldPlace } from '../../src/page/card/gateway.ts';
 
 const place = (id: string): FieldPlace => ({
   element: document.getElementById(id)!,

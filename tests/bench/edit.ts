@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { copyProject } from '../support/project/project-copy.ts';
 import { timeOf, watchPage } from './watch-page.ts';
 

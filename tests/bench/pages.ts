@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Drawn } from '../../src/rules/drawn.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
-import { currentCode } from '../../src/tools/build/code.ts';
+import { currentCode } from '../../src/tools/bundle/code.ts';
 import type { Compiled, CompiledPage } from '../../src/types.gen.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { bareEnvironment } from '../support/run/test-run.ts';
@@ -45,7 +45,7 @@ const bare = await listening(
 );
 const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
 const drawingFile = join(currentCode()!.folder, 'drawing.cjs');
-const app = loadBundle(drawingFile) as unknown as typeof import('../../src/app/draw-page.tsx');
+const app = loadBundle(drawingFile) as unknown as typeof import('../../src/page/app/draw-page.tsx');
 
 for (const [name, address] of Object.entries(addresses)) {
   const found = await served(address);

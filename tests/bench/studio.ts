@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
-import { serveStudio } from '../../src/tools/studio/server/studio-server.ts';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import { serveStudio } from '../../studio/server/studio-server.ts';
 import { writeLargeSite } from './large-site.ts';
 
 declare global {

@@ -72,7 +72,7 @@ test('R-N06 a new block type is one new folder: generated, tested and typed', as
   const tested = await project.vitest('--project', 'unit', made, ...all);
   expect(tested.output).toContain('3 passed');
   expect(tested.code).toBe(0);
-  const blocks = { extends: './tsconfig.json', include: [folder, made, 'src/card/env.d.ts'] };
+  const blocks = { extends: './tsconfig.json', include: [folder, made, 'src/page/card/env.d.ts'] };
   project.write('tsconfig.blocks.json', JSON.stringify(blocks));
   expect(await project.npm('types', '-p', 'tsconfig.blocks.json')).toEqual({ code: 0, output: '' });
 });
@@ -96,7 +96,7 @@ test('D-41 a kind of act is one new folder, and so is a block with a read: gener
   project.edit('content/messages.json', '"$schema"', '"hoursUnavailable": "We cannot show our hours.",\n  "$schema"');
   expect((await project.npm('check')).output).toBe('content: no mistakes.\n');
   const kinds = { extends: './tsconfig.json', include: [folder, 'src/acts', 'src/server/acts', 'src/server/blocks'] };
-  project.write('tsconfig.kinds.json', JSON.stringify({ ...kinds, files: ['src/card/env.d.ts'] }));
+  project.write('tsconfig.kinds.json', JSON.stringify({ ...kinds, files: ['src/page/card/env.d.ts'] }));
   expect(await project.npm('types', '-p', 'tsconfig.kinds.json')).toEqual({ code: 0, output: '' });
 });
 

@@ -100,8 +100,8 @@ async function otherImage(folder: string): Promise<string> {
   const copy = copyProject();
   const add = (path: string, text: string) => copy.write(path, `${copy.read(path)}${text}`);
   add('content/text/contract-new.md', '\nAs of the second build.\n');
-  add('src/ui/global.css', '\nbody { outline-color: rgb(1 2 3); }\n');
-  add('src/app/client.tsx', '\ndocument.documentElement.dataset.build = "two";\n');
+  add('src/page/ui/global.css', '\nbody { outline-color: rgb(1 2 3); }\n');
+  add('src/page/app/client.tsx', '\ndocument.documentElement.dataset.build = "two";\n');
   const { code, output } = await copy.npm('build');
   if (code !== 0) throw new Error(output);
   const image = unpackImage(copy.folder, folder);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { screens } from '../support/browser/screens.ts';
 import { packageFile } from './packages.ts';
 import { served } from './served.ts';

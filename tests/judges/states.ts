@@ -6,9 +6,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { readCompiled } from '../../src/server/base/compiled.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
-import type { Prerenderer } from '../../src/tools/build/prerender.ts';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/browser/find-browser.ts';
-import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/tools/gallery/types.ts';
+import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/states/types.ts';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
 import { drawnOf } from '../support/drawn/drawn-scene.ts';
 
 const tsx = 'node_modules/.bin/tsx';
@@ -32,7 +32,7 @@ export function buildGalleries(): PlayedGallery[] {
 
 function buildGallery(example: string): PlayedGallery {
   const folder = resolve('test-results/judges-gallery', example || 'content');
-  execFileSync(tsx, ['src/tools/cli/gallery.ts', '--build', '--out', folder], {
+  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', '--out', folder], {
     env: { ...process.env, ...(example && { CONTENT_DIR: `examples/${example}/content` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

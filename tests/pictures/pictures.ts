@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { takePicture } from '../../src/tools/gallery/pictures/take-picture.ts';
-import { allPictures, type Gallery, type Section } from '../../src/tools/gallery/types.ts';
+import { allPictures, type Gallery, type Section } from '../../src/states/types.ts';
+import { takePicture } from '../../studio/pictures/take-picture.ts';
 
 const { BEFORE = '', AFTER = '', ONLY = '' } = process.env;
 

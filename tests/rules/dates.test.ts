@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { datedValues, lastChange, secondOf, siteAt } from '../../src/rules/dates.ts';
 import { valueReader } from '../../src/rules/facts.ts';
 import { holds } from '../../src/rules/when.ts';
-import { sampleSite } from '../../src/tools/gallery/sample-site.ts';
+import { sampleSite } from '../../src/states/sample-site.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
 
 /** A price that changes when the clocks are at 01:30 for the second time, and when they have gone forward. */

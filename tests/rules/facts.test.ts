@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LinkState, OrderState } from '../../src/link/store.ts';
+import type { LinkState, OrderState } from '../../src/page/link/store.ts';
 import { factReader, lookupIn } from '../../src/rules/facts.ts';
-import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
 const noOrder: OrderState = { status: 'pending' };
 const plain = { existingCustomer: false };

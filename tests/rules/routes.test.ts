@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newAddressOf, pageAt } from '../../src/rules/routes.ts';
-import { sampleId, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+import { sampleId, sampleSite as site } from '../../src/states/sample-site.ts';
 
 test.each([
   ['/', 'index'],

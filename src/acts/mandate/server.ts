@@ -1,5 +1,5 @@
-import { accountEnding } from '../../bank/account-number.ts';
-import type { Mandate } from '../../bank/mandate.ts';
+import { accountEnding } from '../../rules/bank/account-number.ts';
+import type { Mandate } from '../../rules/bank/mandate.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import type { Deps } from '../../server/deps.ts';

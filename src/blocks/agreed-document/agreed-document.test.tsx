@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite } from '../../tools/gallery/sample-page.ts';
+import { blockSite } from '../../states/sample-page.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { faithfulCopy } from './faithful-copy.ts';
 

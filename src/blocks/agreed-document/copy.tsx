@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { request } from '../../http/client.ts';
-import { saveDocument, useLine, useLinkStore, useMessages, useSite } from '../../render/hooks.tsx';
+import { request } from '../../page/http/client.ts';
+import { saveDocument, useLine, useLinkStore, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { Button, buttonClass } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { printOnly } from '../../page/ui/print-only.ts';
+import { useScrollStop } from '../../page/ui/use-scroll-stop.ts';
 import { agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { printOnly } from '../../ui/print-only.ts';
-import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
 /** Draws the buttons that show, print and save the copy, and the copy once it is opened. */

@@ -1,4 +1,4 @@
-import { Reserved, useAnyRecorded, useSite } from '../../render/hooks.tsx';
+import { Reserved, useAnyRecorded, useSite } from '../../page/render/hooks.tsx';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Copy } from './copy.tsx';
 

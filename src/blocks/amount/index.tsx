@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Line, useInSight, useLine, useLookup } from '../../render/hooks.tsx';
+import { Line, useInSight, useLine, useLookup } from '../../page/render/hooks.tsx';
 import type { AmountBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

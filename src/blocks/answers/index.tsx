@@ -1,6 +1,13 @@
 import { useRef } from 'react';
-import { useAsking } from '../../questions/asking.ts';
-import { useAnswers, useChangeHref, useInSight, useIsRecorded, useMessages, usePage } from '../../render/hooks.tsx';
+import { useAsking } from '../../page/questions/asking.ts';
+import {
+  useAnswers,
+  useChangeHref,
+  useInSight,
+  useIsRecorded,
+  useMessages,
+  usePage,
+} from '../../page/render/hooks.tsx';
 import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';

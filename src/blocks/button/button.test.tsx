@@ -6,8 +6,8 @@ import { scrolled } from '../../../tests/support/browser/scrolled.ts';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
-import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
-import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
+import { sampleId, sampleLink } from '../../states/sample-site.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 
 const agree: ButtonBlock = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef } from 'react';
-import { PostForm, useMessages, useSite } from '../../render/hooks.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PostForm, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
 import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-act.tsx';
 

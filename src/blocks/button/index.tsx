@@ -10,10 +10,10 @@ import {
   useStepInstead,
   useTarget,
   WayOn,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Button, buttonClass } from '../../page/ui/button.tsx';
+import { useLocked } from '../../page/ui/locked.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { useLocked } from '../../ui/locked.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { KeepAnswers } from './keep-answers.tsx';
 import { type ActionProps, RecordAct, RecordAnswers } from './record-act.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { usePage } from '../../render/hooks.tsx';
-import { RecordForm } from '../../render/recording.tsx';
+import { usePage } from '../../page/render/hooks.tsx';
+import { RecordForm } from '../../page/render/recording.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { isChange } from '../../rules/questions/question.ts';
 import { useReadPage } from './read-answers.ts';

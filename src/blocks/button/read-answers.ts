@@ -1,5 +1,5 @@
-import type { ReadPage } from '../../questions/read-page.ts';
-import { useFacts, useLinkStore, useLookup, useMessages, usePage, useSite } from '../../render/hooks.tsx';
+import type { ReadPage } from '../../page/questions/read-page.ts';
+import { useFacts, useLinkStore, useLookup, useMessages, usePage, useSite } from '../../page/render/hooks.tsx';
 
 /**
  * Returns a function that reads the answers as they now are. It
@@ -11,7 +11,7 @@ export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const { formats } = useSite();
   const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages(), months: formats?.months };
   return async () => {
-    const { readPage, WrongAnswers } = await import('../../questions/read-page.ts');
+    const { readPage, WrongAnswers } = await import('../../page/questions/read-page.ts');
     const read = readPage(page, store.answers(), readers, part);
     if (read.faults.length) throw new WrongAnswers(read);
     return read;

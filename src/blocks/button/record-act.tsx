@@ -1,8 +1,16 @@
-import { sha256Hex } from '../../http/sha256.ts';
-import { fillHtml, useDrawnSha256, useLookup, usePage, useSite, useStatement, useValues } from '../../render/hooks.tsx';
-import { RecordForm } from '../../render/recording.tsx';
+import { sha256Hex } from '../../page/http/sha256.ts';
+import {
+  fillHtml,
+  useDrawnSha256,
+  useLookup,
+  usePage,
+  useSite,
+  useStatement,
+  useValues,
+} from '../../page/render/hooks.tsx';
+import { RecordForm } from '../../page/render/recording.tsx';
+import type { ButtonLook } from '../../page/ui/button.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
-import type { ButtonLook } from '../../ui/button.tsx';
 import { useReadPage } from './read-answers.ts';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */

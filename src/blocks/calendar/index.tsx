@@ -1,6 +1,6 @@
-import { Line, Reserved, useLink, useLinkStore, useSite } from '../../render/hooks.tsx';
+import { Line, Reserved, useLink, useLinkStore, useSite } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
 import type { CalendarBlock } from '../../types.gen.ts';
-import { buttonClass } from '../../ui/button.tsx';
 
 /**
  * Leads to the link's days as a file for a calendar. It needs no script. Draws nothing where the link has no such day.

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cardholderOf } from '../../card/cardholder.ts';
-import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
-import { pageSession } from '../../card/page-session.ts';
-import { allValid, anyWrong, type CardProblem, isBusy, isStopped, isWrong } from '../../card/state.ts';
-import { useCardForm } from '../../card/use-card-form.ts';
-import { openWithoutFields } from '../../card/without-fields.ts';
+import { cardholderOf } from '../../page/card/cardholder.ts';
+import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../page/card/gateway.ts';
+import { pageSession } from '../../page/card/page-session.ts';
+import { allValid, anyWrong, type CardProblem, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
+import { useCardForm } from '../../page/card/use-card-form.ts';
+import { openWithoutFields } from '../../page/card/without-fields.ts';
 import {
   forgetChange,
   isShown,
@@ -21,12 +21,12 @@ import {
   usePage,
   useSight,
   useTitleNote,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { useIntoView } from '../../page/ui/use-into-view.ts';
 import { walletNames } from '../../rules/facts.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useIntoView } from '../../ui/use-into-view.ts';
 import styles from './card-fields.module.css';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import { type Announcement, type Boxes, CardLayout, Unavailable } from './layout.tsx';

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card/card-form.tsx';
-import { sampleLink } from '../../tools/gallery/sample-site.ts';
+import { sampleLink } from '../../states/sample-site.ts';
 
 serveCards();
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { cardActs } from '../../card/use-card-form.ts';
-import { useGoOn, useLink, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { cardActs } from '../../page/card/use-card-form.ts';
+import { useGoOn, useLink, useLinkStore, useMessages } from '../../page/render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardLayout } from './layout.tsx';
 

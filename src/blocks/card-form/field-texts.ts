@@ -1,5 +1,5 @@
-import type { CardType, FieldName } from '../../card/gateway.ts';
-import type { MessageReader } from '../../render/hooks.tsx';
+import type { CardType, FieldName } from '../../page/card/gateway.ts';
+import type { MessageReader } from '../../page/render/hooks.tsx';
 
 /** The names of each field's messages. */
 export const fieldTexts = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cardActs } from '../../card/use-card-form.ts';
-import { useLink, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
+import { cardActs } from '../../page/card/use-card-form.ts';
+import { useLink, useMessages, useSite, useStepInstead, WayOn } from '../../page/render/hooks.tsx';
 import { isRecorded } from '../../rules/journey/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
-import type { CardFields, FieldName, FieldState } from '../../card/gateway.ts';
-import { isWrong } from '../../card/state.ts';
-import { Line, LinkedText, useIsPayPal, useMessages } from '../../render/hooks.tsx';
+import type { CardFields, FieldName, FieldState } from '../../page/card/gateway.ts';
+import { isWrong } from '../../page/card/state.ts';
+import { Line, LinkedText, useIsPayPal, useMessages } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
 import styles from './styles.module.css';

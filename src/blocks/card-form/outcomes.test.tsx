@@ -14,7 +14,7 @@ import {
   serveCards,
   server,
 } from '../../../tests/support/card/card-form.tsx';
-import { sampleLink } from '../../tools/gallery/sample-site.ts';
+import { sampleLink } from '../../states/sample-site.ts';
 
 serveCards();
 

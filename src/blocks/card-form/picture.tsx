@@ -6,8 +6,8 @@ import maestro from 'payment-icons/min/flat/maestro.svg?no-inline';
 import masterCard from 'payment-icons/min/flat/mastercard.svg?no-inline';
 import unionpay from 'payment-icons/min/flat/unionpay.svg?no-inline';
 import visa from 'payment-icons/min/flat/visa.svg?no-inline';
-import type { CardType } from '../../card/gateway.ts';
-import { useMessages } from '../../render/hooks.tsx';
+import type { CardType } from '../../page/card/gateway.ts';
+import { useMessages } from '../../page/render/hooks.tsx';
 import styles from './picture.module.css';
 
 type Props = { cardType: CardType | undefined; testMode: boolean | undefined };

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { CardState } from '../../card/state.ts';
+import type { CardState } from '../../page/card/state.ts';
 
 type Options = {
   /** Whether the form replaces an element that had the focus. */

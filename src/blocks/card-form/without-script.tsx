@@ -1,7 +1,7 @@
-import { MessageLine, PageLink, useLink, useMessages, useSite } from '../../render/hooks.tsx';
+import { MessageLine, PageLink, useLink, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 /**
  * Replaces the card fields where there is no script: a message

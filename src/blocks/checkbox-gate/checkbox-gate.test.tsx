@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { createLinkStore } from '../../link/store.ts';
-import { Blocks } from '../../render/blocks.tsx';
-import { RenderingContext } from '../../render/context.ts';
-import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
-import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
+import { createLinkStore } from '../../page/link/store.ts';
+import { Blocks } from '../../page/render/blocks.tsx';
+import { RenderingContext } from '../../page/render/context.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
+import { sampleId, sampleLink } from '../../states/sample-site.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
 
 const gate: CheckboxGateBlock = {

@@ -10,11 +10,11 @@ import {
   usePage,
   usePostedFormId,
   useSite,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Checkbox } from '../../page/ui/checkbox.tsx';
+import { Locked } from '../../page/ui/locked.ts';
 import { formFields } from '../../rules/forms.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Locked } from '../../ui/locked.ts';
 import styles from './styles.module.css';
 
 type Props = CheckboxGateBlock & { children: ReactNode };

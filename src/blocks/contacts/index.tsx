@@ -1,4 +1,4 @@
-import { Line, useMessages, useSite } from '../../render/hooks.tsx';
+import { Line, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { phoneHref } from '../../rules/phone.ts';
 import type { ContactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';

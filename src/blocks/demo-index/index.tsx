@@ -1,4 +1,4 @@
-import { Line, usePage } from '../../render/hooks.tsx';
+import { Line, usePage } from '../../page/render/hooks.tsx';
 import type { DemoEntry, DemoIndexBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { request } from '../../http/client.ts';
-import { Line, useLinkStore, useMessages, useSite } from '../../render/hooks.tsx';
+import { request } from '../../page/http/client.ts';
+import { Line, useLinkStore, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { printOnly } from '../../page/ui/print-only.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
 type LoadedCopy = DirectDebitMandate & { text: DocumentFragment };

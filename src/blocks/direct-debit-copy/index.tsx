@@ -1,6 +1,6 @@
-import { Line, useIsRecorded, useLinkStore, useLoaded } from '../../render/hooks.tsx';
+import { Line, useIsRecorded, useLinkStore, useLoaded } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
-import { buttonClass } from '../../ui/button.tsx';
 
 /** Draws the customer's copy of the mandate, or nothing before the mandate is recorded. */
 export default function DirectDebitCopy(block: DirectDebitCopyBlock) {

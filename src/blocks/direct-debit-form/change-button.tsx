@@ -1,6 +1,6 @@
-import { useMessages } from '../../render/hooks.tsx';
+import { useMessages } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
 import { formFields } from '../../rules/forms.ts';
-import { Button } from '../../ui/button.tsx';
 
 /**
  * Leads back to a field of the form, which still has everything that was typed. While the mandate is recorded it ignores

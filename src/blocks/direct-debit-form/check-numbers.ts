@@ -1,6 +1,6 @@
-import { faults } from '../../bank/faults.ts';
-import type { BankDetails, FieldFault } from '../../bank/mandate.ts';
-import { HttpError, request } from '../../http/client.ts';
+import { HttpError, request } from '../../page/http/client.ts';
+import { faults } from '../../rules/bank/faults.ts';
+import type { BankDetails, FieldFault } from '../../rules/bank/mandate.ts';
 import type { DirectDebitCheck } from '../../types.gen.ts';
 
 /** How long the customer waits for the check, in milliseconds. The server checks again at Confirm. */

@@ -15,7 +15,7 @@ import {
   type Typed,
 } from '../../../tests/support/direct-debit/direct-debit-form.tsx';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { faults } from '../../bank/faults.ts';
+import { faults } from '../../rules/bank/faults.ts';
 
 test('has the fields by their names, the statement and Continue, and keeps bank details out of autofill', async () => {
   await open();
@@ -59,7 +59,7 @@ test('nothing can be typed before the link has been read', async () => {
 });
 
 describe('Continue with something wrong', () => {
-  // Each fault of each field once: tests/bank/mandate.test.ts has every way to type it.
+  // Each fault of each field once: tests/rules/bank/mandate.test.ts has every way to type it.
   const once = new Map(wrong.map((row) => [`${row[0]} ${row[2]}`, row]));
   const rows = [...once.values()].filter(([name]) => name !== 'statement') as [keyof Typed, string, string][];
 

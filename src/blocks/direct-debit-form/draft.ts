@@ -1,5 +1,5 @@
-import type { BankDetails } from '../../bank/mandate.ts';
-import type { LinkStore } from '../../link/store.ts';
+import type { LinkStore } from '../../page/link/store.ts';
+import type { BankDetails } from '../../rules/bank/mandate.ts';
 
 /** The fields as the customer has typed them so far. */
 export type Draft = BankDetails & { ticked: boolean };

@@ -7,13 +7,13 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { BankDetails, FieldFault, Field as FieldName } from '../../bank/mandate.ts';
-import { formatSortCode, readSortCode } from '../../bank/sort-code.ts';
-import { PostForm, Text, useMessages, useTitleNote } from '../../render/hooks.tsx';
+import { PostForm, Text, useMessages, useTitleNote } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Checkbox } from '../../page/ui/checkbox.tsx';
+import { ErrorSummary, Fault } from '../../page/ui/error-summary.tsx';
+import type { BankDetails, FieldFault, Field as FieldName } from '../../rules/bank/mandate.ts';
+import { formatSortCode, readSortCode } from '../../rules/bank/sort-code.ts';
 import { formFields } from '../../rules/forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorSummary, Fault } from '../../ui/error-summary.tsx';
 import type { Draft } from './draft.ts';
 import type { Focus } from './steps.ts';
 import styles from './styles.module.css';

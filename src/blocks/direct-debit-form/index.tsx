@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldFault, readMandate } from '../../bank/mandate.ts';
 import {
   MessageLine,
   useActDone,
@@ -10,9 +9,10 @@ import {
   usePosted,
   useStepInstead,
   WayOn,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { type FieldFault, readMandate } from '../../rules/bank/mandate.ts';
 import type { DirectDebitFormBlock } from '../../types.gen.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { checkNumbers } from './check-numbers.ts';
 import { draftOf, forgetTyped } from './draft.ts';
 import { Entry } from './entry.tsx';

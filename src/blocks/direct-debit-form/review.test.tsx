@@ -19,14 +19,14 @@ import {
   type Typed,
 } from '../../../tests/support/direct-debit/direct-debit-form.tsx';
 import { problem } from '../../../tests/support/drawn/render-block.tsx';
-import { formatSortCode } from '../../bank/sort-code.ts';
-import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
+import { formatSortCode } from '../../rules/bank/sort-code.ts';
+import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
 /** The calls that record a mandate. */
 const recordings = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ path }) => path.endsWith('/direct-debit-mandate'));
 
-/** Some of every field's: tests/bank/mandate.test.ts has them all. */
+/** Some of every field's: tests/rules/bank/mandate.test.ts has them all. */
 const typedRight = right.filter((_, index) => index % 6 === 0);
 
 describe('the review', () => {

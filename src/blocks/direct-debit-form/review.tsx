@@ -1,8 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { bankSpelling } from '../../bank/bank-spelling.ts';
-import type { Field, FieldFault, Mandate } from '../../bank/mandate.ts';
-import { formatSortCode } from '../../bank/sort-code.ts';
-import { sha256Hex } from '../../http/sha256.ts';
+import { sha256Hex } from '../../page/http/sha256.ts';
 import {
   fillHtml,
   type MessageReader,
@@ -16,8 +13,11 @@ import {
   usePage,
   useSite,
   useTitleNote,
-} from '../../render/hooks.tsx';
-import { RecordForm } from '../../render/recording.tsx';
+} from '../../page/render/hooks.tsx';
+import { RecordForm } from '../../page/render/recording.tsx';
+import { bankSpelling } from '../../rules/bank/bank-spelling.ts';
+import type { Field, FieldFault, Mandate } from '../../rules/bank/mandate.ts';
+import { formatSortCode } from '../../rules/bank/sort-code.ts';
 import { formFields } from '../../rules/forms.ts';
 import { mandateHtml } from '../../rules/mandate-text.ts';
 import { ChangeButton } from './change-button.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Mandate } from '../../bank/mandate.ts';
+import type { Mandate } from '../../rules/bank/mandate.ts';
 
 /** The target of the focus when a step is shown: a field, the list of faults, or the step itself. */
 export type Focus = keyof Mandate | 'summary' | 'step' | undefined;

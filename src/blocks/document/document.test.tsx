@@ -5,7 +5,7 @@ import { scrolled } from '../../../tests/support/browser/scrolled.ts';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
-import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
 import type { DocumentBlock } from '../../types.gen.ts';
 
 const block: DocumentBlock = { type: 'document', document: 'contract' };

@@ -14,11 +14,11 @@ import {
   usePage,
   useSite,
   useValues,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
 import { documentHtml, sectionsFor } from '../../rules/document-html.ts';
 import { valueReader } from '../../rules/facts.ts';
 import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './styles.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { useLine } from '../../render/hooks.tsx';
+import { useLine } from '../../page/render/hooks.tsx';
 import type { ImageBlock } from '../../types.gen.ts';
 
 type File = { image: string; width: number };

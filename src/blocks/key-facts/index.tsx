@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useSite, useValues } from '../../render/hooks.tsx';
+import { fillLine, Line, useInSight, useLookup, useSite, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';

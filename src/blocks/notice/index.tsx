@@ -1,6 +1,6 @@
-import { Text } from '../../render/hooks.tsx';
+import { Text } from '../../page/render/hooks.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
 import type { NoticeBlock } from '../../types.gen.ts';
-import { Notice } from '../../ui/notice.tsx';
 
 /** Draws a text of `content/text` in a notice. */
 export default function NoticeView({ tone, markdown }: NoticeBlock) {

@@ -1,6 +1,6 @@
-import { Line, Reserved, useAnyRecorded, useLinkStore, useSite } from '../../render/hooks.tsx';
+import { Line, Reserved, useAnyRecorded, useLinkStore, useSite } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
 import type { OrderCopyBlock } from '../../types.gen.ts';
-import { buttonClass } from '../../ui/button.tsx';
 
 /**
  * Leads to a copy of the switch order as it was consented to: a

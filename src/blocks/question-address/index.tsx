@@ -1,10 +1,10 @@
-import styles from '../../questions/question.module.css';
-import { Ask, fieldProps } from '../../questions/question.tsx';
-import { useMessages } from '../../render/hooks.tsx';
+import styles from '../../page/questions/question.module.css';
+import { Ask, fieldProps } from '../../page/questions/question.tsx';
+import { useMessages } from '../../page/render/hooks.tsx';
+import { Fault } from '../../page/ui/error-summary.tsx';
 import { fieldOf } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionAddressBlock } from '../../types.gen.ts';
-import { Fault } from '../../ui/error-summary.tsx';
 
 /** The `autocomplete` token of each field. */
 const tokens: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { AskLine } from '../../questions/question.tsx';
+import { AskLine } from '../../page/questions/question.tsx';
 import type { QuestionAmountBlock } from '../../types.gen.ts';
 
 /** Asks for an amount in pounds. */

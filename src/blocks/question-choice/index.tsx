@@ -1,11 +1,11 @@
-import { useAsking } from '../../questions/asking.ts';
-import { AskChoices } from '../../questions/question.tsx';
-import { MessageLine, PageLink, useMessages, usePage } from '../../render/hooks.tsx';
+import { useAsking } from '../../page/questions/asking.ts';
+import { AskChoices } from '../../page/questions/question.tsx';
+import { MessageLine, PageLink, useMessages, usePage } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
 import { optionsOf } from '../../rules/questions/kinds.ts';
 import { type OfferedOptions, offeredIn } from '../../rules/questions/question.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 /** Asks to choose one option, or any number of them. */
 export default function QuestionChoice(question: QuestionChoiceBlock) {

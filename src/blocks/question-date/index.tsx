@@ -1,6 +1,6 @@
-import styles from '../../questions/question.module.css';
-import { Ask, fieldProps } from '../../questions/question.tsx';
-import { useMessages } from '../../render/hooks.tsx';
+import styles from '../../page/questions/question.module.css';
+import { Ask, fieldProps } from '../../page/questions/question.tsx';
+import { useMessages } from '../../page/render/hooks.tsx';
 import { fieldOf } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionDateBlock } from '../../types.gen.ts';

@@ -1,4 +1,4 @@
-import { AskLine } from '../../questions/question.tsx';
+import { AskLine } from '../../page/questions/question.tsx';
 import type { QuestionPhoneBlock } from '../../types.gen.ts';
 
 /** Asks for a phone number. */

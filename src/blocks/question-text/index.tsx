@@ -1,4 +1,4 @@
-import { Ask, AskLine, fieldProps } from '../../questions/question.tsx';
+import { Ask, AskLine, fieldProps } from '../../page/questions/question.tsx';
 import type { QuestionTextBlock } from '../../types.gen.ts';
 
 /** Asks for words, on one line or on several. */

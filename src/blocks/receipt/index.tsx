@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { Line, Reserved, useFacts, useMessages, useSite, useValues } from '../../render/hooks.tsx';
+import { Line, Reserved, useFacts, useMessages, useSite, useValues } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { printOnly } from '../../page/ui/print-only.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { FactName, ReceiptBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
-import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
 /**

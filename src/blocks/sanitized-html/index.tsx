@@ -8,11 +8,11 @@ import {
   useMessages,
   useOrder,
   useSite,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { useScrollStop } from '../../page/ui/use-scroll-stop.ts';
 import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
 /** Loads the sanitiser. Without it no document is shown, and the block fails. */

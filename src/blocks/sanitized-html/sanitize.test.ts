@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { honestDocuments, hostileDocuments } from '../../../tests/support/server/order-documents.ts';
 import { encoded } from '../../../tests/support/server/orders.ts';
-import { sampleOrder } from '../../tools/gallery/sample-page.ts';
+import { sampleOrder } from '../../states/sample-page.ts';
 import { sanitizeDocument } from './sanitize.ts';
 
 const { ots_document: _, ...rest } = sampleOrder;

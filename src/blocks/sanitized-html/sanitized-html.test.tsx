@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { createLinkStore } from '../../link/store.ts';
-import { Blocks } from '../../render/blocks.tsx';
-import { RenderingContext } from '../../render/context.ts';
+import { createLinkStore } from '../../page/link/store.ts';
+import { Blocks } from '../../page/render/blocks.tsx';
+import { RenderingContext } from '../../page/render/context.ts';
 import type { Drawn } from '../../rules/drawn.ts';
-import { blockSite, sampleOrder, samplePage } from '../../tools/gallery/sample-page.ts';
-import { sampleLink } from '../../tools/gallery/sample-site.ts';
+import { blockSite, sampleOrder, samplePage } from '../../states/sample-page.ts';
+import { sampleLink } from '../../states/sample-site.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 
 const block: SanitizedHtmlBlock = { type: 'sanitized-html', source: 'ots_document', heading: 'Your new services' };

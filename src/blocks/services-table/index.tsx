@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
 import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../render/hooks.tsx';
+import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../page/render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';

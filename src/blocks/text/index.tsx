@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { fillHtml, Text, textOfHtml, useInSight, useLookup, usePage } from '../../render/hooks.tsx';
+import { fillHtml, Text, textOfHtml, useInSight, useLookup, usePage } from '../../page/render/hooks.tsx';
 import type { TextBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

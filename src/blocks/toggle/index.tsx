@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isExistingCustomer, onOverride, setExistingCustomer } from '../../link/override.ts';
-import { Line, PostForm, useLinkStore, useMessages, usePostedFormId } from '../../render/hooks.tsx';
+import { isExistingCustomer, onOverride, setExistingCustomer } from '../../page/link/override.ts';
+import { Line, PostForm, useLinkStore, useMessages, usePostedFormId } from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { formFields } from '../../rules/forms.ts';
 import type { ToggleBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 
 /**
  * Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts.

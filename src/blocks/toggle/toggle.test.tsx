@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { isExistingCustomer, setExistingCustomer } from '../../link/override.ts';
+import { isExistingCustomer, setExistingCustomer } from '../../page/link/override.ts';
 import type { Block } from '../../types.gen.ts';
 
 const toggle: Block = { type: 'toggle', label: 'Existing customer', setting: 'existing-customer' };

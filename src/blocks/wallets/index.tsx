@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { pageSession } from '../../card/page-session.ts';
+import { pageSession } from '../../page/card/page-session.ts';
 import {
   Line,
   PageLink,
@@ -11,7 +11,7 @@ import {
   useMessages,
   usePage,
   useStepInstead,
-} from '../../render/hooks.tsx';
+} from '../../page/render/hooks.tsx';
 import type { WalletsBlock } from '../../types.gen.ts';
 import type { ButtonsProps } from './late/buttons.tsx';
 import styles from './styles.module.css';

@@ -66,7 +66,7 @@ const schemaFor = (type: string, name: string) => ({
   },
 });
 
-const component = (name: string) => `import { Line } from '../../render/hooks.tsx';
+const component = (name: string) => `import { Line } from '../../page/render/hooks.tsx';
 import type { ${name} } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

@@ -30,8 +30,8 @@ function accentFindings(accent: string, path: string): Finding[] {
 
 /** Returns a colour of the design tokens, as #rrggbb. */
 function token(name: string): string {
-  const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
+  const tokens = readFileSync(`${root}src/page/ui/tokens.css`, 'utf8');
   const colour = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
-  if (!colour) throw new Error(`src/ui/tokens.css has no colour --${name}.`);
+  if (!colour) throw new Error(`src/page/ui/tokens.css has no colour --${name}.`);
   return colour;
 }

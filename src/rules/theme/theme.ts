@@ -1,7 +1,7 @@
 import type { CompiledTheme, Site } from '../../types.gen.ts';
 import { contrast, lightened, minimumContrast, mixed } from './colour.ts';
 
-/** The tokens of `src/ui/tokens.css` that are other colours on a device that is set to dark. */
+/** The tokens of `src/page/ui/tokens.css` that are other colours on a device that is set to dark. */
 export const darkColours = {
   ground: '#14181c',
   sheet: '#1d2227',
@@ -52,7 +52,7 @@ const softPercent = 12;
 
 /**
  * Returns the least white shade of an accent that can be read on every ground of the dark theme. Words on it can be
- * read too, also under the pointer (`src/ui/button.module.css`).
+ * read too, also under the pointer (`src/page/ui/button.module.css`).
  */
 function readableOnDark(accent: string): string {
   const { sheet, ground, good, bad, 'accent-ink': words } = darkColours;

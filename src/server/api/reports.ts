@@ -83,7 +83,7 @@ function policyReports(body: unknown): { directive: string; blocked: string; pag
   }));
 }
 
-/** Reads a report of `src/card/log.ts`. */
+/** Reads a report of `src/page/card/log.ts`. */
 function cardFailure(body: unknown): { event: string; name?: string; status?: number; codes: string[]; page: string } {
   if (!isObject(body)) throw new Refusal('invalid');
   const { event, name, status, codes, page } = body;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { faults } from '../../bank/faults.ts';
-import { type BankDetails, type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
+import { faults } from '../../rules/bank/faults.ts';
+import { type BankDetails, type FieldFault, type Mandate, readMandate } from '../../rules/bank/mandate.ts';
 import type { BankFiles } from '../base/settings.ts';
 import { SettingsError } from '../base/settings-reader.ts';
 import { passesModulus, readSubstitutes, readWeights } from './modulus.ts';

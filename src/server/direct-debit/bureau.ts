@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../bank/mandate.ts';
+import type { BankDetails } from '../../rules/bank/mandate.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../bank/mandate.ts';
+import type { FieldFault } from '../../rules/bank/mandate.ts';
 import type { LinkValues } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import type { Compiled, Problem } from '../../types.gen.ts';

@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../bank/mandate.ts';
+import type { BankDetails } from '../../rules/bank/mandate.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';

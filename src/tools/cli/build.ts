@@ -3,8 +3,8 @@ import './production-react.ts';
 import { resolve } from 'node:path';
 import { contentDir, toSentence } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
-import { buildSite } from '../build/build-site.ts';
-import { describeWeights } from '../build/page-weights.ts';
+import { buildSite } from '../bundle/build-site.ts';
+import { describeWeights } from '../bundle/page-weights.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { release: isRelease = false, ...origin } = readLine(

@@ -22,8 +22,8 @@ import {
   terminalOf,
 } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
-import { fixtureProblems } from '../gallery/derive/coverage.ts';
-import { fixturesOf } from '../gallery/derive/fixture-files.ts';
+import { fixtureProblems } from '../../states/coverage.ts';
+import { fixturesOf } from '../../states/fixture-files.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { counted } from '../../rules/format-value.ts';
 import { ownServerHash } from '../../server/release/bundled-code.ts';
 import { type Origin, originFile, readManifest, readPointer, releasesDir } from '../../server/release/store.ts';
-import { listReleases } from '../build/old-releases.ts';
-import { switchTo } from '../build/switch-release.ts';
+import { listReleases } from '../bundle/old-releases.ts';
+import { switchTo } from '../bundle/switch-release.ts';
 import { calledAs, commandLine, readLine } from './command-line.ts';
 
 const distDir = resolve(process.env.DIST_DIR || 'dist');

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { licenceText, packagesInBrowser, packagesOfServer } from '../build/licences.ts';
+import { licenceText, packagesInBrowser, packagesOfServer } from '../bundle/licences.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { out } = readLine(

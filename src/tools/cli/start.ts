@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contentDir, toSentence } from '../../content/api/node.ts';
-import { buildSite } from '../build/build-site.ts';
+import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 readLine(commandLine('start', 'Checks the content, builds, and starts the server with the demo links.'));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import type { ContentChange } from '../../app/development.ts';
 import { didYouMean, forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
+import type { ContentChange } from '../../page/app/development.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
@@ -42,7 +42,7 @@ export function contentPlugin(content: LiveContent): Plugin {
       { tag: 'style', children: overlayStyle, injectTo: 'head' },
       // Before the first paint, as in a built page: a view transition
       // fails where the next page does not ask for one by then.
-      { tag: 'link', attrs: { rel: 'stylesheet', href: '/src/ui/global.css' }, injectTo: 'head-prepend' },
+      { tag: 'link', attrs: { rel: 'stylesheet', href: '/src/page/ui/global.css' }, injectTo: 'head-prepend' },
     ],
     hotUpdate: {
       order: 'pre',
@@ -161,11 +161,11 @@ function asLines(problem: Problem): string {
   return `${place}\n${words.replace(/(.{1,72})(?:\s+|$)/g, '    $1\n')}`;
 }
 
-type Prerenderer = typeof import('../../app/draw-page.tsx');
+type Prerenderer = typeof import('../../page/app/draw-page.tsx');
 
 /** Loads the renderer, which Vite loads again after its code is saved. */
 export const rendererOf = (server: ViteDevServer) =>
-  server.ssrLoadModule('/src/app/draw-page.tsx') as Promise<Prerenderer>;
+  server.ssrLoadModule('/src/page/app/draw-page.tsx') as Promise<Prerenderer>;
 
 /** The document around every page: like the build's, but with the development client, which brings the styles. */
 const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({
@@ -173,7 +173,7 @@ const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good):
   styles: '',
   theme: themeOf(site),
   preview: site.preview ?? {},
-  script: '/src/app/client.tsx',
+  script: '/src/page/app/client.tsx',
   preload: [],
   blocks: {},
   files: {},

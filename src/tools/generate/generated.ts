@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
+import { studioSettingsSchema } from '../../../studio/hosted/settings.ts';
 import {
   blockProblems,
   changedFiles,
@@ -15,8 +16,7 @@ import {
   writeFiles,
 } from '../../content/api/node.ts';
 import { settingsSchema } from '../../server/base/settings.ts';
-import { cardScriptsDocument } from '../build/card-scripts.ts';
-import { studioSettingsSchema } from '../studio/hosted/settings.ts';
+import { cardScriptsDocument } from '../bundle/card-scripts.ts';
 import { actKindFiles } from './act-kinds.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blockServerFiles } from './block-servers.ts';

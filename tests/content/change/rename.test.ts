@@ -8,7 +8,7 @@ import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
-import { renamedInWords, renamingOf } from '../../../src/tools/cli/content/rename.ts';
+import { renamedInWords, renamingOf } from '../../../studio/cli/content/rename.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';

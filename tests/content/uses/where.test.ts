@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { suggestionFor, whereIs } from '../../../src/content/uses/where.ts';
-import { whereInWords } from '../../../src/tools/cli/content/where.ts';
+import { whereInWords } from '../../../studio/cli/content/where.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import type { Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Arrival, guard } from '../../../src/rules/journey/guard.ts';
-import { sampleLink, sampleSite as site } from '../../../src/tools/gallery/sample-site.ts';
+import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 import type { Link } from '../../../src/types.gen.ts';
 
 const arrivals: Arrival[] = ['load', 'back-load', 'back'];

@@ -12,7 +12,7 @@ import {
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
 import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
-import { sampleLink, sampleSite } from '../../../src/tools/gallery/sample-site.ts';
+import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
 import type { CompiledSite, Link, When } from '../../../src/types.gen.ts';
 
 const stays: When = { value: 'plan', is: 'stay' };

@@ -8,7 +8,7 @@ import {
   stepsOf,
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
-import { sampleLink, sampleSite as site } from '../../../src/tools/gallery/sample-site.ts';
+import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 
 const both = ['card' as const, 'direct-debit' as const];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMandate } from '../../../src/bank/mandate.ts';
+import { readMandate } from '../../../src/rules/bank/mandate.ts';
 import { digitsOf, lineOf } from '../../../src/rules/text/line.ts';
 
 describe('a line is what was meant, without what nobody sees', () => {

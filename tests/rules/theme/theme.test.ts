@@ -33,7 +33,7 @@ test('a site whose pages are light carries nothing of the dark theme', () => {
 });
 
 test('the dark theme has a colour for each token that is written as one', () => {
-  const [, light = ''] = /:root \{([\s\S]*?)\}/.exec(readFileSync('src/ui/tokens.css', 'utf8'))!;
+  const [, light = ''] = /:root \{([\s\S]*?)\}/.exec(readFileSync('src/page/ui/tokens.css', 'utf8'))!;
   const tokens = [...light.matchAll(/--([\w-]+): #/g)].map(([, name]) => name);
   expect(tokens.filter((name) => name !== 'accent').sort()).toEqual(Object.keys(darkColours).sort());
 });

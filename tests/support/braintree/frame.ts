@@ -3,9 +3,9 @@
  * Formatting and validity are those of our own sandbox: the provider's are as strict.
  */
 import Framebus from 'framebus';
-import { possibleBrands } from '../../../src/card/sandbox/brands.ts';
-import { digitsOf, formatCvv, formatExpiry, formatNumber } from '../../../src/card/sandbox/format.ts';
-import { cvvValidity, expiryValidity, numberValidity } from '../../../src/card/sandbox/validity.ts';
+import { possibleBrands } from '../../../src/page/card/sandbox/brands.ts';
+import { digitsOf, formatCvv, formatExpiry, formatNumber } from '../../../src/page/card/sandbox/format.ts';
+import { cvvValidity, expiryValidity, numberValidity } from '../../../src/page/card/sandbox/validity.ts';
 import { readFailure, tokeniseQuery } from './frame-tokenise.ts';
 
 type Key = 'number' | 'expirationDate' | 'cvv';

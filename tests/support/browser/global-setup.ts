@@ -1,4 +1,4 @@
-import { findBrowser } from '../../../src/tools/gallery/browser/find-browser.ts';
+import { findBrowser } from '../../../src/tools/browser/find-browser.ts';
 import { beginRun } from '../run/test-run.ts';
 
 /**

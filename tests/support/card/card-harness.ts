@@ -2,10 +2,10 @@
  * What runs in the page of the conformance suite: a gateway of either kind on a bare page, and what it has told.
  * Each method is called from the test by its name.
  */
-import { openGateway } from '../../../src/card/adapters.ts';
-import { partsOf } from '../../../src/card/error-parts.ts';
-import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../../src/card/gateway.ts';
-import { providerMessage } from '../../../src/card/provider-message.ts';
+import { openGateway } from '../../../src/page/card/adapters.ts';
+import { partsOf } from '../../../src/page/card/error-parts.ts';
+import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../../src/page/card/gateway.ts';
+import { providerMessage } from '../../../src/page/card/provider-message.ts';
 
 let gateway: CardGateway;
 let told: CardFields[] = [];

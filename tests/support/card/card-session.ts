@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { createCardSession } from '../../../src/card/session.ts';
-import type { CardSessionOptions } from '../../../src/card/session-options.ts';
+import { createCardSession } from '../../../src/page/card/session.ts';
+import type { CardSessionOptions } from '../../../src/page/card/session-options.ts';
 import { fakeGateway, placesIn, testClock, validFields } from './card.ts';
 
 /** A form on the page, filled in unless a test says otherwise. */

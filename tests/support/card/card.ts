@@ -1,5 +1,11 @@
-import type { Clock } from '../../../src/card/clock.ts';
-import type { CardFields, CardGateway, FieldPlaces, GatewayEvents, Verification } from '../../../src/card/gateway.ts';
+import type { Clock } from '../../../src/page/card/clock.ts';
+import type {
+  CardFields,
+  CardGateway,
+  FieldPlaces,
+  GatewayEvents,
+  Verification,
+} from '../../../src/page/card/gateway.ts';
 
 /** Help for the tests of card entry. */
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CardFields, Verification } from '../../../src/card/gateway.ts';
+import type { CardFields, Verification } from '../../../src/page/card/gateway.ts';
 import { expect, test } from '../braintree/fixtures.ts';
 import { futureExpiry } from '../browser/customer.ts';
 import type { harness } from './card-harness.ts';

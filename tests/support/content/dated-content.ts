@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawForLink, guard, renderHeaderFooter } from '../../../src/app/draw-page.tsx';
 import { readSite } from '../../../src/content/compile/site.ts';
+import { drawForLink, guard, renderHeaderFooter } from '../../../src/page/app/draw-page.tsx';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled, CompiledShell } from '../../../src/types.gen.ts';
 import { project } from '../project/project.ts';

@@ -1,5 +1,5 @@
-import { isContentPath } from '../../../src/tools/studio/server/safe-paths.ts';
-import type { Drafts } from '../../../src/tools/studio/types.ts';
+import { isContentPath } from '../../../studio/server/safe-paths.ts';
+import type { Drafts } from '../../../studio/types.ts';
 import { isNightly } from '../run/is-nightly.ts';
 import { edited } from './content-folder.ts';
 import { allRows } from './correction-rows.ts';

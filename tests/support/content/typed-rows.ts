@@ -1,5 +1,5 @@
 import messages from '../../../content/messages.json' with { type: 'json' };
-import type { Field, Mandate } from '../../../src/bank/mandate.ts';
+import type { Field, Mandate } from '../../../src/rules/bank/mandate.ts';
 
 /** A mandate in which every field is right. */
 export const rightMandate: Mandate = {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { sampleLink, sampleSite } from '../../../src/tools/gallery/sample-site.ts';
+import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 import { rightMandate } from '../content/typed-rows.ts';
 import { renderBlocks } from '../drawn/render-block.tsx';

@@ -1,5 +1,5 @@
 import type { Drawn } from '../../../src/rules/drawn.ts';
-import type { Scene } from '../../../src/tools/gallery/types.ts';
+import type { Scene } from '../../../src/states/types.ts';
 import type { SwitchOrder } from '../../../src/types.gen.ts';
 
 /** What the server draws a state of the gallery from. An order's document is cleaned by then; here it may be as it came. */

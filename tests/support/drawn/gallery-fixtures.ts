@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { Gallery } from '../../../src/tools/gallery/types.ts';
+import type { Gallery } from '../../../src/states/types.ts';
 import { keptContexts } from '../browser/kept-contexts.ts';
 
 export { expect } from '@playwright/test';

@@ -1,17 +1,17 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
-import { setExistingCustomer } from '../../../src/link/override.ts';
-import { createLinkStore } from '../../../src/link/store.ts';
-import { Blocks } from '../../../src/render/blocks.tsx';
-import { RenderingContext } from '../../../src/render/context.ts';
-import { QuestionFaults } from '../../../src/render/late/posted.tsx';
-import { Sight } from '../../../src/render/sight.tsx';
+import { setExistingCustomer } from '../../../src/page/link/override.ts';
+import { createLinkStore } from '../../../src/page/link/store.ts';
+import { Blocks } from '../../../src/page/render/blocks.tsx';
+import { RenderingContext } from '../../../src/page/render/context.ts';
+import { QuestionFaults } from '../../../src/page/render/late/posted.tsx';
+import { Sight } from '../../../src/page/render/sight.tsx';
 import type { Posted } from '../../../src/rules/forms.ts';
-import { blockSite, sampleOrder, samplePage } from '../../../src/tools/gallery/sample-page.ts';
-import { sampleLink } from '../../../src/tools/gallery/sample-site.ts';
+import { blockSite, sampleOrder, samplePage } from '../../../src/states/sample-page.ts';
+import { sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
-import '../../../src/render/every-block.ts';
+import '../../../src/page/render/every-block.ts';
 import { watchScrolled } from '../browser/scrolled.ts';
 import { quickUser } from './quick-user.ts';
 

@@ -5,7 +5,7 @@
 import '../../../src/tools/cli/production-react.ts';
 import { resolve } from 'node:path';
 import { loadProject } from '../../../src/content/folder/load.ts';
-import { buildSite } from '../../../src/tools/build/build-site.ts';
+import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 
 const [content = '', assets = '', folder = ''] = process.argv.slice(2);
 const project = { ...loadProject(), assets: resolve(assets) };

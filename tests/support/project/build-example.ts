@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { contentDir, makeExample } from '../../../src/content/folder/content-dir.ts';
-import { buildSite } from '../../../src/tools/build/build-site.ts';
+import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 
 const [name = '', folder = '', language] = process.argv.slice(2);
 const names = name.split('+');

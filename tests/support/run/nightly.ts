@@ -44,7 +44,7 @@ export const nightly: Record<string, NamedCommand> = {
   },
   'source-map': {
     what: 'each shown word leads the studio to its source',
-    line: 'tsx tests/source-map/measure.ts',
+    line: 'tsx studio/tests/judge-source-map/measure.ts',
   },
   judges: {
     what: 'judges that know nothing of the project find nothing unanswered; -- html asks one of them',

@@ -13,17 +13,17 @@ const programs = {
   link: 'src/tools/cli/link.ts',
   check: 'src/tools/cli/check.ts',
   'check-braintree': 'src/tools/cli/check-braintree.ts',
-  content: 'src/tools/cli/content.ts',
+  content: 'studio/cli/content.ts',
   new: 'src/tools/cli/new.ts',
   'format-content': 'src/tools/cli/format-content.ts',
-  gallery: 'src/tools/cli/gallery.ts',
+  gallery: 'studio/cli/gallery.ts',
   look: 'tests/pictures/look.ts',
   build: 'src/tools/cli/build.ts',
   start: 'src/tools/cli/start.ts',
-  studio: 'src/tools/cli/studio.ts',
-  'studio-saver': 'tests/support/studio/studio-saver.ts',
+  studio: 'studio/cli/studio.ts',
+  'studio-saver': 'studio/tests/support/studio-saver.ts',
   // The process that the gallery starts beside itself.
-  'derive-gallery': 'src/tools/gallery/derive/gallery-process.ts',
+  'derive-gallery': 'studio/gallery/gallery-process.ts',
 };
 
 export type Program = keyof typeof programs;
@@ -56,8 +56,8 @@ const quickStudio: Plugin = {
   // Otherwise Vite's own has found the file already.
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source.endsWith('/bundle-studio.ts') && importer?.includes('/src/tools/studio/')
-      ? resolve('tests/support/studio/bundle-studio.ts')
+    source.endsWith('/bundle-studio.ts') && importer?.includes('/studio/') && !importer.includes('/tests/')
+      ? resolve('studio/tests/support/bundle-studio.ts')
       : undefined,
 };
 

@@ -1,6 +1,6 @@
 import type { Question } from '../../../src/rules/questions/question.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import { blockSite } from '../../../src/tools/gallery/sample-page.ts';
+import { blockSite } from '../../../src/states/sample-page.ts';
 import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
 import { compiled } from './server-site.ts';
 

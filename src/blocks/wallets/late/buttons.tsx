@@ -1,10 +1,10 @@
 import paypal from 'payment-icons/min/flat/paypal.svg?no-inline';
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { CardToken } from '../../../card/gateway.ts';
-import type { CardSession } from '../../../card/session.ts';
-import { loadWallet, takesPayPal } from '../../../card/wallets/load.ts';
-import { payByWallet } from '../../../card/wallets/pay-by-wallet.ts';
-import type { WalletAdapter, WalletPayment } from '../../../card/wallets/wallet.ts';
+import type { CardToken } from '../../../page/card/gateway.ts';
+import type { CardSession } from '../../../page/card/session.ts';
+import { loadWallet, takesPayPal } from '../../../page/card/wallets/load.ts';
+import { payByWallet } from '../../../page/card/wallets/pay-by-wallet.ts';
+import type { WalletAdapter, WalletPayment } from '../../../page/card/wallets/wallet.ts';
 import {
   isShown,
   useIsPayPal,
@@ -16,7 +16,7 @@ import {
   usePage,
   useSight,
   useSite,
-} from '../../../render/hooks.tsx';
+} from '../../../page/render/hooks.tsx';
 import { type Wallet, walletNames } from '../../../rules/facts.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { payPalPath } from '../../../rules/routes.ts';

@@ -1,9 +1,9 @@
-import type { CardProblem, CardState } from '../../../card/state.ts';
-import { type MessageReader, useMessages, useTitleNote } from '../../../render/hooks.tsx';
+import type { CardProblem, CardState } from '../../../page/card/state.ts';
+import { type MessageReader, useMessages, useTitleNote } from '../../../page/render/hooks.tsx';
+import { Notice } from '../../../page/ui/notice.tsx';
+import { useIntoView } from '../../../page/ui/use-into-view.ts';
 import { walletNames } from '../../../rules/facts.ts';
 import type { Messages } from '../../../types.gen.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { useIntoView } from '../../../ui/use-into-view.ts';
 import styles from '../styles.module.css';
 
 type Name = keyof Messages & string;

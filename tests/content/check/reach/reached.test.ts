@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { unwritten } from '../../../../src/content/change/new-file.ts';
 import { readSite } from '../../../../src/content/compile/site.ts';
 import type { Mend } from '../../../../src/content/problem/problem.ts';
-import { splitText } from '../../../../src/tools/studio/edit/split-text.ts';
+import { splitText } from '../../../../studio/edit/split-text.ts';
 import { project } from '../../../support/project/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reached-'));

@@ -1,9 +1,0 @@
-/**
- * Replaces the parts of the card provider's SDK that it imports and that we never call, so that the bundle does not
- * contain them. `src/tools/build/bundle.ts` lists them.
- */
-export function unused(): never {
-  throw new Error('This part of the card provider’s SDK is not in the bundle. See src/tools/build/bundle.ts.');
-}
-
-export { unused as loadAxo };

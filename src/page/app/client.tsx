@@ -1,0 +1,56 @@
+import '../ui/global.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { Drawn } from '../../rules/drawn.ts';
+import { linkIdOf } from '../../rules/link-id.ts';
+import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { createLinkStore } from '../link/store.ts';
+import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
+import { App } from './app.tsx';
+import { acceptContent, showFailure, showOverride } from './development.ts';
+
+/** The data of a document: `page-document.ts` writes it. */
+type DocumentData = {
+  /** Absent if the page names a file that has it. */
+  site?: CompiledSite;
+  page: CompiledPage;
+  /** The state of the link that the server drew the page for (D-23). */
+  drawn?: Drawn;
+};
+
+const { page, drawn, ...data } = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as DocumentData;
+if (drawn?.posted) {
+  // The typed fields must not stay in a page that the browser may store.
+  document.getElementById('doorstep')?.remove();
+  // To load the page anew does not post again.
+  history.replaceState(history.state, '', location.href);
+}
+
+/** Hydrates the page. If the site cannot be read, the page stays as it is, and works as without the bundle. */
+async function hydrate(): Promise<void> {
+  const { blocks } = page.page;
+  const [site] = await Promise.all([
+    data.site ?? window.__doorstepSite,
+    loadBlocks(blocks).catch((error: unknown) => failBlocks(blocks, error)),
+    drawn?.posted && loadPostedParts(),
+  ]);
+  if (!site) return;
+  const store = createLinkStore(linkIdOf(location), { early: window.__doorstepCalls, drawn, draft: page.draft });
+  const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
+    <App path={location.pathname} {...content} store={store} />
+  );
+  // A transition lets the customer's own events come first. In development a saved file would come first, too, and
+  // React does not update a page that it has not hydrated.
+  const schedule = import.meta.hot ? (run: () => void) => run() : startTransition;
+  schedule(() => {
+    const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {
+      ...(import.meta.hot && { onCaughtError: showFailure }),
+    });
+    if (import.meta.hot) acceptContent({ site, page }, (content) => root.render(draw(content)));
+  });
+  // React hydrates the part with the pressed button at once.
+  window.__doorstepPressed?.click();
+  if (import.meta.hot) showOverride();
+}
+
+void hydrate();

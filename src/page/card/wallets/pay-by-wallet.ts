@@ -1,0 +1,37 @@
+import type { Wallet } from '../../../rules/facts.ts';
+import type { CardSession } from '../session.ts';
+import type { ShownWords } from '../session-options.ts';
+import type { SheetEnd, WalletAdapter, WalletPayment } from './wallet.ts';
+
+/** A press of a wallet's button. */
+type WalletPress = {
+  wallet: Wallet;
+  adapter: WalletAdapter;
+  payment: WalletPayment;
+  shown: ShownWords;
+  /** Whether all that the wallet is for, and the words at its button, are on the screen. */
+  isShown(): boolean;
+};
+
+/**
+ * Opens a wallet's sheet when its button is pressed, and takes its token instead of the card. Only some tokens need the
+ * bank's check: the device or the wallet has authenticated all others. A second press changes nothing.
+ */
+export async function payByWallet(session: CardSession, press: WalletPress) {
+  const { wallet, adapter, payment, shown, isShown } = press;
+  const turn = session.beginWallet(wallet, isShown);
+  if (!turn) return;
+  let end: SheetEnd;
+  try {
+    // Nothing is awaited before: the sheet opens inside the press.
+    end = await adapter.open(payment, turn.signal);
+  } catch (error) {
+    return turn.fail(error);
+  }
+  // Content may leave these words out: the customer knows.
+  if (end.status === 'closed') return turn.refuse({ message: 'walletsClosed', general: 'walletsClosed' });
+  const { bin, onOutcome } = end;
+  const nonce = bin === undefined ? end.nonce : await turn.verify({ nonce: end.nonce, bin });
+  if (nonce === undefined) onOutcome('refused');
+  else await turn.send(nonce, { shown, onOutcome });
+}

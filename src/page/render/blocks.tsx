@@ -1,0 +1,100 @@
+import { type Lookup, lineParts } from '../../rules/fill.ts';
+import { exclude, holds } from '../../rules/when.ts';
+import type { Block, CompiledDocument, CompiledPage } from '../../types.gen.ts';
+import { BlockBoundary } from './boundary.tsx';
+import { useRendering } from './context.ts';
+import { componentFor } from './registry.ts';
+import { Reserved } from './reserved.tsx';
+import { InSight } from './sight.tsx';
+import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
+
+/**
+ * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the
+ * link keep their space until it has been read (D-17); blocks of which only one can show share one space. If the link
+ * cannot be read they are left out, unless all their values are known.
+ */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const fact = useFacts();
+  const { page } = useRendering();
+  const isFailed = useIsReadFailed();
+  const lookup = useLookup();
+  const keyOf = identities();
+  return runsOf(blocks).map((run) => {
+    const key = keyOf(run[0]!);
+    if (isFailed) {
+      const whole = run.find((block) => holds(block.when, fact) && isWhole(block, page, lookup));
+      return whole && <OneBlock key={key} block={whole} />;
+    }
+    const states = run.map((block) => holds(block.when, fact));
+    const pending = states.includes(undefined);
+    const shown = run.filter((_, index) => pending || states[index]);
+    if (!run[0]!.when) return <OneBlock key={key} block={run[0]!} />;
+    return (
+      <Reserved key={key} pending={pending}>
+        {shown.map((block) => (
+          <OneBlock key={run.indexOf(block)} block={block} />
+        ))}
+      </Reserved>
+    );
+  });
+}
+
+/**
+ * Whether every value in a block's words is known. A block that leads on is never whole, because its next step depends
+ * on the link.
+ */
+function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Lookup): boolean {
+  const { to, blocks = [] } = block as { to?: string; blocks?: Block[] };
+  if (to === 'next' || !blocks.every((inner) => isWhole(inner, page, lookup))) return false;
+  const texts = textsIn(block).flatMap((text) => page.texts[text] ?? htmlOf(page.documents[text]) ?? text);
+  return texts.flatMap(placeholdersIn).every((name) => lookup(name) !== undefined);
+}
+
+const htmlOf = (document: CompiledDocument | undefined) =>
+  document?.sections.flatMap(({ parts }) => parts.map(({ html }) => html));
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** The placeholders of a line, or of compiled HTML. */
+const placeholdersIn = (text: string): string[] => [
+  ...lineParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name])),
+  ...[...text.matchAll(/ data-v="([^"]*)"/g)].map(([, name = '']) => name),
+];
+
+/** Groups neighbours of which at most one can show, such as a text for new and a text for existing customers. */
+export function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (last && block.when && last.every((other) => exclude(other.when, block.when))) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+/**
+ * Returns a function that gives each block a key: its type and its number among the blocks of that type. A form then
+ * keeps what is typed when an editor adds a text before it.
+ */
+function identities(): (block: Block) => string {
+  const counts = new Map<string, number>();
+  return ({ type }) => {
+    const count = (counts.get(type) ?? 0) + 1;
+    counts.set(type, count);
+    return `${type} ${count}`;
+  };
+}
+
+function OneBlock({ block }: { block: Block }) {
+  const Component = componentFor(block.type);
+  return (
+    <InSight type={block.type}>
+      <BlockBoundary type={block.type}>
+        <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
+      </BlockBoundary>
+    </InSight>
+  );
+}

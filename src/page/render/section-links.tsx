@@ -1,0 +1,14 @@
+import type { CompiledSection } from '../../types.gen.ts';
+import { jump } from './jump.ts';
+import { Line } from './line.tsx';
+
+/** A link to each section of a document, as the items of a list. */
+export function SectionLinks({ sections }: { sections: CompiledSection[] }) {
+  return sections.map(({ id, heading }) => (
+    <li key={id}>
+      <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+        <Line text={heading} />
+      </a>
+    </li>
+  ));
+}

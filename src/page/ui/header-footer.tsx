@@ -1,0 +1,106 @@
+import { addressContactIn } from '../../rules/address-contacts.ts';
+import { isInEffect } from '../../rules/dates.ts';
+import { fillLine } from '../../rules/fill.ts';
+import type { CompiledSite, FooterLink, Site } from '../../types.gen.ts';
+
+type Props = { site: Site; messages: CompiledSite['messages'] };
+
+/** Stands in the header for the address of the page, below that of its language: every page has the same header. */
+export const sameAddress = '{address}';
+
+type Languages = NonNullable<CompiledSite['languages']>;
+
+/**
+ * Draws every page's header: a link that skips it, the provider's logo (R-G03), and a link to the same page in each
+ * other language (D-42). Only the build draws it and the footer.
+ */
+export function Header({ site, messages, others = [] }: Props & { others?: Languages }) {
+  const { image, alt, width, height } = site.logo;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {fillSite(messages.skipToContent, site)}
+      </a>
+      <header className="site-header">
+        <div className="site-width">
+          {/* Lazy, so that the text comes first. A logo in the browser's cache would be drawn before it, and React would
+              write a preload link for the logo. */}
+          <img src={`/${image}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+          {others.length > 0 && (
+            <ul className="languages">
+              {others.map(({ language, name, base }) => (
+                <li key={language}>
+                  <a href={base + sameAddress} lang={language} {...{ hreflang: language }}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/**
+ * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time
+ * (R-G04 to R-G07, D-37). Styles draw the signs of networks.
+ */
+export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
+  const { company, mailbox } = site.footer;
+  const policies = site.footer.policies.filter((link) => isInEffect(link, asOf));
+  const social = site.footer.social.filter((link) => isInEffect(link, asOf));
+  return (
+    <footer className="site-footer">
+      <div className="site-width">
+        <div>
+          <p>{company}</p>
+          <p>
+            <a className="site-footer__mailbox" href={`mailto:${mailbox.email}`}>
+              {mailbox.label}
+            </a>
+          </p>
+        </div>
+        <div>
+          <nav aria-label={fillSite(messages.policiesHeading, site)}>
+            <ul className="site-footer__links">
+              {policies.map((link) => (
+                <li key={link.href}>
+                  <a {...target(link, site)}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {social.length > 0 && (
+            <ul className="site-footer__social" aria-label={fillSite(messages.socialHeading, site)}>
+              {social.map((link) => (
+                <li key={link.href}>
+                  <a {...target(link, site)} data-network={link.network}>
+                    <span className="visually-hidden">{link.label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A message of every page, with the contacts and the provider's name in it. */
+function fillSite(message = '', { name: provider, contacts }: Site): string {
+  const words: Record<string, string | undefined> = { ...contacts, provider };
+  return fillLine(message, (name) => words[name]);
+}
+
+/**
+ * Returns a link's attributes. It may name a contact, such as
+ * {privacy_policy}. An address outside the site gets no referrer.
+ */
+function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
+  const contact = addressContactIn(href);
+  const address = (contact && contacts[contact]) ?? href;
+  return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };
+}

@@ -1,0 +1,54 @@
+import { digitsOf } from '../text/line.ts';
+
+/** The result of reading a field: its value in the form that is stored, or the code of its fault. */
+export type Read<Code extends string> = { value: string } | { code: Code };
+
+/** The faults that any field for digits can have. */
+export type DigitsFault =
+  | 'empty'
+  | 'letters'
+  | 'characters'
+  | 'too-short'
+  | 'too-long'
+  | 'zeros'
+  | 'both'
+  | 'card-number'
+  | 'iban';
+
+/** Separators that people and programs write between digits. */
+const separators = /[\s\p{Pd}\u2212.,:/_]/gu;
+
+/**
+ * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
+ * many digits, or undefined if the field can have as many.
+ */
+export function readDigits<Code extends string>(
+  typed: string,
+  label: RegExp,
+  faultOfLength: (length: number) => Code | undefined,
+): Read<Code | DigitsFault> {
+  // People paste the field's label with the digits, and IBANs with their name.
+  const digits = digitsOf(typed)
+    .replace(/^iban\b[\s:=]*/i, '')
+    .replace(label, '')
+    .replace(separators, '');
+  if (!digits) return { code: 'empty' };
+  if (isIban(digits)) return { code: 'iban' };
+  if (/^[\p{L}\d]+$/u.test(digits) && isBoth(digits)) return { code: 'both' };
+  if (/\p{L}/u.test(digits)) return { code: 'letters' };
+  if (/\D/.test(digits)) return { code: 'characters' };
+  if (digits.length < 6) return { code: 'too-short' };
+  if (isCardLong(digits)) return { code: 'card-number' };
+  const code = faultOfLength(digits.length);
+  if (code) return { code };
+  return /^0+$/.test(digits) ? { code: 'zeros' } : { value: digits };
+}
+
+/** Whether a text without separators has the form of a British IBAN. */
+const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z]{4}\d{14}$/i.test(text);
+
+/** Whether a text has as many digits as a sort code and an account number together. */
+const isBoth = (text: string): boolean => text.replace(/\D/g, '').length === 14;
+
+/** Whether digits are as many as on a card. */
+const isCardLong = (digits: string): boolean => digits.length >= 13 && digits.length <= 19;

@@ -1,0 +1,54 @@
+/** Questions and their answers for a link of the gallery, as the server has them: it keeps a draft for each act. */
+import { factReader, lookupIn } from '../rules/facts.ts';
+import { fillLine, withParams } from '../rules/fill.ts';
+import { inLondon } from '../rules/london-time.ts';
+import { shownOf } from '../rules/questions/answers.ts';
+import type { Answers, Asking, Question } from '../rules/questions/question.ts';
+import type { ShownAnswers } from '../rules/questions/shown.ts';
+import type { Link } from '../types.gen.ts';
+import type { Drafts, GallerySite } from './types.ts';
+
+/** A question, and the page that asks it. */
+type AskedQuestion = { page: string; question: Question };
+
+/** The questions of an act, in the order in which they are asked. */
+export const questionsOf = ({ pages }: GallerySite, act: string): AskedQuestion[] =>
+  (pages.find(({ asks }) => asks?.act === act)?.asks?.questions ?? []) as AskedQuestion[];
+
+/**
+ * The values with which questions of an act are read and written,
+ * for a link and these answers of it. `now` is ISO 8601 in UTC.
+ */
+export function askingFor(
+  { site, pages }: GallerySite,
+  link: Link,
+  act: string,
+  { shown = {}, now }: { shown?: ShownAnswers; now: string },
+): Asking {
+  const linkState = { status: 'ready' as const, link };
+  const answers = { status: 'ready' as const, answers: shown };
+  const fact = factReader(site, linkState, { status: 'pending' }, { existingCustomer: false }, answers);
+  const lookup = lookupIn(site, linkState, fact, answers);
+  const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
+  const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
+  const messages: Record<string, string> = Object.assign({}, site.messages, ...pageMessages);
+  return {
+    fact,
+    line,
+    message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
+    today: inLondon(now).slice(0, 10),
+  };
+}
+
+/** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
+export function shownAnswers(from: GallerySite, link: Link, drafts: Drafts, now: string): ShownAnswers {
+  const recorded = (link.answers ?? {}) as ShownAnswers;
+  const drafted = Object.entries(drafts).map(([act, answers]) => shownOfAct(from, link, act, answers, now));
+  return Object.assign({}, recorded, ...drafted);
+}
+
+/** Answers to the questions of an act, with their words. */
+export function shownOfAct(from: GallerySite, link: Link, act: string, answers: Answers, now: string): ShownAnswers {
+  const questions = questionsOf(from, act).map(({ question }) => question);
+  return shownOf(questions, answers, askingFor(from, link, act, { now }));
+}

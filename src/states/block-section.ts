@@ -1,0 +1,113 @@
+import { actsOf, askingKind, blockNeeds } from '../content/api/node.ts';
+import { isQuestion, type Question } from '../rules/questions/question.ts';
+import type { Block, CompiledAct, CompiledPage, Route } from '../types.gen.ts';
+import { traitsOf } from './block-traits.ts';
+import type { Fixture } from './fixture-files.ts';
+import { schemas } from './project.ts';
+import { blockSite, samplePage } from './sample-page.ts';
+import { picturesOf, type SectionOptions } from './sections.ts';
+import { asTitle } from './state-words.ts';
+import { slugOf } from './titles.ts';
+import type { GallerySite, Section } from './types.ts';
+
+/**
+ * Makes the sample site of the blocks' tests, with a page for each fixture, and with the values and texts of the
+ * content that blocks show by themselves.
+ */
+export function samplesSite(
+  { file, site }: GallerySite,
+  fixtures: readonly Fixture[],
+  texts: Record<string, string>,
+): GallerySite {
+  const pages = fixtures.map((fixture): CompiledPage => {
+    const page = samplePage([fixture.block, ...companionBlocks(fixture, fixtures)]);
+    const name = pageNameOf(fixture);
+    const questions = questionsAt(fixture, fixtures);
+    // With an optional link a page is drawn in every state of the link.
+    const fixturePage = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
+    return {
+      ...page,
+      name,
+      // No journey has the page, and a button that leads on shows only where there is somewhere to go.
+      next: 'contract-complete',
+      texts: { ...texts, ...page.texts },
+      needs: blockNeeds(schemas, page.page),
+      ...(questions.length > 0 && { asks: { act: name, questions }, draft: name }),
+      page: { ...page.page, ...fixturePage },
+    };
+  });
+  const routes = pages.map(({ name, page }): [string, Route] => {
+    const [act] = actsOf(schemas, page);
+    return [name, { path: page.path, link: page.link, ...(act && { act }) }];
+  });
+  const values = { ...site.values, ...blockSite.values };
+  const acts = pages.flatMap(({ asks }): [string, CompiledAct][] => (asks ? [[asks.act, { kind: askingKind }]] : []));
+  return {
+    file,
+    pages,
+    // A block that an editor tries may lead to pages of the content.
+    site: {
+      ...blockSite,
+      values,
+      acts: { ...blockSite.acts, ...Object.fromEntries(acts) },
+      routes: { ...site.routes, ...blockSite.routes, ...Object.fromEntries(routes) },
+    },
+  };
+}
+
+/** The blocks that a fixture's block needs beside it: wallets show nothing without a card form. */
+function companionBlocks(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {
+  const { block } = fixture;
+  if (isQuestion(block))
+    return [{ type: 'button', label: 'Continue', look: 'primary', to: 'next', keep: pageNameOf(fixture) }];
+  if (showsAnswers(block))
+    return [{ type: 'button', label: 'Send', look: 'primary', to: 'next', act: pageNameOf(fixture) }];
+  if (!traitsOf(block).offersWallets) return [];
+  return fixtures
+    .filter((other) => traitsOf(other.block).cardPolicy)
+    .map((other) => other.block)
+    .slice(0, 1);
+}
+
+const showsAnswers = (block: Block) => !isQuestion(block) && traitsOf(block).needs.includes('answers');
+
+/**
+ * The questions of a fixture's page: itself, or for a block that shows answers the first of each type, on pages of
+ * their own.
+ */
+function questionsAt(fixture: Fixture, fixtures: readonly Fixture[]): NonNullable<CompiledPage['asks']>['questions'] {
+  if (!isQuestion(fixture.block) && !showsAnswers(fixture.block)) return [];
+  const asked = isQuestion(fixture.block) ? [fixture] : fixtures.filter(isFirstQuestion);
+  return asked.map((one) => ({ page: pageNameOf(one), question: one.block as Question }));
+}
+
+const isFirstQuestion = ({ type, block }: Fixture, index: number, all: readonly Fixture[]) =>
+  isQuestion(block) && all.findIndex((other) => other.type === type) === index;
+
+const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
+
+/** Makes the section of one block: all its fixtures, in every state that looks different. */
+export async function blockSection(
+  options: SectionOptions,
+  type: string,
+  fixtures: readonly Fixture[],
+): Promise<Section> {
+  const fixturesOfType = fixtures.filter((fixture) => fixture.type === type);
+  const pictures = fixturesOfType.map(async (fixture, index) => {
+    const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
+    // The uses of a block are the same for each fixture, unless its button has other words.
+    const tries = (block: Block) => options.tries(block) && block.type === type && (index === 0 || 'label' in block);
+    const states = await picturesOf(
+      { ...options, tries, link: fixture.link },
+      page,
+      `block-${type}/${slugOf(fixture.title)}`,
+    );
+    return states.map((state) => ({
+      ...state,
+      title: asTitle(states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title),
+      files: [`src/blocks/${type}/fixtures/valid.json`],
+      journeys: [],
+    }));
+  });
+  return { kind: 'block', name: type, title: type, blocks: [type], pictures: (await Promise.all(pictures)).flat() };
+}

@@ -1,0 +1,92 @@
+import { actNamed, isOutermost } from '../content/api/node.ts';
+import { lineParts } from '../rules/fill.ts';
+import { memoize } from '../rules/memoize.ts';
+import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import { schemas } from './project.ts';
+
+/** A block with the blocks around it, outermost first. */
+export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };
+
+/** Every block of a page, in the order in which they are drawn. */
+export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: Block[] = []): Generator<PlacedBlock> {
+  for (const [position, block] of blocks.entries()) {
+    const blockPointer = `${pointer}/${position}`;
+    yield { block, pointer: blockPointer, gates };
+    if ('blocks' in block) yield* blocksOf(block.blocks, `${blockPointer}/blocks`, [...gates, block]);
+  }
+}
+
+/**
+ * Returns the traits of a block by its schema, and the names in the block. It is read without its condition and without
+ * its nested blocks.
+ */
+export const traitsOf = memoize((block: Block) => {
+  const { when: _when, ...rest } = block;
+  const blockData = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
+  const schema = `src/blocks/${block.type}/schema.json`;
+  const visits = schemas.walk(schema, blockData);
+  const references = schemas.references(schema, blockData);
+  const [act] = visits.flatMap(({ schema, value }) => actNamed(schema, value) ?? []);
+  const [keeps] = visits.flatMap(({ schema, value }) => (schema.keeps ? [String(value)] : []));
+  const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
+  return {
+    /** The act that it records. */
+    ...(act && { act }),
+    /** The act whose answers it keeps for a later page. */
+    ...(keeps && { keeps }),
+    /** The data that it reads besides the link. */
+    needs: visits.flatMap(({ schema }) => schema.needs ?? []),
+    /** Whether a page with it needs the security policy of card pages (D-15). */
+    cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
+    /** Whether it needs a card form on its page. */
+    offersWallets: visits.some(({ schema }) => schema.offersWallets),
+    /** The prefixes of its own messages. */
+    messages: visits.flatMap(({ schema }) => schema.messages ?? []),
+    /** The contacts, values and facts that its component reads by itself. */
+    shows: visits.flatMap(({ schema }) => schema.shows ?? []),
+    /** The conditions of its entries. */
+    whens: visits.filter(isOutermost).map(({ value }) => value as When),
+    /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
+    names: (format: string): string[] => [
+      ...references.filter((it) => it.format === format).map((it) => it.value),
+      ...(format === 'text' ? texts : []),
+    ],
+  };
+});
+
+/** Lists the names of all placeholders in a block, and those that its component reads by itself. */
+export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
+  const { names, shows } = traitsOf(block);
+  // A property whose value is the name of a fact shows that fact.
+  const { type: _type, ...properties } = block;
+  const factNames = Object.values(properties).filter(
+    (value) => typeof value === 'string' && Object.hasOwn(site.facts, value),
+  );
+  return [
+    ...new Set([
+      ...names('line').flatMap(placeholdersIn),
+      ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
+      ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
+      ...names('document').flatMap((name) => partsOf(page.documents[name]).flatMap(({ html }) => slotsIn(html))),
+      ...factNames,
+      ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
+    ]),
+  ];
+}
+
+/** Lists the conditions inside a block, of its entries and of the documents that it shows, beside its own. */
+export function whensIn(page: CompiledPage, block: Block): When[] {
+  const { names, whens } = traitsOf(block);
+  const ofDocuments = names('document').flatMap((name) =>
+    (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [when, ...parts.map((part) => part.when)]),
+  );
+  return [...whens, ...ofDocuments.filter((when) => when !== undefined)];
+}
+
+/** The names of the placeholders in a line. */
+export const placeholdersIn = (line: string) =>
+  lineParts(line).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+
+const partsOf = (document: CompiledDocument | undefined) => (document?.sections ?? []).flatMap(({ parts }) => parts);
+
+const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

@@ -1,0 +1,145 @@
+import type { Fact } from '../content/api/pure.ts';
+import { hasBegun, secondOf } from '../rules/dates.ts';
+import { type Wallet, walletNames } from '../rules/facts.ts';
+import { hasAct } from '../rules/journey/journey.ts';
+import { selectionsOf } from '../rules/journey/methods.ts';
+import { type Visit, visitsTo } from '../rules/journey/visits.ts';
+import { valuesIn } from '../rules/when.ts';
+import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
+import { withAnswers, withDrafts } from './link-answers.ts';
+import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
+import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from './types.ts';
+
+/**
+ * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
+ * page, `asOf` if the page shows the content of another time.
+ */
+export type Customer = Visit & { drafts?: Drafts; asOf?: string };
+
+/**
+ * Lists the customers who can reach a page with a link that has been read: every journey, payment method, customer and
+ * stage. Each comes before and after every time in the page's conditions, and from each time at which a value that it
+ * shows will change.
+ */
+export function customersAt(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+  const { site } = from;
+  const all = customersAtAnyTime(from, facts, shown);
+  const ownTimes = timesAskedBy(site, shown);
+  const later = timesOfValues(site, shown).filter((time) => !ownTimes.includes(time));
+  return [...ownTimes, ...later].flatMap((asOf) =>
+    all.map((customer) => (asOf === undefined ? customer : { ...customer, asOf })),
+  );
+}
+
+/**
+ * Before the first time that a condition of the page names, and each of them. Before it is now, which is undefined, or,
+ * where it has been, the last second before it.
+ */
+function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
+  const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
+  const times = [...new Set(moments.map((time) => Date.parse(time)))].sort((one, other) => one - other);
+  const [first, ...all] = times.map((time) => secondOf(new Date(time)));
+  if (first === undefined) return [undefined];
+  const isOver = hasBegun(first, site.asOf ?? '');
+  return [isOver ? secondOf(new Date(times[0]! - 1000)) : undefined, first, ...all];
+}
+
+/** The times to come at which a value changes that the page shows, in UTC. */
+function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
+  const changes = [...factsRead(site, page)].flatMap((name) => site.values[name]?.changes ?? []);
+  return [...new Set(changes.map(({ from }) => from))].filter((from) => !hasBegun(from, site.asOf ?? '')).sort();
+}
+
+function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+  const { site } = from;
+  const links = linksFor(site, facts, shown).flatMap((link) => withAnswers(from, link, shown));
+  return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment))
+    .flatMap((customer) => [customer, ...byWallet(shown, customer), ...withPending(shown, customer)])
+    .map((customer) => withDrafts(from, shown, customer));
+}
+
+/** The same customer with each wallet in the place of the card, as far as the page's conditions ask for it. */
+function byWallet(page: CompiledPage, customer: Customer): Customer[] {
+  const asked = conditionsOf(page).filter(({ fact }) => fact === 'wallet');
+  if (!asked.length || customer.link.status !== 'ready') return [];
+  const { link } = customer.link;
+  const { records = [] } = link;
+  if (!records.some(({ instrument }) => instrument)) return [];
+  const names = new Set(asked.flatMap(valuesIn));
+  const wallets = Object.entries(walletNames).filter(([, name]) => (names.size ? names.has(name) : name === 'PayPal'));
+  return wallets.map(([instrument]) => {
+    const paid = { instrument: instrument as Wallet, card_brand: undefined, card_ending: undefined };
+    const changed = records.map((record) => (record.instrument ? { ...record, ...paid } : record));
+    return { ...customer, link: { status: 'ready', link: { ...link, records: changed } } };
+  });
+}
+
+/** The same customer while a card is being checked, as far as the page's conditions ask for it. */
+function withPending(page: CompiledPage, customer: Customer): Customer[] {
+  if (customer.link.status !== 'ready' || !conditionsOf(page).some(({ fact }) => fact === 'pending')) return [];
+  const pending: Link['pending'] = [{ act: 'payment', reference: 'DS-7K3Q-9XWM' }];
+  return [{ ...customer, link: { status: 'ready', link: { ...customer.link.link, pending } } }];
+}
+
+/**
+ * Lists links of every journey without records: with each payment method and customer, and with and without optional
+ * properties, as far as they change the page.
+ */
+function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
+  const read = factsRead(site, page);
+  const ownValues = ownValuesFor(site, page);
+  const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
+  const amounts = valuesOf<number>(facts, page, ['amount', 'paid_amount']);
+  const expiries = valuesOf<string>(facts, page, ['expires_at']);
+
+  return Object.keys(site.journeys).flatMap((journey) => {
+    const pays = hasAct(site, journey, 'payment');
+    const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
+    return customers.flatMap((customer_type) =>
+      selectionsOf(site, journey).flatMap((payment_methods) =>
+        (pays || read.has('amount') ? [...amounts, undefined] : [undefined]).flatMap((amount_pence) =>
+          (read.has('expires_at') ? [...expiries, undefined] : expiries).flatMap((expires_at) =>
+            ownValues.map(
+              (values): Link => ({
+                ...base,
+                customer_type,
+                payment_methods,
+                values,
+                ...(expires_at !== undefined && { expires_at }),
+                ...(amount_pence !== undefined && { amount_pence }),
+              }),
+            ),
+          ),
+        ),
+      ),
+    );
+  });
+}
+
+/**
+ * Lists the values to try on a link: none, and each value that a condition of the page, or of a step before it,
+ * compares.
+ */
+function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
+  const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));
+  const valueConditions = [...conditionsOf(page), ...innerConditions(page), ...onTheWay].filter(
+    ({ value }) => value !== undefined,
+  );
+  let all: Link['values'][] = [{}];
+  for (const name of new Set(valueConditions.map(({ value = '' }) => value))) {
+    const comparedValues = valueConditions.filter(({ value }) => value === name).flatMap(valuesIn) as (
+      | string
+      | number
+    )[];
+    const possible = new Set(site.values[name]?.choices ?? comparedValues);
+    all = all.flatMap((values) => [values, ...[...possible].map((value) => ({ ...values, [name]: value }))]);
+  }
+  return all;
+}
+
+/** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */
+function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
+  const factConditions = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
+  const values = [facts[names[0]]?.example, ...factConditions.flatMap(valuesIn)];
+  return [...new Set(values)] as Value[];
+}

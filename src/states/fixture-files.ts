@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { type Fault, nearest, type Problem, problemsIn, schemaMistakes } from '../content/api/node.ts';
+import { escapeStep } from '../content/api/pure.ts';
+import type { Block, Link } from '../types.gen.ts';
+import { schemas } from './project.ts';
+import { sampleLink } from './sample-site.ts';
+import { galleryLinkId, type Step } from './types.ts';
+
+/** A fixture's block. `link` is set if the fixture is for one link only. */
+export type Fixture = { type: string; title: string; block: Block; link?: Link };
+
+/** Reads every valid fixture of every block, which the blocks' tests draw too. */
+export function fixturesOf(): Fixture[] {
+  return globSync('src/blocks/*/fixtures/valid.json')
+    .sort()
+    .flatMap((file) => {
+      const type = file.split('/')[2]!;
+      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
+      const links = fixtureLinks(type);
+      return Object.entries(fixtures).map(([title, block]) => ({
+        type,
+        title,
+        block,
+        ...(links[title] && { link: links[title] }),
+      }));
+    });
+}
+
+/** The steps of a customer with a block. `records` is set if the last step records the block's act. */
+export type Use = { title: string; steps: Step[]; records?: true };
+
+/** The file with the uses of a block by customers. Names in braces are those of messages. */
+export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
+
+/**
+ * Reads the uses of a block that needs more than a press of its own button. Returns an empty list if the block has no
+ * such file.
+ */
+export function usesOf(type: string, messages: Record<string, string>): Use[] {
+  if (!existsSync(usesFile(type))) return [];
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
+  const uses = JSON.parse(readFileSync(usesFile(type), 'utf8')) as Record<string, Omit<Use, 'title'>>;
+  return Object.entries(uses).map(([title, { steps, records }]) => ({
+    title,
+    steps: steps.map((step) =>
+      'press' in step ? { press: fill(step.press) } : { type: step.type, into: fill(step.into) },
+    ),
+    ...(records && { records }),
+  }));
+}
+
+/** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
+export function readsOf(type: string): Record<string, unknown> {
+  const file = `src/blocks/${type}/fixtures/reads.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+}
+
+/** The file in which a block describes the links of its fixtures, by the fixtures' titles. */
+const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
+
+const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');
+
+/** Reads the links of a block's fixtures that are for one link only, by title. */
+function fixtureLinks(type: string): Record<string, Link> {
+  const links = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
+  return Object.fromEntries(Object.entries(links).map(([title, link]) => [title, linkWith(link)]));
+}
+
+/** The sample link of the blocks' tests, with the properties that a fixture changes. */
+const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
+
+/** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
+export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
+  const file = linksFile(type);
+  const links = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
+  const mistakes = links.flatMap(([title, link]): Fault[] => {
+    if (!titles.includes(title)) {
+      const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
+      return [{ pointer: '', key: title, message, suggestion: nearest(title, titles) }];
+    }
+    const linkMistakes = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
+    return linkMistakes.map((fault) => ({ ...fault, pointer: `/${escapeStep(title)}${fault.pointer}` }));
+  });
+  return problemsIn(file, text, mistakes);
+}

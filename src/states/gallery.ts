@@ -1,0 +1,112 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import {
+  compileMarkdown,
+  ownTexts,
+  type Problem,
+  type Project,
+  type ReadSite,
+  readFolder,
+  readSite,
+} from '../content/api/node.ts';
+import { walksOf } from '../rules/journey/journey.ts';
+import { allSelections } from '../rules/journey/methods.ts';
+import { contentHash } from '../server/release/store.ts';
+import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
+import { blockSection, samplesSite } from './block-section.ts';
+import { cardTable } from './cards.ts';
+import { fixturesOf } from './fixture-files.ts';
+import { ordersOf } from './page-states.ts';
+import { preparedFixtures, preparedPages } from './prepared.ts';
+import { project } from './project.ts';
+import { allRefusals, answeredProblems } from './refusals.ts';
+import { pageSection } from './sections.ts';
+import type { Gallery, GallerySite, Section } from './types.ts';
+
+/**
+ * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was
+ * made from, or returns the content's problems. `from` has the files that the content's images are looked for in, if
+ * they are not the project's own. The pages of `edition` are drawn in the place of those of the content itself.
+ */
+export async function galleryOf(
+  folder: string,
+  from: Project = project,
+  edition?: string,
+): Promise<{ problems: Problem[]; compiled?: ReadSite['compiled']; gallery?: Gallery }> {
+  const { problems, editions = [], ...own } = readSite(folder, from);
+  const { compiled, pages: asCompiled, site: file } = editions.find(({ name }) => name === edition) ?? own;
+  if (!compiled || !asCompiled || !file) return { problems };
+  const pages = await preparedPages(compiled, asCompiled);
+  const content: GallerySite = { site: compiled.site, file, pages };
+  const orders = ordersOf(compiled.demoLinks);
+  const fixtures = await preparedFixtures(fixturesOf());
+  const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
+  const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
+
+  const site = jsonHash([compiled.site, compiled.demoLinks]);
+  const ofPages: Section[] = [];
+  for (const page of inOrder(compiled.site, pages)) {
+    const make = () => pageSection({ name: 'content', from: content, orders, tries }, page);
+    ofPages.push(await sectionOf(`${site} ${jsonHash(page)}`, make));
+    // The studio checks the typed text meanwhile.
+    await others();
+  }
+  const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
+  const types = [...new Set(fixtures.map(({ type }) => type))];
+  const isNew = ({ type }: Block) => !onPages.has(type);
+  const around = jsonHash([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
+  const ofBlocks = await Promise.all(
+    types.map((type) =>
+      sectionOf(`${around} ${type}`, () =>
+        blockSection({ name: 'samples', from: samples, orders, tries: isNew }, type, fixtures),
+      ),
+    ),
+  );
+  return {
+    problems,
+    compiled,
+    gallery: {
+      sites: { content, samples },
+      orders: orders.all,
+      problems: answeredProblems(allRefusals(compiled.site)),
+      demoLinks: compiled.demoLinks,
+      sections: [...ofPages, ...ofBlocks],
+      texts: Object.fromEntries(files),
+      cards: await cardTable(),
+    },
+  };
+}
+
+const tries = () => true;
+
+/**
+ * Sections by all that they follow from: from one save to the
+ * next most stay the same, and a comparison has two versions.
+ */
+const derived = new LRUCache<string, Promise<Section>>({ max: 1_000 });
+
+function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {
+  const section = derived.get(key) ?? make();
+  derived.set(key, section);
+  section.catch(() => derived.delete(key));
+  return section;
+}
+
+/** The content hash of a value's JSON. */
+export const jsonHash = (value: unknown): string => contentHash(JSON.stringify(value));
+
+/** Compiles the texts that blocks show without a page naming them. */
+function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {
+  const names = [...ownTexts(project.schemas).keys()].filter((name) => files.has(`text/${name}.md`));
+  return Object.fromEntries(
+    names.map((name) => [name, compileMarkdown(files.get(`text/${name}.md`)!, { contacts }).html]),
+  );
+}
+
+/** Sorts the pages: journey by journey, then those for links that cannot be used, then all others. */
+function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
+  const walked = Object.keys(site.journeys).flatMap((journey) => walksOf(site, journey, allSelections()).flat());
+  const order = [...walked, ...Object.values(site.states)];
+  const place = ({ name }: CompiledPage) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...pages].sort((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,124 @@
+/** The answers that customers of the gallery have given when they come to a page. */
+import type { LinkState } from '../page/link/store.ts';
+import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
+import type { ShownAnswers } from '../rules/questions/shown.ts';
+import { leavesOf, valuesIn } from '../rules/when.ts';
+import type { CompiledPage, Link, When } from '../types.gen.ts';
+import { askingFor, questionsOf, shownOfAct } from './answers.ts';
+import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
+import { rightAnswers } from './sample-answers.ts';
+import { type Drafts, type GallerySite, moment } from './types.ts';
+
+/**
+ * Lists a link with each set of answers that makes a difference to a page. On a page with questions, that is no answer
+ * and one to each question. Conditions of the page and steps of the journey add the answers that they compare, and each
+ * step adds answers that lead to it. If no answer matters, the link is returned alone.
+ */
+export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
+  const acts = actsAsked(from, link, page);
+  const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
+    typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
+  );
+  const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...steps.flatMap(leavesOf)];
+  const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
+  const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
+  if (!acts.length || (!page.asks && !leaves.length && !isRead)) return [link];
+
+  const asksHere = questionsOn(page).length > 0;
+  const questions = acts.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
+  const named = (fact: string) => questions.find(({ name }) => answerPrefix + name === fact);
+  const compared = [...leaves, ...questions.flatMap(whenOf)];
+  const valuesOf = (fact: string): unknown[] =>
+    choicesOf(named(fact)) ?? [...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap(valuesIn)), undefined];
+  /** The answers for which a condition holds, or not; of several that would do, one. */
+  const leadingTo = (when: When, isToHold = true): [string, unknown][] => {
+    if (when.not) return leadingTo(when.not, !isToHold);
+    const parts = when.all ?? when.any;
+    if (parts) {
+      const asking = parts.filter((part) => answersIn(part).length);
+      return (Boolean(when.all) === isToHold ? asking : asking.slice(0, 1)).flatMap((part) =>
+        leadingTo(part, isToHold),
+      );
+    }
+    const [fact] = answersIn(when);
+    if (fact === undefined || when.exists === isToHold) return [];
+    const possible = isToHold
+      ? valuesIn(when)
+      : valuesOf(fact).filter((value) => !valuesIn(when).includes(value as string));
+    return [[fact, when.exists === undefined ? possible[0] : undefined]];
+  };
+  const answeredFor = (when?: When): Link => {
+    const chosen = new Map(when && leadingTo(when));
+    const facts = new Set(answersIn(when));
+    // Who is to have answered a question is asked it, too.
+    for (const fact of facts) {
+      const asked = named(fact)?.when;
+      if (!asked || (chosen.has(fact) && chosen.get(fact) === undefined)) continue;
+      for (const [other, value] of leadingTo(asked)) if (!chosen.has(other)) chosen.set(other, value);
+      for (const other of answersIn(asked)) facts.add(other);
+    }
+    const way = new Map([...chosen].map(([fact, value]) => [fact.slice(answerPrefix.length), value]));
+    const answers = acts.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
+    return { ...link, answers: Object.assign({}, ...answers) as Link['answers'] };
+  };
+  const single = [...new Set(leaves.map(({ fact = '' }) => fact))].flatMap((fact) =>
+    valuesOf(fact).map((value) => (value === undefined ? { fact, exists: false } : { fact, is: value }) as When),
+  );
+  const answered = [undefined, ...single, ...steps].map(answeredFor);
+  return asksHere ? [link, ...answered] : answered;
+}
+
+/** The facts of answers that a condition asks for. */
+const answersIn = (when: When | undefined): string[] =>
+  when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
+
+/**
+ * The answers among which a question lets choose, as conditions
+ * compare them; undefined for one that is answered freely.
+ */
+function choicesOf(question: Question | undefined): unknown[] | undefined {
+  if (question?.type === 'question-yes-no') return [true, false];
+  return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
+}
+
+/** Right answers to the questions of an act. */
+export function answersOf(from: GallerySite, link: Link, act: string, chosen?: ReadonlyMap<string, unknown>) {
+  const questions = questionsOf(from, act).map(({ question }) => question);
+  return rightAnswers(questions, askingFor(from, link, act, { now: moment }), chosen);
+}
+
+/** Leaves a link the answers that are recorded and not personal, and makes the others its drafts. */
+export function withDrafts<Customer extends { link: LinkState }>(
+  from: GallerySite,
+  page: CompiledPage,
+  customer: Customer,
+): Customer & { drafts?: Drafts } {
+  if (customer.link.status !== 'ready' || !customer.link.link.answers) return customer;
+  const { answers, ...link } = customer.link.link;
+  const shown = answers as ShownAnswers;
+  const recorded: Record<string, ShownAnswers[string]> = {};
+  const drafts: Record<string, Drafts[string]> = {};
+  for (const act of actsAsked(from, link, page)) {
+    for (const { question } of questionsOf(from, act)) {
+      const answer = shown[question.name];
+      if (!answer) continue;
+      if (!(link.completed as string[]).includes(act)) drafts[act] = { ...drafts[act], [question.name]: answer.value };
+      else if (!question.personal) recorded[question.name] = answer;
+    }
+  }
+  const left = { ...link, ...(Object.keys(recorded).length > 0 && { answers: recorded as Link['answers'] }) };
+  return { ...customer, link: { status: 'ready', link: left }, ...(Object.keys(drafts).length > 0 && { drafts }) };
+}
+
+/** The acts with questions that a link can come to, with the page's own: a fixture's page is in no journey. */
+function actsAsked({ site, pages }: GallerySite, { journey }: Pick<Link, 'journey'>, { asks }: CompiledPage): string[] {
+  const asking = [...new Set(pages.flatMap((page) => page.asks?.act ?? []))];
+  const slots = site.journeys[journey]?.acts ?? [];
+  return asking.filter((act) => act === asks?.act || slots.some((slot) => slot.act === act));
+}
+
+/** The conditions of the questions that a page shows the answers to. */
+const askedWhens = ({ asks }: CompiledPage): When[] =>
+  (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
+
+const whenOf = ({ when }: Question) => (when ? leavesOf(when) : []);

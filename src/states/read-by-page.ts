@@ -1,0 +1,31 @@
+/** The facts a page reads of its customer: its conditions, and the facts, values and answers that it names. */
+import { leavesOf } from '../rules/when.ts';
+import type { CompiledJourney, CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
+
+/** The conditions over one fact or value of the page's headings and blocks. */
+export const conditionsOf = ({ page }: CompiledPage) =>
+  [...(page.heading ?? []), ...[...blocksOf(page.blocks)].map(({ block }) => block)].flatMap(({ when }) =>
+    when ? leavesOf(when) : [],
+  );
+
+/** The conditions over one value inside the page's blocks and documents. */
+export const innerConditions = (page: CompiledPage) =>
+  [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
+
+/** The conditions over one fact or value on which the steps of a journey lead to a page; without a page, to any. */
+export const stepConditions = (steps: CompiledJourney['steps'] = [], page?: string): When[] =>
+  steps.flatMap((step) =>
+    typeof step !== 'string' && step.when && (page === undefined || step.page === page) ? leavesOf(step.when) : [],
+  );
+
+/** Lists the facts that a page depends on. */
+export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
+  const headings = page.page.heading ?? [{ text: page.page.title }];
+  const blocks = [...blocksOf(page.page.blocks)];
+  return new Set([
+    ...conditionsOf(page).map(({ fact = '' }) => fact),
+    ...headings.flatMap(({ text }) => placeholdersIn(text)),
+    ...blocks.flatMap(({ block }) => placeholdersOf(site, page, block)),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { outcomeOf } from '../page/card/send-card.ts';
+import { HttpError } from '../page/http/client.ts';
+import type { Slug } from '../rules/problems.ts';
+import { reactionTo } from '../rules/problems.ts';
+import { problemsOf } from '../server/api/call.ts';
+import { allCalls, pathOf } from '../server/api/public-api.ts';
+import { problem } from '../server/base/refusal.ts';
+import type { Deps } from '../server/deps.ts';
+import type { CompiledSite } from '../types.gen.ts';
+import type { Answer } from './types.ts';
+
+/** The calls of a site's acts. This reads only the declaration of each call, and makes no call. */
+const callsOf = (site: CompiledSite) => allCalls({ settings: {}, gateway: {}, compiled: { site } } as unknown as Deps);
+
+/** Refusals that only a wallet can meet. */
+const ofWallets: Slug[] = ['wallet-refused', 'instrument-not-offered'];
+
+/** Lists the refusals of an act that are shown on its own page, without a redirect (R-E02, D-09). */
+function refusedOnPage(site: CompiledSite, act: string): Slug[] {
+  const call = callsOf(site).find((call) => call.method === 'POST' && pathOf(call).endsWith(`/${act}`));
+  const elsewhere: Slug[] = ['step-missing', ...ofWallets];
+  return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && !elsewhere.includes(slug)) : [];
+}
+
+/**
+ * Lists the refusals of an act that have their own message. Any other is shown like any other failure (R-E04), for
+ * which a lost answer stands.
+ */
+export function refusalsOf(site: CompiledSite, act: string): Answer[] {
+  return refusedOnPage(site, act).filter((slug) => reactionTo(slug, site.acts[act]).message !== undefined);
+}
+
+/** Lists the refusals of an act that takes a card, one for each message. */
+export function cardRefusalsOf(site: CompiledSite, act: string): Answer[] {
+  const byWords = new Map<string, Answer>();
+  for (const slug of refusedOnPage(site, act)) {
+    const { message, isLinkChanged } = reactionTo(slug);
+    const { status, title } = problem(slug);
+    const outcome = outcomeOf(new HttpError({ status, statusText: title, url: '' }, problem(slug)));
+    if (!(message || isLinkChanged) || outcome.status === 'lost') continue;
+    const key = JSON.stringify('problem' in outcome ? outcome.problem : outcome.status);
+    if (!byWords.has(key)) byWords.set(key, slug);
+  }
+  return [...byWords.values()];
+}
+
+/** Returns problems in the form in which the server answers them, for the frames. */
+export const answeredProblems = (slugs: Iterable<string>) =>
+  Object.fromEntries([...slugs].map((slug) => [slug, problem(slug as Slug)]));
+
+/** Lists every problem that a call of a link can be refused with. */
+export const allRefusals = (site: CompiledSite) => new Set(callsOf(site).flatMap(problemsOf));

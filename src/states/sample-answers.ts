@@ -1,0 +1,92 @@
+import { readGiven } from '../rules/questions/answers.ts';
+import { boundsOf } from '../rules/questions/date.ts';
+import type { Answers, AnswerValue, Asking, Question } from '../rules/questions/question.ts';
+
+type Samples<Q extends Question> = {
+  /** Answers to try: the first that its rules let pass is taken. */
+  right(question: Q, asking: Asking): AnswerValue[];
+  /** An answer that its rules refuse. Left out: there is none but no answer. */
+  wrong?(question: Q): AnswerValue;
+};
+
+/** Answers to each type of question. */
+const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: Type }>> } = {
+  'question-text': {
+    // Some that patterns of names, codes and numbers may let pass.
+    right: () => ['Alex Sample', 'ALEX', 'AB123456', 'AB12', '12345678', '123456', '1234'],
+    wrong: ({ longest = 200 }) => 'Too long. '.repeat(longest / 10 + 1),
+  },
+  'question-choice': {
+    right: ({ options = [], several }) => options.map(({ value }) => (several ? [value] : value)),
+  },
+  'question-yes-no': { right: () => [true] },
+  'question-date': {
+    // Bounds are counted from today, or are days; working days follow one another within a week.
+    right: (question, asking) => [
+      ...Object.values(boundsOf(question, asking)).filter((bound) => bound !== undefined),
+      ...Array.from({ length: 120 }, (_, i) => dayAfter(asking.today, i - 20)),
+    ],
+    wrong: () => '2026-02-31',
+  },
+  'question-phone': { right: () => ['01632 960123'], wrong: () => '0163' },
+  'question-email': { right: () => ['alex@example.com'], wrong: () => 'alex.example.com' },
+  'question-amount': {
+    right: ({ least, most }, asking) => [penceOf(least, asking), penceOf(most, asking), 2500],
+    wrong: () => -100,
+  },
+  'question-address': {
+    right: () => [{ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SW1A 1AA' }],
+    wrong: () => ({ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SAMPLE' }),
+  },
+};
+
+const samplesOf = (question: Question) => samples[question.type] as unknown as Samples<Question>;
+
+function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number {
+  const value = typeof bound === 'object' ? fact(bound.value) : { pending: false as const, value: bound };
+  return value.pending ? 0 : Number(value.value ?? 0);
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/**
+ * Returns a right answer to each question that these answers leave to be asked. `chosen` has the answers that some
+ * questions are to have, as conditions compare them.
+ */
+export function rightAnswers(
+  questions: readonly Question[],
+  asking: Asking,
+  chosen: ReadonlyMap<string, unknown> = new Map(),
+): Answers {
+  const answers: Record<string, AnswerValue> = {};
+  for (const [index, question] of questions.entries()) {
+    const before = questions.slice(0, index + 1);
+    const isRight = (answer: AnswerValue) =>
+      readGiven(before, { ...answers, [question.name]: answer }, asking).faults.every(
+        ({ field }) => !field.startsWith(`answer.${question.name}`),
+      );
+    const possible = chosen.has(question.name)
+      ? chosenAnswers(question, chosen.get(question.name))
+      : samplesOf(question).right(question, asking);
+    const answer = possible.find(isRight);
+    if (answer !== undefined) answers[question.name] = answer;
+  }
+  return answers;
+}
+
+/** The answers of which a condition reads this value; none to a question that is to have no answer. */
+function chosenAnswers(question: Question, value: unknown): AnswerValue[] {
+  if (value === undefined) return [];
+  if (question.type === 'question-choice' && question.several) return [[String(value)]];
+  return [value as AnswerValue];
+}
+
+/** These right answers, with a wrong one to each of the questions that has such. */
+export function wrongAnswers(questions: readonly Question[], right: Answers): Answers {
+  const wrong = questions.flatMap((question) => {
+    const answer = samplesOf(question).wrong?.(question);
+    return answer === undefined || right[question.name] === undefined ? [] : [[question.name, answer] as const];
+  });
+  return { ...right, ...Object.fromEntries(wrong) };
+}

@@ -1,0 +1,106 @@
+import { demoIds } from '../rules/link-id.ts';
+import type { Answers } from '../rules/questions/question.ts';
+import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../types.gen.ts';
+
+/** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
+export type SiteName = 'content' | 'samples';
+
+/**
+ * The result of a call in a picture that does not succeed. It is `never` answered, `lost` on the way, `unreadable`
+ * data, or the slug of a problem. `option-gone` means that the chosen option is no longer offered.
+ */
+export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
+
+/** The answers that are not recorded yet, by act. */
+export type Drafts = Readonly<Record<string, Answers>>;
+
+/** One step on the page. Controls are found by the name that a screen reader announces. */
+export type Step = { press: string } | { type: string; into: string };
+
+/** The inputs of a picture. */
+export type Scene = {
+  site: SiteName;
+  page: string;
+  /** The customer's link. If left out, the page is opened without one. */
+  link?: Link;
+  /** The time that the page shows, ISO 8601 in UTC; if left out, the link's, or when the gallery was made. */
+  asOf?: string;
+  /** The index of the link's switch order in the gallery. */
+  order?: number;
+  /** The answers that are not recorded yet. */
+  drafts?: Drafts;
+  /**
+   * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of
+   * answers is `answers`, and keeping one is `keep`.
+   */
+  answers?: Record<string, Answer>;
+  /** Set if the customer has come back by the browser's back button, so that the page does not redirect (D-09). */
+  back?: true;
+  steps?: Step[];
+};
+
+/** Steps on a page, with the results of their calls, and the answers with which the page begins. */
+export type Action = { title: string; steps: Step[] } & Pick<Scene, 'answers' | 'drafts'>;
+
+/** One state of a page or block. */
+export type Picture = {
+  /** Stays the same as long as the state's title does. Pictures of two versions are matched by it. */
+  id: string;
+  title: string;
+  scene: Scene;
+  /** The facts of the customer, in words. */
+  facts: Record<string, string>;
+  /** The journeys in which customers see it. */
+  journeys: string[];
+  /** The files that its texts come from. */
+  files: string[];
+};
+
+/** All states of one page, or all fixtures of one block. */
+export type Section = {
+  kind: 'page' | 'block';
+  name: string;
+  title: string;
+  /** The page's address. */
+  path?: string;
+  /** For a page: the types of its blocks. */
+  blocks: string[];
+  pictures: Picture[];
+};
+
+/** The data of one site for a frame. */
+export type GallerySite = { site: CompiledSite; file: Site; pages: CompiledPage[] };
+
+/** Everything the gallery shows. It follows from content, schemas and fixtures, and nothing in it is listed by hand. */
+export type Gallery = {
+  sites: Record<SiteName, GallerySite>;
+  orders: SwitchOrder[];
+  problems: Record<string, Problem>;
+  demoLinks: DemoLink[];
+  sections: Section[];
+  /** The text of every content file, for the search. */
+  texts: Record<string, string>;
+  /** The test cards by number, each with its outcome. */
+  cards: Record<string, string>;
+};
+
+/** The lists of a site that a page reads by name. A change of names that it has not read does not change the page. */
+export const readByName = ['messages', 'contacts', 'values'] as const;
+
+/** The answer of the process that derives the gallery: the gallery as JSON, or the mistakes in the content. */
+export type Derived = { problems: string[]; gallery?: string };
+
+/** The id of every link in the gallery, which no server knows. */
+export const galleryLinkId = `${demoIds}000000000000`;
+
+/** The time at which every picture is taken, ISO 8601 in UTC. */
+export const moment = '2026-01-15T10:30:00Z';
+
+export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);
+
+/** Returns the record of an act on a link of the gallery, recorded at a time. */
+export function recordedAct(act: Link['completed'][number], recorded_at: string): NonNullable<Link['records']>[number] {
+  const card = { gateway: 'sandbox', instrument: 'card', card_brand: 'Visa', card_ending: '1111' } as const;
+  const isCard = act === 'payment' || act === 'payment-method';
+  return { act, reference: 'DS-7K3Q-9XWM', recorded_at, ...(isCard && card) };
+}

@@ -1,0 +1,140 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { readMigrations } from '../../server/db/migrate.ts';
+import { contentHash, drawingFile } from '../../server/release/store.ts';
+import { target } from './browser-targets.ts';
+import { describeBundle, groups } from './client-chunks.ts';
+import { type Code, folderHash, folderToMakeCode, installCode, root } from './code.ts';
+import { compress } from './compress.ts';
+import { inlineScripts } from './inline-script.ts';
+import { licenceText, packagesInBrowser } from './licences.ts';
+
+/**
+ * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
+ * tokenising of a card in the page itself. Ours are tokenised in the provider's frames.
+ */
+const unusedOfSdk =
+  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
+
+/**
+ * Two reports that would distract whoever starts the demo: the time that plugins take, and blocks that one bundle loads
+ * at once and another one by one.
+ */
+const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
+
+/**
+ * The SDK's complete files look for `require`, which no browser
+ * has: the bundler would put its own into the code of all pages.
+ */
+const withoutRequire: Plugin = {
+  name: 'without-require',
+  transform: (code, id) =>
+    /\/braintree-web\/dist\/browser\//.test(id)
+      ? code.replaceAll(/"function"==typeof require&&require/g, 'false')
+      : undefined,
+};
+
+/**
+ * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
+ * `ui_button_primary`, `receipt_row`. Such a name is as unique as a hash, and shows which styles a page does not use.
+ */
+export function className(name: string, file: string): string {
+  const [, folder, base] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
+  return [folder, base !== 'styles' && base, name].filter(Boolean).join('_');
+}
+
+export const shared: InlineConfig = {
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  plugins: [react(), inlineScripts(), withoutRequire],
+  define: { __TEST_TOKEN__: 'null' },
+  css: { modules: { generateScopedName: className } },
+  resolve: {
+    alias: [
+      { find: unusedOfSdk, replacement: `${root}src/page/card/braintree/unused.ts` },
+      { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/page/card/braintree/native-atob.ts` },
+    ],
+  },
+};
+
+/**
+ * Builds for production whatever NODE_ENV is, and then restores NODE_ENV, because the server that `npm start` starts
+ * next reads it.
+ */
+async function buildForProduction(config: InlineConfig): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(config);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+/**
+ * Bundles Node's code (`doorstep`, and apart from it the renderer, which the server loads anew with each release), and
+ * the browser's into `client`, compressed. The bundles contain no content, so one code serves every content folder. The
+ * folder is made aside, and then takes the place of the last. `source` is the hash of the source.
+ */
+export async function bundleCode(source: string): Promise<Code> {
+  const folder = folderToMakeCode();
+  const forNode: InlineConfig = {
+    ...shared,
+    define: { ...shared.define, __MIGRATIONS__: JSON.stringify(readMigrations()) },
+    build: { ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
+  };
+  try {
+    const input = { doorstep: 'src/tools/cli/doorstep.ts' };
+    await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
+    chmodSync(join(folder, 'doorstep.js'), 0o755);
+    const server = folderHash(folder);
+    await buildForProduction({
+      ...forNode,
+      // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
+      // as long to draw.
+      define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+      // A release contains everything that it draws with, because there may be no packages beside it.
+      ssr: { noExternal: true },
+      build: {
+        ...forNode.build,
+        rolldownOptions: {
+          input: { drawing: 'src/page/app/draw-page.tsx' },
+          // A server can unload one file of this kind, and so does not grow with each release.
+          output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
+          checks,
+        },
+      },
+    });
+    await buildForProduction({
+      ...shared,
+      build: {
+        outDir: join(folder, 'client'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: true,
+        target,
+        assetsInlineLimit: 0,
+        // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        rolldownOptions: {
+          input: { client: 'src/page/app/client.tsx', braintree: 'src/page/card/braintree/braintree.ts' },
+          output: { codeSplitting: { groups } },
+          checks,
+        },
+      },
+    });
+    describeBundle(join(folder, 'client'));
+    compress(join(folder, 'client'));
+    // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside
+    // them.
+    writeFileSync(join(folder, 'client', 'licences.txt'), licenceText(packagesInBrowser()));
+    const drawing = contentHash(readFileSync(join(folder, drawingFile)));
+    return installCode(folder, { server, drawing, source });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

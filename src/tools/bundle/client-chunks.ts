@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Manifest } from 'vite';
+import type { Schema } from '../../content/api/pure.ts';
+import type { CompiledShell } from '../../types.gen.ts';
+
+/** The files of the browser's code, for the document of a page. */
+export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | 'preview'>;
+
+/** The block whose chunk has what records an act, which further blocks may use: for so few a request would cost more. */
+const recordingBlock = 'button';
+
+/**
+ * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share.
+ * A request for each part would cost more than its bytes. The gateway draws its fields before the common chunk has
+ * come, so it may wait for nothing in it.
+ */
+export const groups = [
+  { name: 'common', test: isCommon },
+  { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|render/recording\\.)`) },
+  { name: 'rolldown-runtime', test: /rolldown.runtime/ },
+  {
+    name: 'state',
+    test: /\/src\/(rules\/timeout|page\/card\/(state|gateway|error-parts|page-session|drawn-page))\.ts$/,
+  },
+];
+
+/** In bytes of source, styles included: a larger block is loaded where it is drawn. */
+const smallBlock = 12_000;
+
+function isCommon(id: string): boolean {
+  // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
+  // Card pages do without the recording of other acts.
+  if (/\/src\/page\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx|recording\.)/.test(id)) return true;
+  const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
+  if (!folder) return false;
+  // A block that needs more than the link, or offers wallets, is on few pages.
+  const { needs, properties = {} } = JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema;
+  if (needs || Object.values(properties).some(({ offersWallets }) => offersWallets)) return false;
+  const names = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
+  const sources = names.map((name) => readFileSync(folder + name, 'utf8')).join('');
+  return sources.length <= smallBlock && !sources.includes('/render/recording.tsx');
+}
+
+const entryFile = 'src/page/app/client.tsx';
+
+/** Writes down the chunks and styles of each block, and those that every page has. */
+export function describeBundle(folder: string): void {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  // A chunk that is a group has the group's name there, and not its block's.
+  const recording = Object.values(manifest).find(({ name }) => name === recordingBlock);
+  if (recording) manifest[`src/blocks/${recordingBlock}/index.tsx`] ??= recording;
+  const text = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim();
+  const entry = reached(manifest, [entryFile], () => []);
+  const styleOf = (names: Iterable<string>) => [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
+  const scripts = (names: Iterable<string>) => [...names].map((name) => `/${manifest[name]!.file}`);
+
+  const blocks: ClientBundle['blocks'] = {};
+  const types = Object.keys(manifest).flatMap((name) => /^src\/blocks\/([^/]+)\//.exec(name)?.[1] ?? []);
+  for (const type of new Set(types)) {
+    // Parts in `late` are needed by some customers alone.
+    const isOfBlock = (name: string) => name.startsWith(`src/blocks/${type}/`) && !name.includes('/late/');
+    // A small block is in the common chunk itself, and may still load parts of its own.
+    const sources = Object.keys(manifest).filter(isOfBlock);
+    const source = sources.filter((name) => name.endsWith('/index.tsx'));
+    const drawn = reached(manifest, source, () => [], entry);
+    const loaded = reached(manifest, sources, () => [], entry);
+    const all = reached(manifest, sources, ({ dynamicImports = [] }) => dynamicImports, entry);
+    const late = scripts([...loaded].filter((name) => !drawn.has(name)));
+    const isDrawnWhole = drawnWhole.includes(type);
+    blocks[type] = {
+      preload: [...scripts(drawn), ...(isDrawnWhole ? [] : late)],
+      undrawn: isDrawnWhole ? late : [],
+      styles: styleOf(all),
+    };
+  }
+  const styleFiles = [...new Set(Object.values(blocks).flatMap(({ styles }) => styles))];
+  const files = Object.fromEntries(styleFiles.map((file) => [file, text(file)]));
+  const styles = [layers(), ...styleOf(entry).map(text)].join('\n');
+
+  const script = `/${manifest[entryFile]!.file}`;
+  const preload = scripts(entry).filter((file) => file !== script);
+  const gatewayOf = (name: string) => scripts(reached(manifest, [`src/page/card/${name}/${name}.ts`], () => [], entry));
+  const gateways = { braintree: gatewayOf('braintree'), sandbox: gatewayOf('sandbox') };
+  const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files };
+  writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
+}
+
+/** The order of the layers of styles, which must come before any of them. */
+const layers = () =>
+  /^@layer [^;{]+;/m.exec(readFileSync(new URL('../../page/ui/global.css', import.meta.url), 'utf8'))?.[0] ?? '';
+
+/** The blocks whose chunks a page does without if the server has drawn it for its link. */
+const drawnWhole = ['sanitized-html'];
+
+type Chunk = Manifest[string];
+
+/** The chunks that some chunks import, themselves among them, without those in `except`. */
+function reached(
+  manifest: Manifest,
+  from: string[],
+  also: (chunk: Chunk) => string[],
+  except?: Set<string>,
+): Set<string> {
+  const chunks = new Set(from.filter((name) => !except?.has(name)));
+  for (const name of chunks) {
+    const chunk = manifest[name]!;
+    for (const next of [...(chunk.imports ?? []), ...also(chunk)]) if (!except?.has(next)) chunks.add(next);
+  }
+  return chunks;
+}

@@ -1,0 +1,132 @@
+import { type EditionSite, groupBy } from '../../content/api/pure.ts';
+import { payPalPath } from '../../rules/routes.ts';
+import { themeOf } from '../../rules/theme/theme.ts';
+import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
+import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
+import { contentHash } from '../../server/release/store.ts';
+import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
+import type { ClientBundle } from './client-chunks.ts';
+import { hostingFiles } from './hosting.ts';
+import type { NewRelease } from './new-release.ts';
+import type { PageWeight } from './page-weights.ts';
+import { policy, securityHeaders } from './policy.ts';
+
+export type Prerenderer = typeof import('../../page/app/draw-page.tsx');
+
+export type Prerendering = {
+  release: Pick<NewRelease, 'add'>;
+  bundle: ClientBundle;
+  app: Prerenderer;
+  compiled: Omit<Compiled, 'headers' | 'shell'>;
+  pages: CompiledPage[];
+  site: Site;
+  editions?: EditionSite[] | undefined;
+  brands?: Compiled['brands'];
+};
+
+/**
+ * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
+ * also `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server
+ * `compiled.json` and each page's content. Returns the pages' weights.
+ */
+export function prerender(prerendering: Prerendering): PageWeight[] {
+  const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;
+  const byBrand = groupBy([{ compiled, pages, site }, ...editions], (edition) => edition.compiled.site.brand);
+  const made = byBrand.flatMap((ofBrand) => {
+    const headers = headersFor(prerendering, ofBrand);
+    return ofBrand.map((edition) =>
+      edition.pages.map(
+        pageWriter({
+          release,
+          bundle,
+          app,
+          headers,
+          ...edition,
+          compiled: { ...edition.compiled, ...(brands && { brands }) },
+        }),
+      ),
+    );
+  });
+  const [contentEditions] = byBrand;
+  const headers = headersFor(prerendering, contentEditions!);
+  // A static host has one brand.
+  const hosted = { ...compiled, editions: contentEditions!.slice(1).map((edition) => edition.compiled) };
+  for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
+  return made.flat();
+}
+
+const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
+  wallets?.[page]?.includes('paypal') ?? false;
+
+type Headers = Compiled['headers'];
+
+/** The security headers of every page of a brand, whatever its language. Each edition may have its own colours. */
+function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pick<Prerendering, 'site'>[]): Headers {
+  const { files, styles } = bundle;
+  const common = editions.map(({ site }) => app.commonStyles({ styles, theme: themeOf(site) }));
+  const inline = { scripts: app.inlineScripts, styles: [...new Set(common), ...Object.values(files)] };
+  const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
+  const inEach = (kind: DocumentKind) => ({
+    built: securityHeaders(kind, inline),
+    production: securityHeaders(kind, inline, 'production'),
+    sandbox: securityHeaders(kind, inline, 'sandbox'),
+  });
+  return {
+    page: securityHeaders('page', inline),
+    card: securityHeaders('card', inline),
+    cardOf: {
+      production: securityHeaders('card', inline, 'production'),
+      sandbox: securityHeaders('card', inline, 'sandbox'),
+    },
+    ...(offersGooglePay && { googlePay: inEach('google-pay') }),
+    ...(pages.some(({ name }) => offersPayPal(compiled, name)) && { payPal: inEach('paypal') }),
+  };
+}
+
+type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 'site'> & { headers: Headers };
+
+/** Writes the files that the pages of an edition share, and returns a function that writes a page. */
+function pageWriter({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
+  const theme = themeOf(site);
+  const { base = '', brand } = compiled.site;
+  const folder = pagesFolder(brand);
+  const siteText = JSON.stringify(compiled.site);
+  const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
+  release.add(siteFile.slice(1), siteText);
+  const { preview = {} } = site;
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
+
+  function draw(page: CompiledPage): PageWeight {
+    const route = compiled.site.routes[page.name]!;
+    const parts = app.partsFor(shell, page, false);
+    const drawn = app.renderPage(compiled.site, page);
+    const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload, siteFile] : [];
+    const htmlOf = (body: typeof drawn, isPayPal = false) =>
+      app.htmlDocument({
+        ...parts,
+        ...body,
+        site: compiled.site,
+        page,
+        noScript: app.noScriptNote(compiled.site, page),
+        policy: (own) => policy(documentKind(compiled, page.name, isPayPal), own),
+      });
+    const html = htmlOf(drawn);
+    const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
+    const files = new Map([
+      [contentFile(page.name, compiled.site), JSON.stringify(page)],
+      [folder + file, html],
+    ]);
+    if (offersPayPal(compiled, page.name)) {
+      const withPayPal = app.renderPage(compiled.site, page, payPalPath(page.page.path));
+      files.set(folder + payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
+    }
+    const below = folder + (base && `${base.slice(1)}/`);
+    if (page.name === compiled.site.home) files.set(`${below}index.html`, html);
+    if (page.name === compiled.site.states['not-found']) files.set(`${below}404.html`, html);
+    for (const [path, text] of files) release.add(path, text);
+    return { page: page.name, file, scripts };
+  }
+
+  release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
+  return draw;
+}

@@ -1,5 +1,0 @@
-/** The studio's preview: a frame of the gallery in which a click selects. */
-import '../../gallery/frame/entry.tsx';
-import { listenForStudio } from './inspector.ts';
-
-listenForStudio();

@@ -1,0 +1,144 @@
+/**
+ * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, and removes a
+ * page. It also records the originals of an edition's translations, and lists the changes since a commit. The folder is
+ * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
+ */
+import {
+  contentDir,
+  didYouMean,
+  indexContent,
+  loadContent,
+  loadProject,
+  locate,
+  noteTranslated,
+  type Problem,
+  removeJourney,
+  removePage,
+  rename,
+  renameKinds,
+  renameNotes,
+  suggestionFor,
+  toSentence,
+  whereIs,
+} from '../../src/content/api/node.ts';
+import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
+import { renamedInWords, renamingOf } from './content/rename.ts';
+import { whereInWords } from './content/where.ts';
+
+const folder = contentDir(process.env);
+const project = loadProject();
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+
+let outcome: Outcome | Promise<Outcome> | undefined;
+const program = commandLine('run content', 'Finds, renames, publishes, translates, removes and compares content.');
+
+program
+  .command('where')
+  .description('Lists every use of a page, text, value, message …, and who sees it.')
+  .argument('<name>', 'which name: npm run content -- where phone')
+  .option('--format <form>', 'text or json', oneOf('--format', ['text', 'json']), 'text')
+  .action((name, { format }) => {
+    outcome = where(name, format);
+  });
+program
+  .command('rename')
+  .description('Gives something a new name everywhere.')
+  .usage('<kind> <old> <new>')
+  .argument('<words...>', 'the kind, the name and the new name: npm run content -- rename text start-card welcome')
+  .addHelpText('after', `\nA kind is ${renameKinds.join(', ')}. A section is called document/section.`)
+  .option('--unused', 'an act that no customer has recorded yet')
+  .action((words, { unused }) => {
+    const renaming = renamingOf(words);
+    if (renaming.kind === 'act' && !unused) {
+      const note = renameNotes.act!(renaming.old, renaming.next);
+      outcome = { refused: `${note} If no customer has recorded it yet, add --unused (after npm's own --).` };
+      return;
+    }
+    const renamed = rename(folder, project, renaming);
+    outcome = 'refused' in renamed ? renamed : { done: renamedInWords(folder, renaming, renamed) };
+  });
+program
+  .command('publish')
+  .description("Keeps what the document's version says, so that it cannot change.")
+  .argument('<document>', 'which document: npm run content -- publish contract')
+  .action((document) => {
+    outcome = publishing(document);
+  });
+program
+  .command('translated')
+  .description(
+    'Keeps the words that an edition translates, as they are now: whoever runs it says that the translation is right.',
+  )
+  .argument('<edition>', 'which edition: npm run content -- translated cy')
+  .argument('[place]', 'which file, or which name in a file: text/start-card.md, messages.json/loading')
+  .action((edition, place) => {
+    outcome = noteTranslated(folder, project, edition, place);
+  });
+program
+  .command('remove')
+  .description('Removes a page or a journey, with the texts, documents, messages and reads that only it uses.')
+  .argument('<page>', 'which page: npm run content -- remove help')
+  .argument('[journey]', 'or the word "journey" and which: npm run content -- remove journey leave')
+  .action((page, journey) => {
+    if (journey !== undefined && page !== 'journey') throw new UsageError(`"${journey}" is one word too many.`);
+    const removed = journey === undefined ? removePage(folder, project, page) : removeJourney(folder, project, journey);
+    outcome = 'refused' in removed ? removed : { done: removedInWords(removed) };
+  });
+program
+  .command('diff')
+  .description('Shows what has changed since a commit, for which customers, with pictures.')
+  .argument('<commit>', 'since which commit: npm run content -- diff main')
+  .option('--out <file>', 'the report, such as report.html')
+  .action((commit, { out }) => {
+    outcome = diff(commit, out);
+  });
+
+readLine(program);
+report((await outcome)!);
+
+function removedInWords({ removed, changed, acts }: Record<'removed' | 'changed' | 'acts', string[]>): string {
+  return [
+    ...removed.map((path) => `removed  ${path}`),
+    ...changed.map((path) => `changed  ${path}`),
+    ...acts.map(
+      (act) =>
+        `The act "${act}" stays in acts.json as a former one, for links that have it recorded. Take it out when there are none.`,
+    ),
+  ].join('\n');
+}
+
+/** Loads the code for the repository only here. */
+async function publishing(document: string): Promise<Outcome> {
+  const { publishOrRenew } = await import('./content/publish.ts');
+  return publishOrRenew(folder, project, document);
+}
+
+/** Loads the code that draws pages only here: the other commands answer at once. */
+async function diff(base: string, out: string | undefined): Promise<Outcome> {
+  const commands = await import('./content/diff.ts');
+  return commands.diff(folder, base, out);
+}
+
+function where(name: string, format: string): Outcome {
+  const wrong = project.schemas.problems();
+  if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
+  const content = loadContent(folder, project);
+  const { contentIndex, mistakes } = indexContent(content);
+  if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
+  const places = whereIs(content, contentIndex, name);
+  if (places.length) return { done: format === 'json' ? JSON.stringify(places, null, 2) : whereInWords(places) };
+  return {
+    refused: `Nothing in ${folder} has the name "${name}".${didYouMean(suggestionFor(contentIndex, name))}`,
+  };
+}
+
+function report(result: Outcome): void {
+  if ('done' in result) {
+    console.log(result.done);
+    return;
+  }
+  const { refused, problems = [] } = result;
+  console.error([refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  didYouMean,
+  kindOf,
+  kinds,
+  nearest,
+  type Renamed,
+  type RenameKind,
+  type Renaming,
+  renameKinds,
+  renameNotes,
+} from '../../../src/content/api/node.ts';
+import { counted } from '../../../src/rules/format-value.ts';
+import { UsageError } from '../../../src/tools/cli/command-line.ts';
+
+/** Reads the renaming from the command line. A section's new name may be given with or without its document. */
+export function renamingOf([word, old, next, surplus]: string[]): Renaming {
+  const kind = word === 'placeholder' ? 'value' : word;
+  if (kind === undefined || old === undefined || next === undefined) {
+    throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
+  }
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  const fixed = kinds.find((it) => it === kind && kindOf(it).whyFixed);
+  if (fixed) throw new UsageError(kindOf(fixed).whyFixed!);
+  const renameKind = renameKinds.find((it) => it === kind);
+  if (!renameKind) throw new UsageError(`"${kind}" is not a kind of name.${didYouMean(nearest(kind, renameKinds))}`);
+  return renameKind === 'section'
+    ? sectionRenaming(old, next)
+    : { kind: renameKind, old: withoutBraces(renameKind, old), next: withoutBraces(renameKind, next) };
+}
+
+const withoutBraces = (kind: RenameKind, name: string) => {
+  const inside = kind === 'value' || kind === 'question' ? name.replace(/^\{(.*)\}$/, '$1') : name;
+  return kind === 'question' ? inside.replace(/^answer\./, '') : inside;
+};
+
+function sectionRenaming(old: string, next: string): Renaming {
+  const [document, section, surplus] = old.split('/');
+  if (!section || surplus !== undefined) {
+    throw new UsageError('Say which section with its document: rename section contract/summary overview');
+  }
+  const [first, second] = next.split('/');
+  if (second !== undefined && first !== document) throw new UsageError('A section stays in its document.');
+  return { kind: 'section', old, next: `${document}/${second ?? first}` };
+}
+
+/** Describes the changes of a renaming in a content folder, with notes for the editor. */
+export function renamedInWords(
+  folder: string,
+  renaming: Renaming,
+  outcome: Exclude<Renamed, { refused: string }>,
+): string {
+  const { changed, moved, published } = outcome;
+  const { kind, old, next } = renaming;
+  return [
+    `The ${kind} "${old}" is "${next}" now.`,
+    ...changed.map(({ file, places }) => `  ${file}: ${counted(places, 'place')}`),
+    ...moved.map(({ from, to }) => `  ${from} is ${to} now`),
+    ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
+    ...(renameNotes[kind] ? [renameNotes[kind](old, next)] : []),
+    ...(kind === 'page' ? leftOfPage(folder, old, next) : []),
+  ].join('\n');
+}
+
+/**
+ * Lists the places that still have the page's old name: its address and its text, each with the command that renames
+ * it.
+ */
+function leftOfPage(folder: string, old: string, next: string): string[] {
+  const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
+  const moved = path
+    .split('/')
+    .map((part) => (part === old ? next : part))
+    .join('/');
+  const remaining = [
+    ...(moved !== path ? [`path ${path} ${moved}`] : []),
+    ...(existsSync(join(folder, 'text', `${old}.md`)) ? [`text ${old} ${next}`] : []),
+  ];
+  if (!remaining.length) return [];
+  return [
+    'Still called as before. To change that too:',
+    ...remaining.map((words) => `  npm run content -- rename ${words}`),
+  ];
+}

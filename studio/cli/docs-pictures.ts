@@ -1,0 +1,84 @@
+/**
+ * `npm run docs:pictures`: takes pictures of blocks for docs/blocks.md, each of the block's first fixture in the
+ * gallery. With names of blocks after `--` it takes only those; otherwise it takes those that are missing or look
+ * different. It then runs `npm run generate`, which puts new pictures into the docs.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { didYouMean, loadSchemas, nearest, toSentence } from '../../src/content/api/node.ts';
+import { galleryOf } from '../../src/states/gallery.ts';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
+import { generate } from '../../src/tools/generate/generated.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
+import { differingPixels } from '../pictures/differing-pixels.ts';
+
+const folder = 'docs/images/blocks';
+
+/** Another machine draws edges in other shades, so one of this many pixels may differ. */
+const oneOf = 200;
+
+const program = commandLine('run docs:pictures', 'Takes the pictures of the blocks for the docs.').argument(
+  '[blocks...]',
+  'the names of blocks; without one all that are missing or look different',
+);
+const blockNames = answerUsage(program, () => {
+  const names = parseWords(program, process.argv.slice(2)).args;
+  const blocks = loadSchemas()
+    .blocks()
+    .map(({ properties }) => String(properties?.type?.const));
+  const wrong = names.find((name) => !blocks.includes(name));
+  if (wrong === undefined) return names;
+  throw new UsageError(`There is no block named "${wrong}".${didYouMean(nearest(wrong, blocks))}`);
+});
+
+const { problems, gallery } = await galleryOf('content');
+if (gallery) await takePictures(gallery);
+else {
+  console.error(problems.map(toSentence).join('\n'));
+  process.exitCode = 1;
+}
+
+async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
+  try {
+    await writeGallery(shown, work);
+    mkdirSync(folder, { recursive: true });
+    const page = await browser.newPage({
+      viewport: { width: 640, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    for (const { kind, name, pictures } of shown.sections) {
+      if (kind !== 'block' || !pictures[0] || (blockNames.length && !blockNames.includes(name))) continue;
+      const file = join(folder, `${name}.png`);
+      await page.goto(`${pathToFileURL(join(work, 'frame.html'))}?${encodeURIComponent(pictures[0].id)}`);
+      const picture = await shoot(page);
+      if (!blockNames.length && existsSync(file) && (await looksTheSame(readFileSync(file), picture))) continue;
+      writeFileSync(file, picture);
+      console.log(file);
+    }
+  } finally {
+    await browser.close();
+    rmSync(work, { recursive: true });
+  }
+  await generate(loadSchemas());
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
+  const box = await page.locator('main').boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 640, height: 200 };
+  const clip = { x, y, width, height: Math.min(height, 640) };
+  return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+}
+
+async function looksTheSame(before: Buffer, after: Buffer): Promise<boolean> {
+  // A PNG contains its width and height in its first chunk.
+  const pixels = after.readUInt32BE(16) * after.readUInt32BE(20);
+  return (await differingPixels(before, after)) * oneOf <= pixels;
+}

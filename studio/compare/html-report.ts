@@ -1,0 +1,110 @@
+import { escapeHtml } from '../../src/rules/escape-html.ts';
+import { counted } from '../../src/rules/format-value.ts';
+import type { AgreedChange, ContentChanges, FileChange, ReleaseFinding } from './comparison.ts';
+import type { ChangedLine } from './diff-lines.ts';
+import type { StateChange } from './diff-states.ts';
+import { changesInWords, factsInWords, linesIn, pagesInWords } from './summary.ts';
+
+/** Renders the comparison as one self-contained HTML file, for a pull request. */
+export function htmlReport(
+  changes: ContentChanges<StateChange>,
+  { base, today }: { base: string; today: string },
+): string {
+  const { files, states, agreed, findings } = changes;
+  const parts = [
+    section('What customers agree to', agreed.map(agreedHtml)),
+    section('What customers see', states.map(groupHtml)),
+    section('Release check', findingsHtml(findings)),
+    section('Files', files.map(fileHtml)),
+  ];
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>What changes since ${escapeHtml(base)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1>What changes since ${escapeHtml(base)}</h1><p>${escapeHtml(changesInWords(changes))} ${today}</p></header>
+<main>${parts.join('') || '<p>Nothing changes.</p>'}</main>
+</body>
+</html>
+`;
+}
+
+const section = (heading: string, parts: string[]): string =>
+  parts.length ? `<section><h2>${heading}</h2>${parts.join('')}</section>` : '';
+
+function agreedHtml({ what, lines, sameVersion }: AgreedChange): string {
+  const warning =
+    sameVersion &&
+    `<p class="warning">The words change, and the version stays ${escapeHtml(sameVersion.version)}: customers who agreed before and after agree to different words under one name. Give the document a new version, and publish it: <code>npm run content -- publish ${escapeHtml(sameVersion.document)}</code></p>`;
+  return `<article><h3>${escapeHtml(what)}</h3>${warning || ''}${linesHtml(lines)}</article>`;
+}
+
+function groupHtml(group: StateChange[]): string {
+  const [first] = group as [StateChange];
+  const verb = { changed: '', new: 'New: ', gone: 'No longer there: ' }[first.is];
+  const shown = group.filter(({ pictures }) => pictures);
+  const others = group.filter(({ pictures }) => !pictures);
+  const more = others.length
+    ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.map((state) => `<li>${nameHtml(state)}</li>`).join('')}</ul></details>`
+    : '';
+  const lines = linesIn(group);
+  const words = lines.length ? linesHtml(lines) : '<p>The words stay; it looks different.</p>';
+  return `<article><h3>${verb}${escapeHtml(pagesInWords(group))}</h3>${words}${shown.map(stateHtml).join('')}${more}</article>`;
+}
+
+function stateHtml(state: StateChange): string {
+  const figures = Object.entries(state.pictures ?? {}).map(([width, { before, after }]) => {
+    const image = (png: Buffer | undefined, name: string) =>
+      png
+        ? `<figure><figcaption>${name}, ${width}</figcaption><img loading="lazy" src="data:image/png;base64,${png.toString('base64')}" alt="${escapeHtml(`${state.title}, ${name}, ${width}`)}"></figure>`
+        : '';
+    return `<div class="pair ${width}">${image(before, 'Before')}${image(after, 'After')}</div>`;
+  });
+  return `<div class="state"><p>${nameHtml(state)}</p>${figures.join('')}</div>`;
+}
+
+const nameHtml = (state: StateChange) =>
+  `<b>${escapeHtml(state.page)} · ${escapeHtml(state.title)}</b> <small>${escapeHtml(factsInWords(state))}</small>`;
+
+function findingsHtml({ added, removed }: ContentChanges['findings']): string[] {
+  const list = (heading: string, findings: readonly ReleaseFinding[]) =>
+    findings.length
+      ? [
+          `<article><h3>${heading}</h3><ul>${findings.map(({ file, message }) => `<li>${escapeHtml(`${file}: ${message}`)}</li>`).join('')}</ul></article>`,
+        ]
+      : [];
+  return [...list('New', added), ...list('No longer there', removed)];
+}
+
+const fileHtml = ({ path, is, lines }: FileChange): string =>
+  `<details><summary><code>${escapeHtml(path)}</code>${is === 'changed' ? '' : ` <small>${is}</small>`}</summary>${linesHtml(lines)}</details>`;
+
+function linesHtml(lines: ChangedLine[]): string {
+  const tags = { same: '', added: 'ins', removed: 'del' };
+  const parts = (line: ChangedLine) =>
+    line
+      .map(({ text, is }) => (tags[is] ? `<${tags[is]}>${escapeHtml(text)}</${tags[is]}>` : escapeHtml(text)))
+      .join('');
+  return lines.length ? `<div class="lines">${lines.map((line) => `<p>${parts(line)}</p>`).join('')}</div>` : '';
+}
+
+const style = `
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f5f6;color:#171b1f}
+header,main{max-width:1120px;margin:0 auto;padding:24px 20px}
+header{padding-bottom:0}h1{font-size:26px;margin:0}h2{font-size:21px;margin:32px 0 8px}h3{font-size:17px;margin:0 0 8px}
+article,section>details{margin:12px 0;padding:16px 20px;background:#fff;border:1px solid #d8dde1;border-radius:12px}
+section>details{padding:10px 20px}summary{cursor:pointer}small{color:#56616b;font-size:14px}
+.lines{max-height:420px;overflow:auto;overflow-wrap:anywhere;border-left:3px solid #d8dde1;padding-left:12px;margin:8px 0}
+.lines p{margin:4px 0;white-space:pre-wrap}
+ins{background:#d5f2dd;text-decoration:none}del{background:#fbdcdc;color:#7a1420}
+.warning{background:#fff3d6;border-left:4px solid #b26a00;padding:8px 12px;margin:0 0 8px}
+.state{margin:16px 0}.state>p{margin:0 0 8px}
+.pair{display:flex;gap:16px;align-items:start;margin:0 0 16px}figure{margin:0;flex:1 1 0;min-width:0}
+.pair.phone figure{max-width:300px}figcaption{font-size:14px;color:#56616b;margin-bottom:4px}
+img{width:100%;border:1px solid #d8dde1;border-radius:4px}
+`;

@@ -1,0 +1,93 @@
+import { groupBy } from '../../src/content/api/pure.ts';
+import { counted } from '../../src/rules/format-value.ts';
+import type { ContentChanges, PageState } from './comparison.ts';
+import type { ChangedLine } from './diff-lines.ts';
+
+/**
+ * Groups states that change by the same words. Without changed words, and for new or removed states, the page is the
+ * group. A new phone number stands in another line of each page, so only the new and removed parts are compared.
+ */
+export function inGroups<State extends PageState & { lines: ChangedLine[] }>(states: readonly State[]): State[][] {
+  const keyOf = ({ is: change, at, page, lines }: State) => {
+    const parts = lines.flatMap((line) => line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text));
+    const words = change === 'changed' && parts.length ? [...new Set(parts)].sort() : page;
+    return JSON.stringify([change, at, words]);
+  };
+  return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
+}
+
+/** Sums the comparison up in a sentence or two. */
+export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
+  if (!files.length) return 'The content is the same.';
+  const [later, now] = [true, false].map((isLater) => states.flat().filter(({ at }) => (at !== undefined) === isLater));
+  const pages = new Set(now!.map(({ page }) => page));
+  const inEditions = files.filter(({ path }) => path.startsWith('editions/')).length;
+  const visible = now!.filter(({ is }) => is !== 'gone').length;
+  return [
+    `${counted(files.length, 'file')} changed.`,
+    now!.length
+      ? `${statesInWords(visible, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
+      : `Customers see no difference${later!.length ? ' yet' : ''}${inEditions ? ' in the content itself' : ''}.`,
+    inEditions > 0 && `${counted(inEditions, 'file')} of editions changed, whose pages are not drawn.`,
+    later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
+    agreed.length > 0 && 'What customers agree to changes.',
+    findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Says how many of the current states change; without one, how many are gone. */
+function statesInWords(visible: number, of: number, differing: number): string {
+  if (!visible) return `${counted(differing, 'state')} ${differing === 1 ? 'is' : 'are'} no longer there`;
+  if (visible === of) return `All ${of} states that customers can see change`;
+  return `${visible} of the ${of} states that customers can see ${visible === 1 ? 'changes' : 'change'}`;
+}
+
+/** The pages of a group of states: the first three, and how many more. */
+export function pagesInWords(group: readonly PageState[]): string {
+  const pages = [...new Set(group.map(({ page }) => page))];
+  return pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ');
+}
+
+/** The lines of a group, each once. */
+export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine[] => [
+  ...new Map(group.flatMap(({ lines }) => lines.map((line) => [JSON.stringify(line), line]))).values(),
+];
+
+/** Values that most customers have, and that are left out. */
+const usual = ['none', 'nothing', 'active'];
+
+/** Describes the customers who see a state, without the usual values. */
+export const factsInWords = ({ facts, journeys }: PageState): string =>
+  [
+    ...Object.entries(facts).flatMap(([name, value]) =>
+      (usual.includes(value) && name !== 'link') || value === 'active' ? [] : [factInWords(name, value)],
+    ),
+    ...(facts.journey || !journeys.length ? [] : [factInWords('journey', journeys.join(', '))]),
+  ].join(' · ');
+
+function factInWords(name: string, value: string): string {
+  switch (name) {
+    case 'customer':
+      return `${value} customers`;
+    case 'journey':
+      return `on the journey ${value}`;
+    case 'methods':
+      return `may pay by ${value}`;
+    case 'recorded':
+      return `${value} recorded`;
+    case 'expires':
+      return value === 'never' ? 'the link never expires' : `the link expires on ${value}`;
+    case 'time':
+      return `as on ${value}`;
+    case 'link':
+      return value === 'none' ? 'without a link' : `link: ${value}`;
+    case 'order':
+      return `switch order: ${value}`;
+    case 'values':
+      return value;
+    default:
+      return `${name}: ${value}`;
+  }
+}

@@ -1,0 +1,32 @@
+import { type Mend, stepsIn, unwritten } from '../../src/content/api/pure.ts';
+import type { When } from '../../src/types.gen.ts';
+import type { Json } from '../types.ts';
+import { editJson, valueIn } from './json-edit.ts';
+
+/**
+ * Returns the text of a page on which a block shows its text only to those of whom a condition holds, with a block of
+ * another text below it for the rest; and that text, in which the lines that name the fact or value are to be written.
+ */
+export function splitText(
+  page: string,
+  markdown: string,
+  { at, leaf }: Mend & { do: 'split' },
+  other: string,
+): { page: string; text: string } {
+  const place = stepsIn(at).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const block = valueIn(page, place) as { [key: string]: Json };
+  const own = block.when as When | undefined;
+  const when = (exists: boolean) => {
+    const asked = { ...leaf, exists };
+    return (own ? { all: [...(own.all ?? [own]), asked] } : asked) as unknown as Json;
+  };
+  const below = [...place.slice(0, -1), Number(place.at(-1)) + 1];
+  const added = editJson(page, {
+    do: 'insert',
+    at: below,
+    value: { ...block, markdown: other, when: when(false) },
+  });
+  const name = leaf.fact ?? leaf.value ?? '';
+  const lines = markdown.split('\n').map((line) => (line.includes(`{${name}}`) ? unwritten : line));
+  return { page: editJson(added, { do: 'set', at: [...place, 'when'], value: when(true) }), text: lines.join('\n') };
+}

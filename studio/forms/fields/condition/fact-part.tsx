@@ -1,0 +1,150 @@
+import type { Fact } from '../../../../src/content/api/pure.ts';
+import type { Json, Names, Pointer } from '../../../types.ts';
+import styles from '../../form.module.css';
+import { useForm } from '../../form-context.ts';
+import { labelOf } from '../../wording.ts';
+import { conditionIn, type Condition as Data } from './condition-words.ts';
+
+/** The subject of a condition: a fact of the link, or a value of values.json. */
+export type Subject = 'fact' | 'value';
+
+type Test = 'is' | 'in' | 'exists' | 'missing';
+
+const testOf = ({ in: values, exists }: Data): Test =>
+  values !== undefined ? 'in' : exists === true ? 'exists' : exists === false ? 'missing' : 'is';
+
+const tests: Record<Test, string> = { is: 'is', in: 'is any of', exists: 'is known', missing: 'is not known' };
+
+/** A condition over one fact or value. */
+export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
+  const { names, facts, onEdit } = useForm();
+  const subject: Subject = when.value !== undefined || !subjects.includes('fact') ? 'value' : 'fact';
+  const name = String(when[subject] ?? '');
+  const fact = subject === 'fact' ? facts[name] : undefined;
+  const test = testOf(when);
+  const values = valuesOf(fact, names);
+  const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
+  const chosen = Array.isArray(when.in) ? when.in : [];
+  const now = when.is ?? chosen[0] ?? values?.[0] ?? '';
+  const isKnown = names.offers[subject]?.some((offer) => offer.name === name);
+
+  function ask(next: Test) {
+    if (next === 'is') set({ [subject]: name, is: now });
+    else if (next === 'in') set({ [subject]: name, in: chosen.length ? chosen : [now] });
+    else set({ [subject]: name, exists: next === 'exists' });
+  }
+  /** Changes only the chosen value, so that everything else keeps its bytes. */
+  const choose = (value: Json) => onEdit({ do: 'set', at: [...at, 'is'], value });
+
+  return (
+    <>
+      <select
+        aria-label={subjects.includes('fact') ? 'Fact' : 'Value of values.json'}
+        value={`${subject} ${name}`}
+        onChange={({ target }) => {
+          const [kind, chosenName] = target.value.split(' ') as [Subject, string];
+          set(
+            conditionIn(
+              kind === 'fact' ? starterFor(chosenName, facts[chosenName]) : { value: chosenName, exists: true },
+            ),
+          );
+        }}
+      >
+        {!isKnown && <option value={`${subject} ${name}`}>{name || 'Choose…'}</option>}
+        {subjects.map((kind) => (
+          <optgroup key={kind} label={kind === 'fact' ? 'What the link tells' : 'What values.json says'}>
+            {names.offers[kind]?.map((offer) => (
+              <option key={offer.name} value={`${kind} ${offer.name}`}>
+                {labelOf(offer.name)} — {offer.about}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <span className={styles.row}>
+        <select
+          className={styles.kind}
+          aria-label="Test"
+          value={test}
+          onChange={({ target }) => ask(target.value as Test)}
+        >
+          {Object.entries(tests).map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {test === 'is' && values && (
+          <select
+            aria-label="Value"
+            value={String(when.is ?? '')}
+            onChange={({ target }) => choose(values.find((one) => String(one) === target.value) ?? target.value)}
+          >
+            {!values.some((one) => one === when.is) && (
+              <option value={String(when.is ?? '')}>{String(when.is ?? '…')}</option>
+            )}
+            {values.map((one) => (
+              <option key={String(one)} value={String(one)}>
+                {one === true ? 'yes' : one === false ? 'no' : String(one).replaceAll('-', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+        {test === 'is' && !values && (
+          <input
+            aria-label="Value"
+            value={String(when.is ?? '')}
+            onChange={({ target }) => choose(typed(target.value, when.is, fact))}
+          />
+        )}
+      </span>
+      {test === 'in' && values && (
+        <fieldset aria-label="Values" className={styles.choices}>
+          {[...new Set([...values, ...chosen])].map((one) => (
+            <label key={String(one)}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(one)}
+                onChange={({ target }) =>
+                  target.checked
+                    ? onEdit({ do: 'insert', at: [...at, 'in', chosen.length], value: one })
+                    : onEdit({ do: 'remove', at: [...at, 'in', chosen.indexOf(one)] })
+                }
+              />
+              {String(one).replaceAll('-', ' ')}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {test === 'in' && !values && (
+        <input
+          aria-label="Values, with commas between them"
+          defaultValue={chosen.join(', ')}
+          key={chosen.join()}
+          onBlur={({ target }) => {
+            const next = target.value.split(',').map((one) => typed(one.trim(), chosen[0], fact));
+            if (next.join() !== chosen.join()) onEdit({ do: 'set', at: [...at, 'in'], value: next });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function valuesOf(fact: Fact | undefined, names: Names): Json[] | undefined {
+  if (fact?.values === 'journeys') return names.offers.journey?.map(({ name }) => name);
+  return fact?.values;
+}
+
+/** A new condition over a fact: that it has its first value, or that it is known. */
+export function starterFor(fact: string, kind: Fact | undefined): Json {
+  const first = Array.isArray(kind?.values) ? kind.values[0] : undefined;
+  if (kind?.values === 'journeys') return { fact, is: String(kind.example) };
+  return first === undefined ? { fact, exists: true } : { fact, is: first };
+}
+
+/** Money, and a value that was a number before, is compared as a number. */
+const typed = (text: string, before: Json | undefined, fact: Fact | undefined): Json =>
+  (fact?.type === 'money' || typeof before === 'number') && text.trim() !== '' && Number.isFinite(Number(text))
+    ? Number(text)
+    : text;

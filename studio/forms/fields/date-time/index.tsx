@@ -1,0 +1,28 @@
+import { formatOf } from '../../../../src/content/api/pure.ts';
+import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
+import { MomentControl } from '../../../gallery/view/moment-control.tsx';
+import type { FieldKind, InputProps } from '../../field-kind.ts';
+import styles from '../../form.module.css';
+
+/** A time with its offset from UTC. */
+export const field: FieldKind<object> = {
+  recognise: ({ schema }) => (schema.type === 'string' && schema.format === 'moment' ? {} : undefined),
+  Input: MomentInput,
+  starter: () => formatOf('moment').example,
+  shape: 'line',
+};
+
+/** A time as clocks in London show it. A value that is no time stands beside it, until another is chosen. */
+function MomentInput({ value, isNeeded, shared, onChange }: InputProps) {
+  const isTime = typeof value === 'string' && (value === '' || inLondon(value) !== '');
+  return (
+    <span className={styles.row}>
+      <MomentControl
+        {...shared}
+        value={typeof value === 'string' ? value : ''}
+        onLocal={(local) => (local || !isNeeded) && onChange(local ? momentOf(local) : undefined)}
+      />
+      {typeof value === 'string' && !isTime && <code>{value}</code>}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { isObject, type Located } from '../../../../src/content/api/pure.ts';
+import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
+import type { Json, Pointer } from '../../../types.ts';
+import type { Tools } from '../../field-kind.ts';
+import { dataAt, isWithin } from '../../form-context.ts';
+import type { SchemaResolver } from '../../schema-resolver.ts';
+
+/**
+ * Makes an entry for the list at a place, with a name or id that no other entry has. A dated change begins with the
+ * value before it, from the first of a month to come: both are for the editor to change.
+ */
+export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
+  const { resolver, fields, root } = tools;
+  const before = dataAt(root, at);
+  const entries = Array.isArray(before) ? before : [];
+  const starter = fields.starter(items);
+  if (typeof starter === 'string')
+    return freeSection(tools, items, entries) ?? (entries.includes(starter) ? '' : starter);
+  if (isObject(starter) && typeof starter.id === 'string')
+    return { ...starter, id: freeId(starter.id, entries) } as Json;
+  if (!isChange(resolver, items)) return starter;
+  const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
+  const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
+  const times = [Date.now(), Date.parse(String(last?.from))].filter(Number.isFinite);
+  return { ...(starter as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
+}
+
+/** A section that no other entry has: every section of a document has to be in its list. */
+function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]): string | undefined {
+  const isTaken = (name: string) => entries.some((one) => JSON.stringify(one).includes(`"${name}"`));
+  if (resolver.resolve(items).schema.format !== 'section') return undefined;
+  return names.offers.section?.map(({ name }) => name).find((name) => !isTaken(name));
+}
+
+/** An id like the others, with the next number at its end that none of them has. */
+function freeId(id: string, entries: Json[]): string {
+  const ids = entries.map((one) => (isObject(one) ? one.id : undefined));
+  const [, begin = '', end = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
+  let number = Number(end);
+  const nextId = () => `${begin}${String(number).padStart(end.length, '0')}`;
+  while (ids.includes(nextId())) number += 1;
+  return nextId();
+}
+
+/** Whether the entries of a list change a value. */
+export const isChange = (resolver: SchemaResolver, items: Located): boolean =>
+  resolver.resolve(items).schema.properties?.value?.typedBy !== undefined;
+
+/** When the next month begins in London. */
+function nextMonth(after: number): string {
+  const [year, month] = inLondon(new Date(after).toISOString()).split('-').map(Number) as [number, number];
+  const next = new Date(Date.UTC(year, month, 1)).toISOString();
+  return momentOf(next.slice(0, 16));
+}
+
+/**
+ * Where a new entry goes in the list at a place: below the block that is selected, else above the contacts at the end
+ * of a page. Entries that are no blocks go to the end.
+ */
+export function newPlace(entries: readonly Json[], at: Pointer, selected: Pointer | undefined): number {
+  const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
+  if (!entries.every(typeOf)) return entries.length;
+  const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
+  if (typeof open === 'number' && open < entries.length) return open + 1;
+  return entries.findLastIndex((entry) => typeOf(entry) !== 'contacts') + 1;
+}

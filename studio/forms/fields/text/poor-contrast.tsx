@@ -1,0 +1,33 @@
+import { poorContrast } from '../../../../src/content/api/pure.ts';
+import styles from '../../form.module.css';
+
+/** Warns of poor contrast beside a colour, as the release check does, and offers a shade that can be read. */
+export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: string): void }) {
+  const poor = unreadable(colour);
+  return (
+    <div role="status">
+      {poor && (
+        <p className={styles.warning}>
+          {poor.message}
+          <button type="button" data-look="small" onClick={() => onSet(poor.suggestion)}>
+            Change to <code>{poor.suggestion}</code>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Finds the text that cannot be read in an accent colour, and the shade that can. Undefined if all can, and for an
+ * invalid colour.
+ */
+export const unreadable = (colour: string): ReturnType<typeof poorContrast> =>
+  /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
+
+/** A colour of the design tokens, which the studio has from the same file as the pages, though perhaps as #rgb. */
+const token = (name: string) =>
+  getComputedStyle(document.documentElement)
+    .getPropertyValue(`--${name}`)
+    .trim()
+    .replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import type { Format } from '../../../../src/content/api/pure.ts';
+import type { InputProps } from '../../field-kind.ts';
+import styles from '../../form.module.css';
+import { useForm } from '../../form-context.ts';
+import { PlaceholderMenu } from '../../parts/placeholder-menu.tsx';
+import { Suggestions } from '../../parts/suggestions.tsx';
+import { PoorContrast } from './poor-contrast.tsx';
+
+type Options = { format: Format | undefined; isColour: boolean };
+
+const types: Record<string, string> = { email: 'email', 'https-url': 'url', path: 'text', date: 'text', href: 'text' };
+
+/** Words in one line that grows with them, with a menu of the placeholders that may stand in them. */
+export function WordsInput({ options, label, value, isNeeded, shared, onChange }: InputProps<Options>) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { names } = useForm();
+  const { format, isColour } = options;
+  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  const control = {
+    ...shared,
+    value: text,
+    // Emptied words go when the field is left, so that words typed anew keep their place in the file.
+    onBlur: () => !isNeeded && value === '' && onChange(undefined),
+    onChange({ target }: { target: { value: string } }) {
+      if (target.value !== '' || value !== undefined) onChange(target.value.replaceAll(/\r?\n/g, ' '));
+    },
+  };
+  const type = types[format ?? ''];
+
+  if (type || isColour) {
+    const list = format === 'href' ? `${shared.id}/list` : undefined;
+    return (
+      <>
+        <span className={styles.row}>
+          <input {...control} type={type ?? 'text'} list={list} />
+          {isColour && (
+            <input
+              type="color"
+              aria-label={`${label}: choose a colour`}
+              value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+          {list && <Suggestions id={list} offers={names.offers.href ?? []} />}
+        </span>
+        {isColour && <PoorContrast colour={text} onSet={onChange} />}
+      </>
+    );
+  }
+  return (
+    <span className={styles.row}>
+      <textarea {...control} ref={area} rows={1} className={styles.words} />
+      {format === 'line' && (
+        <PlaceholderMenu
+          label={label}
+          onChoose={(words) => {
+            const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+            onChange(text.slice(0, selectionStart) + words + text.slice(selectionEnd));
+            area.current?.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import { useRef, useState } from 'react';
+import { freeName, type Problem, unwritten } from '../../src/content/api/pure.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import { isTooDeep, placed } from '../edit/positions.ts';
+import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
+import styles from './file-editor.module.css';
+import { Form } from './form.tsx';
+import type { FormTools } from './form-context.ts';
+import { SourceEditor } from './markdown/source-editor.tsx';
+import { stepWords, textStepWords } from './wording.ts';
+
+/** The selected value of a file, and the place of its cursor. */
+type Place = {
+  selected: Pointer | undefined;
+  /** The word that is selected in the source: its line and column, counted from 1, with a colon between. */
+  spot?: string | undefined;
+  /** Counts how often the same was selected again. */
+  again?: number;
+  /** The offset in the source at which the cursor was before, if it comes back. */
+  cursor?: number | undefined;
+  /** Where a step that was undone or done again has led in the source: an offset in it, as it is read. */
+  led?: { to: number } | undefined;
+};
+
+/** The actions of a file's editor that reach beyond it. */
+type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onOpen'> & {
+  /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
+  onText: (title: string, text: string, key?: string) => void;
+  /** Called after a removal, with the title of its step. */
+  onRemoved: (title: string) => void;
+  /** Changes the text and makes another file, as one step to undo, and opens that. */
+  onNewFile: (title: string, text: string, newFile: { path: string; text: string }) => void;
+  /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
+  onCursor: (offset: number | undefined) => void;
+  /** Takes an image, and resolves with nothing if there is to be none. */
+  onImage: (file: File) => Promise<AddedImage | undefined>;
+};
+
+type Props = {
+  file: StudioFile;
+  /** The text as it is to be, with its own line ends. */
+  text: string;
+  site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
+  /** The mistakes in this file. */
+  problems: readonly Problem[];
+  place: Place;
+  actions: Actions;
+};
+
+/** Whether a file is edited by a form. The published versions are not: they are hashes, which nobody writes. */
+const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in place && place.kind !== 'published';
+
+/** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
+export function FileEditor({ file, text, site, problems, place: chosen, actions }: Props) {
+  const { onText, onRemoved, onNewFile, onImage, onCursor, ...others } = actions;
+  const { selected, again = 0, spot, cursor, led } = chosen;
+  const [wantsSource, setWantsSource] = useState(false);
+  const { path, place } = file;
+  const schema = place && 'schema' in place ? place.schema : undefined;
+  const value = hasForm(file) ? dataIn(text) : undefined;
+  const isSource = wantsSource || value === undefined;
+
+  // An image is asked for, and meanwhile the text may change.
+  const latest = useRef(text);
+  latest.current = text;
+  async function addImage(at: Pointer, chosen: File) {
+    const image = await onImage(chosen);
+    if (!image) return;
+    const title = stepWords({ do: 'set', at, value: image.path }, value as Json);
+    onText(title, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);
+  }
+
+  function edit(change: JsonEdit) {
+    const title = stepWords(change, value as Json, site.schemas.facts);
+    onText(title, editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
+    if (change.do === 'remove') onRemoved(title);
+  }
+
+  return (
+    <div className={styles.editor}>
+      {hasForm(file) && (
+        <fieldset data-look="segments">
+          <legend>How to edit</legend>
+          <button
+            type="button"
+            aria-pressed={!isSource}
+            disabled={value === undefined}
+            onClick={() => setWantsSource(false)}
+          >
+            Form
+          </button>
+          <button type="button" aria-pressed={isSource} onClick={() => setWantsSource(true)}>
+            Source
+          </button>
+        </fieldset>
+      )}
+      {schema && !isSource ? (
+        <Form
+          key={path}
+          schema={schema}
+          value={value as Json}
+          {...site}
+          problems={placed(text, problems)}
+          {...{ selected, again }}
+          onEdit={edit}
+          onNewText={(naming, name = freeName(textNameIn(file), site.names.kinds.text)) =>
+            onNewFile(`make the text ${name}`, editJson(text, naming(name)), {
+              path: `text/${name}.md`,
+              text: `${unwritten}\n`,
+            })
+          }
+          onImage={(at, chosen) => void addImage(at, chosen)}
+          {...others}
+        />
+      ) : (
+        <SourceEditor
+          key={path}
+          path={path}
+          text={text}
+          isMarkdown={!schema}
+          isDocument={place?.kind === 'section'}
+          {...{ problems, spot, again, cursor, led, names: site.names }}
+          onText={(next, isTyped) => {
+            const title = textStepWords(text, next);
+            onText(title, next, isTyped ? `${path} ${title}` : undefined);
+          }}
+          {...{ onCursor, onImage }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A name for one more text of a file, such as start-card-text. */
+const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
+
+/**
+ * Names an image at a place, with its description and its width where the place has them. The image is as high as the
+ * one before.
+ */
+function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
+  const around = at.slice(0, -1);
+  const image = valueIn(text, around) as Record<string, Json>;
+  const changes: Record<string, Json> = { [String(at.at(-1))]: path.slice(1) };
+  if ('alt' in image) changes.alt = shows;
+  if (typeof image.width === 'number' && typeof image.height === 'number')
+    changes.width = Math.round((image.height * width) / height);
+  return Object.entries(changes).reduce(
+    (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
+    text,
+  );
+}
+
+/** The data of a JSON file that can be edited by its form: without mistakes but commas too many, and comments. */
+function dataIn(text: string): Json | undefined {
+  const errors: ParseError[] = [];
+  if (isTooDeep(text)) return undefined;
+  const data = parse(text.replace(/^\ufeff/, ''), errors, { allowTrailingComma: true }) as Json | undefined;
+  return errors.length || typeof data !== 'object' || data === null || Array.isArray(data) ? undefined : data;
+}

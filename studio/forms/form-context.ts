@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Located, type Mend, type Problem, valueAt } from '../../src/content/api/pure.ts';
+import type { Json, JsonEdit, Pointer, StudioFile } from '../types.ts';
+import type { Tools } from './field-kind.ts';
+import type { FormFacts } from './fields/condition/condition-words.ts';
+
+/** A problem with the value that it is about. */
+export type PlacedProblem = { at: Pointer; problem: Problem };
+
+/** The context of every field of a form. */
+export type FormTools = Tools & {
+  facts: FormFacts;
+  files: StudioFile[];
+  problems: readonly PlacedProblem[];
+  /** The value that is selected, to which the form scrolls. */
+  selected: Pointer | undefined;
+  /** Changes the file. Edits with the same `at` within a moment are one step to undo. */
+  onEdit(edit: JsonEdit): void;
+  onSelect(at: Pointer): void;
+  /** Draws the properties of an object inside another: lists and groups hold each other. */
+  draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
+  /** Applies the correction of a problem. */
+  onCorrect(problem: Problem): void;
+  /** Mends a mistake that no change of words does. Left out where nothing is saved. */
+  onMend?(way: Mend): void;
+  /** Makes a text, names it by an edit, and opens it. Without a name it gets one. Left out where nothing is saved. */
+  onNewText?(naming: (name: string) => JsonEdit, name?: string): void;
+  /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
+  onImage?(at: Pointer, file: File): void;
+  /** Opens the file that has a name. */
+  onOpen(path: string): void;
+};
+
+export const FormContext = createContext<FormTools | undefined>(undefined);
+
+export function useForm(): FormTools {
+  const tools = useContext(FormContext);
+  if (!tools) throw new Error('There is no form around this field.');
+  return tools;
+}
+
+/** The controls of a form that can have the focus. */
+export const controls = ':is(input, select, textarea, button):not([hidden])';
+
+/** The id of the field at a place, for labels and for the list of problems. */
+export const fieldId = (at: Pointer) => `field/${at.join('/')}`;
+
+export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWithin(a, b);
+
+/** Whether a place is `outer`, or inside it. */
+export const isWithin = (at: Pointer, outer: Pointer) => outer.every((step, i) => step === at[i]);
+
+/** The value at a place of a file's data. */
+export const dataAt = (root: Json, at: Pointer) => valueAt(root, at) as Json | undefined;

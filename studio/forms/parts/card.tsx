@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { counted } from '../../../src/rules/format-value.ts';
+import type { Pointer } from '../../types.ts';
+import { fieldId, isWithin, useForm } from '../form-context.ts';
+import styles from './card.module.css';
+import { Problems, useCountInside } from './problems.tsx';
+
+/** An action on an entry. `moves` is set if it takes the entry to another place. */
+export type CardAction = { label: string; act: () => void; isOff?: boolean; moves?: boolean };
+
+type Props = {
+  at: Pointer;
+  title: string;
+  /** The entry's own words. */
+  words: string;
+  /** To whom it shows. */
+  note?: string;
+  actions: CardAction[];
+  /** The handle that moves the entry. */
+  handle?: ReactNode;
+  children: () => ReactNode;
+};
+
+/** An entry of a list that opens and closes. It opens by itself when something in it is selected. */
+export function Card({ at, title, words, note, actions, handle, children }: Props) {
+  const { selected, onSelect } = useForm();
+  const isSelected = selected !== undefined && selected.length > 0 && isWithin(selected, at);
+  const [isOpen, setOpen] = useState(isSelected);
+  const [wasSelected, setWasSelected] = useState(isSelected);
+  const mistakes = useCountInside(at);
+  if (isSelected !== wasSelected) {
+    setWasSelected(isSelected);
+    if (isSelected) setOpen(true);
+  }
+  return (
+    <div className={styles.card} data-at={at.join('/')} data-selected={isSelected || undefined}>
+      <div className={styles.top}>
+        {handle}
+        <button
+          type="button"
+          id={fieldId(at)}
+          data-look="plain"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+            if (!isOpen) onSelect(at);
+          }}
+        >
+          <span className={styles.title}>{title}</span>
+          {words && <span className={styles.summary}>{words}</span>}
+          {note && <span className={styles.note}>{note}</span>}
+          {mistakes > 0 && <span className={styles.count}>{counted(mistakes, 'mistake')}</span>}
+        </button>
+      </div>
+      {isOpen && (
+        <div className={styles.inside}>
+          {children()}
+          <Problems at={at} />
+          <div className={styles.actions}>
+            {actions.map(({ label, act, isOff, moves }) => (
+              <button key={label} type="button" data-look="small" data-moves={moves} disabled={isOff} onClick={act}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Format, formatOf, type Schema } from '../../../src/content/api/pure.ts';
+import type { Names } from '../../types.ts';
+
+/**
+ * Returns the name with which a new value begins. It is empty, which the check calls a mistake, where many would do.
+ */
+export function defaultName(format: Format, { examples }: Schema, names: Names): string {
+  const offered = names.offers[format]?.map(({ name }) => name) ?? [];
+  const { names: kind, example } = formatOf(format);
+  if (kind && kind !== 'asset')
+    return names.newest?.[format] ?? offered.find((one) => one === 'next') ?? theOnly(offered) ?? '';
+  // An example may be a name that this content does not have.
+  return String(examples?.find((one) => offered.includes(String(one))) ?? offered[0] ?? example);
+}
+
+const theOnly = ([first, ...others]: readonly string[]) => (others.length ? undefined : first);

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Mend } from '../../../src/content/api/pure.ts';
+import { formatValue } from '../../../src/rules/format-value.ts';
+import { fixesFor } from '../../edit/value-fixes.ts';
+import type { Json, Pointer } from '../../types.ts';
+import styles from '../form.module.css';
+import { controls, dataAt, fieldId, isSame, isWithin, useForm } from '../form-context.ts';
+import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from '../problem-text.ts';
+
+/** The mistakes about one value, in the words of the check, each with its correction as a button. */
+export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
+  const { problems, root, files, onCorrect, onMend, onSelect } = useForm();
+  const plain = (words: string, way?: Mend) => inTitles(words, way, { root, files });
+  const own = problems.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
+  const follows = problems.filter(({ problem: { way } }) => way && isPartOf(way, at, root));
+  if (!own.length && !follows.length) return null;
+  return (
+    <div id={id} className={styles.problems}>
+      {[...own, ...follows].map(({ problem }) => (
+        <p key={`${problem.line}:${problem.column} ${problem.message}`}>
+          {plain(wordsOf(problem), problem.way)}
+          {correctionOf(problem) && (
+            <button
+              type="button"
+              data-look="small"
+              onClick={({ currentTarget }) => {
+                onCorrect(problem);
+                focusField(at, currentTarget);
+              }}
+            >
+              Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
+            </button>
+          )}
+          {problem.way && onMend && (
+            <Ways way={problem.way} root={root}>
+              {(way) => (
+                <button key={labelOfWay(way)} type="button" data-look="small" onClick={() => onMend(way)}>
+                  {plain(labelOfWay(way), way)}
+                </button>
+              )}
+            </Ways>
+          )}
+          {problem.way?.do === 'value' &&
+            [problem.way.name, ...problem.way.of]
+              .filter((name) => name !== at[0])
+              .map((name) => (
+                <button key={name} type="button" data-look="small" onClick={() => onSelect([name])}>
+                  Open {titleOf(root, name)}
+                </button>
+              ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type WaysProps = { way: Mend; root: Json | undefined; children: (way: Mend) => ReactNode };
+
+/**
+ * The fixes of a mistake, each as a button. Those of a total that does not fit are grouped by the number that would be
+ * right.
+ */
+export function Ways({ way, root, children: button }: WaysProps) {
+  const all = way.do === 'value' ? fixesFor(way, root) : [];
+  if (way.do !== 'value' || all.length < 2) return button(way);
+  return all.map(({ right, ways }) => (
+    <span key={right} className={styles.ways}>
+      If {formatValue(way.type, right)} is right: {ways.map(button)}
+    </span>
+  ));
+}
+
+/** Gives the keyboard to the field at a place, or to the first control around a button that goes. */
+function focusField(at: Pointer, button: HTMLElement): void {
+  const around = button.closest('[data-at], aside');
+  const control = document.getElementById(fieldId(at)) ?? around?.querySelector<HTMLElement>(controls);
+  control?.focus();
+}
+
+/** Whether a place has the part of a total that the fix changes, at the same time. */
+function isPartOf(way: Mend, at: Pointer, root: Json): boolean {
+  if (way.do !== 'value' || !way.of.includes(String(at[0])) || at.at(-1) !== 'value') return false;
+  if (at.length === 2) return way.from === undefined;
+  const { from } = (dataAt(root, at.slice(0, -1)) ?? {}) as { from?: string };
+  return way.from !== undefined && from !== undefined && Date.parse(from) === Date.parse(way.from);
+}
+
+/** Whether there is a mistake about a value. */
+export function useIsWrong(at: Pointer): boolean {
+  const { problems } = useForm();
+  return problems.some((one) => isSame(one.at, at));
+}
+
+/** How many mistakes there are about a value and all that is in it. */
+export function useCountInside(at: Pointer): number {
+  const { problems } = useForm();
+  return problems.filter((one) => isWithin(one.at, at)).length;
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../../../src/content/api/pure.ts';
+import type { Json } from '../../types.ts';
+import type { InputProps } from '../field-kind.ts';
+
+const wordsFor = (value: Json) => (value === true ? 'yes' : value === false ? 'no' : String(value));
+
+type Props = Pick<InputProps, 'value' | 'isNeeded' | 'shared' | 'onChange'> & { values: Json[] };
+
+/** A choice between fixed values. The value that stands there now is offered too, even if it is wrong. */
+export function Select({ value, values, isNeeded, shared, onChange }: Props) {
+  const isOther = value !== undefined && !values.includes(value);
+  const now = value === undefined ? '' : isOther ? 'other' : String(values.indexOf(value));
+  return (
+    <select
+      {...shared}
+      value={now}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : values[Number(target.value)]!)}
+    >
+      {(value === undefined || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : 'as usual'}</option>}
+      {isOther && (
+        <option value="other" disabled>
+          {isObject(value) ? 'something else' : String(value)}
+        </option>
+      )}
+      {values.map((one, i) => (
+        <option key={String(one)} value={String(i)}>
+          {wordsFor(one)}
+        </option>
+      ))}
+    </select>
+  );
+}

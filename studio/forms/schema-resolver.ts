@@ -1,0 +1,38 @@
+import { isObject, type Located, lookUp, type Schema } from '../../src/content/api/pure.ts';
+import type { StudioSchemas } from '../types.ts';
+
+/**
+ * Finds the schemas of values. A reference is followed, and a union is narrowed to the member that a value's tag names.
+ */
+export type SchemaResolver = ReturnType<typeof schemaResolver>;
+
+/** Makes the resolver of the schemas that content is checked by. */
+export function schemaResolver({ files }: StudioSchemas) {
+  const byPath = new Map<string, Schema>(Object.entries(files));
+  const at = (reference: string, from = '') => lookUp(byPath, reference, from);
+  /** The schema itself, whatever refers to it. */
+  const resolve = (located: Located): Located =>
+    located.schema.$ref ? resolve(at(located.schema.$ref, located.file)) : located;
+
+  /** The members of a union, by tag. Undefined if a schema is no union. */
+  function members(located: Located): Map<string, Located> | undefined {
+    const { schema, file } = resolve(located);
+    const tag = schema.discriminator?.propertyName;
+    if (!tag) return undefined;
+    const all = (schema.oneOf ?? []).map((member) => resolve({ schema: member, file }));
+    return new Map(all.map((member) => [String(member.schema.properties?.[tag]?.const), member]));
+  }
+
+  return {
+    at,
+    resolve,
+    members,
+    /** The schema of a value: of a union, the member that its tag names, or undefined if there is none. */
+    of(located: Located, value: unknown): Located | undefined {
+      const union = members(located);
+      if (!union) return resolve(located);
+      const tag = resolve(located).schema.discriminator!.propertyName;
+      return isObject(value) ? union.get(String(value[tag])) : undefined;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Step } from '../../src/states/types.ts';
+import type { FrameStorage } from './frame-storage.ts';
+import { callsOpen } from './mock-server.ts';
+import { isLeaving } from './navigation.ts';
+import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
+
+/**
+ * Limits in real milliseconds: how long to wait for a control, and how long nothing may change before a picture is
+ * finished.
+ */
+const limits = { control: 8000, quiet: 50 };
+
+/** Does the steps of a picture. After a page load they continue where they were. */
+export async function doSteps(steps: readonly Step[], { memory, keep }: FrameStorage): Promise<void> {
+  for (const [index, step] of [...steps.entries()].slice(memory.done)) {
+    // No wait is needed between two fields of a form.
+    const before = steps[index - 1];
+    if (!before || 'press' in before || 'press' in step) await waitUntilQuiet();
+    const element = await control('press' in step ? step.press : step.into);
+    memory.done += 1;
+    keep();
+    if ('press' in step) element.click();
+    else typeInto(element as HTMLInputElement, step.type);
+    await wait(0);
+    // A form that opens the control of the step may take a moment. A field reports its problem when it loses the focus.
+    if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
+  }
+}
+
+/** Scrolls to the result of the steps: the message about them, or else the control that was used last. */
+export function showOutcome(steps: readonly Step[]): void {
+  const last = steps.at(-1);
+  if (!last) return;
+  const announcements = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
+  const words = announcements.filter(
+    (element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1,
+  );
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
+  const used = all.find((element) => nameOf(element) === ('press' in last ? last.press : last.into));
+  (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** Waits for a control with this name that can be used. Throws if it does not appear in time. */
+async function control(name: string): Promise<HTMLElement> {
+  for (const end = realNow() + limits.control; ; await wait(15)) {
+    const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
+    const matches = all.filter(
+      (element) => !element.matches(':disabled, [aria-disabled=true], [inert] *') && nameOf(element) === name,
+    );
+    if (matches[0]) return matches[0];
+    if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
+  }
+}
+
+/** Returns the name that a screen reader announces for a control, as far as these pages name theirs. */
+function nameOf(element: HTMLElement): string {
+  const { labels } = element as Partial<HTMLInputElement>;
+  return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
+}
+
+/** Types into a field as a customer does, as far as a page can imitate it. A line break is Enter. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value?.set?.call(input, text.replace('\n', ''));
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  if (text.includes('\n')) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+}
+
+/** Resolves when the page has stopped changing: no call, image or timer is pending. */
+export async function waitUntilQuiet(clock?: PictureClock): Promise<void> {
+  let last = realNow();
+  const observer = new MutationObserver(() => {
+    last = realNow();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const moves = () => isLeaving() || callsOpen() || clock?.waits() || [...document.images].some(isLoading);
+  await document.fonts.ready;
+  for (let previous = -1; previous !== last; ) {
+    while (moves() || realNow() - last < limits.quiet) await wait(15);
+    previous = last;
+    // On a busy machine the time may pass before a finished page is drawn.
+    await idle();
+    if (moves()) previous = -1;
+  }
+  observer.disconnect();
+}
+
+/**
+ * Whether an image is still to come. The browser does not load a lazy one out of view, as the logo above the result of
+ * a step.
+ */
+function isLoading(image: HTMLImageElement): boolean {
+  if (image.complete) return false;
+  const { top, bottom } = image.getBoundingClientRect();
+  return image.loading !== 'lazy' || (bottom >= 0 && top <= innerHeight);
+}
+
+/** Resolves when the browser is idle, or after a moment if the browser cannot tell. */
+const idle = async () => {
+  if ('scheduler' in window) await scheduler.postTask(() => undefined, { priority: 'background' });
+  else await wait(limits.quiet);
+};

@@ -1,0 +1,104 @@
+import '../../src/page/ui/global.css';
+import './frame.css';
+import { type Gallery, moment } from '../../src/states/types.ts';
+import { auditPicture, outline } from './audit.ts';
+import { drawDialogs } from './dialogs.ts';
+import { leaveFocus, lockPage } from './focus.ts';
+import { goOnAfterLoad } from './frame-storage.ts';
+import { markWords } from './highlight.ts';
+import { stayInFrame } from './navigation.ts';
+import { fixDate } from './picture-clock.ts';
+import { playPicture } from './play-picture.ts';
+import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
+import { type ContentPatch, listen, post } from './protocol.ts';
+import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
+import { lookShown, wordsShown } from './shown-texts.ts';
+
+declare global {
+  interface Window {
+    doorstepGallery: Gallery;
+    /** Shows another picture in the same document, which saves loading it. */
+    showPicture: (id: string) => Promise<void>;
+    /** The words of the picture as it is now. */
+    wordsShown: typeof wordsShown;
+    /** A hash of the visible picture, whatever the window's width. */
+    lookShown: typeof lookShown;
+  }
+}
+
+const pictureId = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
+let id = pictureId ?? '';
+
+stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
+if (!isWalk(id)) {
+  fixDate(moment);
+  drawDialogs();
+  leaveFocus();
+}
+if (pictureId !== undefined) void play();
+
+async function play(): Promise<void> {
+  const gallery = window.doorstepGallery;
+  const scene = sceneOf(gallery, id);
+  if (!scene) document.body.textContent = `There is no picture called “${id}”.`;
+  else if (isWalk(id)) playScene(gallery, id, scene, () => new Date().toISOString());
+  else await playPicture(gallery, id, scene);
+}
+
+window.showPicture = (next) => {
+  currentPlayer()?.unmount();
+  for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
+  delete document.documentElement.dataset.gallery;
+  id = next;
+  history.replaceState(null, '', `?${encodeURIComponent(id)}`);
+  scrollTo(0, 0);
+  return play();
+};
+
+window.wordsShown = wordsShown;
+window.lookShown = lookShown;
+
+listen((message) => {
+  if (message.doorstep === 'show') return void window.showPicture(message.id);
+  if (message.doorstep === 'mark') {
+    markWords(message.lines, message.leads);
+    lockPage();
+    if (message.leads) tellPlace();
+    return tellScrolling();
+  }
+  if (message.doorstep === 'scroll') return scrollToPlace(message.to);
+  if (message.doorstep === 'outline') return outline(message.selector);
+  if (message.doorstep === 'audit') {
+    // A picture's own clock would stop the audit; whoever asks does so again when the picture is finished.
+    if (!isWalk(id) && !document.documentElement.dataset.gallery) return;
+    return void auditPicture().then(
+      (audit) => post({ doorstep: 'audited', audit }),
+      (error: Error) => post({ doorstep: 'audited', audit: { failed: error.message } }),
+    );
+  }
+  const player = currentPlayer();
+  if (!player) return;
+  const { memory, keep, scene, store } = player;
+  if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
+  if (message.doorstep === 'page') return player.redrawPage(message.page);
+  if (message.doorstep === 'gallery') {
+    const { gallery, patch } = message;
+    window.doorstepGallery = gallery;
+    const isSame = JSON.stringify(sceneOf(gallery, id)) === JSON.stringify(scene);
+    if (isSame) player.redraw(patch ? withPatch(gallery, patch) : gallery);
+    else location.reload();
+    return;
+  }
+  const isSameAround = memory.order === message.order && memory.link?.as_of === message.link.as_of;
+  Object.assign(memory, { link: message.link, order: message.order, turn: message.turn });
+  keep();
+  if (isSameAround) void store.load();
+  else location.reload();
+});
+
+/** Returns the gallery with other content. A scene keeps its id, whatever the content. */
+function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
+  const names = new Set(pages.map(({ name }) => name));
+  const otherPages = gallery.sites.content.pages.filter(({ name }) => !names.has(name));
+  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...otherPages, ...pages] } } };
+}

@@ -1,0 +1,42 @@
+import { type Gallery, moment, type Scene } from '../../src/states/types.ts';
+import { doSteps, showOutcome, waitUntilQuiet } from './driver.ts';
+import { setClock } from './picture-clock.ts';
+import { playScene } from './player.tsx';
+import { post } from './protocol.ts';
+import { lookShown, messagesShown, wordsShown } from './shown-texts.ts';
+
+/**
+ * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
+ * `failed` with the reason in `data-problem`.
+ */
+export async function playPicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
+  const { dataset } = document.documentElement;
+  const { steps = [], answers = {} } = scene;
+  // A lost call is retried for a while. A call that is never answered must still be pending when the picture is taken.
+  const isLost = Object.values(answers).includes('lost');
+  const clock = setClock(isLost ? 50 : 1);
+  const player = playScene(gallery, id, scene, () => moment);
+  try {
+    await waitUntilQuiet();
+    await doSteps(steps, player);
+    await waitUntilQuiet(isLost ? clock : undefined);
+    clock.stop();
+    showOutcome(steps);
+    if (player.failures.length) throw new Error(player.failures.join('\n'));
+    dataset.gallery = 'ready';
+    const words = wordsShown();
+    post({
+      doorstep: 'ready',
+      id,
+      words,
+      messages: messagesShown(player.usedMessages, words.page),
+      look: lookShown(),
+      read: [...player.read],
+    });
+  } catch (error) {
+    clock.stop();
+    dataset.problem = (error as Error).message;
+    dataset.gallery = 'failed';
+    post({ doorstep: 'failed', id, problem: dataset.problem });
+  }
+}

@@ -1,0 +1,193 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { App } from '../../src/page/app/app.tsx';
+import { createLinkStore, type LinkStore } from '../../src/page/link/store.ts';
+import type { Arrival } from '../../src/rules/journey/guard.ts';
+import '../../src/page/render/every-block.ts';
+import { failureAtBoundary } from '../../src/page/render/boundary.tsx';
+import { Footer, Header } from '../../src/page/ui/header-footer.tsx';
+import { siteAt } from '../../src/rules/dates.ts';
+import { isToLeft } from '../../src/rules/document-file.ts';
+import { withLinkId } from '../../src/rules/link-id.ts';
+import { isPayPalPath, pageAt, payPalPath } from '../../src/rules/routes.ts';
+import { themeStyles } from '../../src/rules/theme/theme.ts';
+import { allPictures, type Gallery, type GallerySite, type Scene } from '../../src/states/types.ts';
+import type { CompiledPage } from '../../src/types.gen.ts';
+import { type FrameStorage, openMemory } from './frame-storage.ts';
+import { mockFetch } from './mock-server.ts';
+import { post } from './protocol.ts';
+import { reportReads } from './shown-texts.ts';
+
+/** A scene that is being played in this frame. */
+export type Player = FrameStorage & {
+  scene: Scene;
+  store: LinkStore;
+  /** The messages that the page has read, by name. */
+  usedMessages: Record<string, string>;
+  /** The names that the page has read in the lists of the site. */
+  read: Set<string>;
+  /** The site that is drawn. */
+  from(): GallerySite;
+  /** The errors of blocks that could not be drawn. */
+  failures: string[];
+  /** Draws with new content, and keeps typed text and ticks. */
+  redraw(gallery: Gallery): void;
+  /** Draws the same with one page as it is given. */
+  redrawPage(page: CompiledPage): void;
+  /** Removes everything from the document. */
+  unmount(): void;
+};
+
+/** Returns the scene of a picture by its id, or the walk of a customer given as JSON. */
+export function sceneOf(gallery: Gallery, id: string): Scene | undefined {
+  if (isWalk(id)) return JSON.parse(id) as Scene;
+  return allPictures(gallery).find((picture) => picture.id === id)?.scene;
+}
+
+export const isWalk = (id: string): boolean => id.startsWith('{');
+
+let current: Player | undefined;
+
+/** Returns the scene that is being played. */
+export const currentPlayer = (): Player | undefined => current;
+
+/** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
+export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
+  const usedMessages: Record<string, string> = {};
+  const read = new Set<string>();
+  const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
+  const { memory } = storage;
+  const siteIn = ({ sites }: Gallery) =>
+    reportReads(
+      withAllImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
+      (name, words) => {
+        usedMessages[name] = words;
+      },
+      (name) => read.add(name),
+    );
+  let from = siteIn(gallery);
+  const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
+  mockFetch({ ...storage, gallery, from, answers: scene.answers ?? {}, now, recorded });
+
+  if (!location.hash) history.replaceState(null, '', `#${addressIn(from.site, scene)}`);
+  const name = pageAt(from.site, pathShown());
+  const pageIn = ({ pages }: GallerySite) => pages.find((page) => page.name === name) ?? pages[0]!;
+  const arrival = arrivalAt(scene, memory);
+  const store = createLinkStore(scene.link?.id, { draft: pageIn(from).draft });
+  const failures: string[] = [];
+  const root = createRoot(document.getElementById('root')!, {
+    onCaughtError(error, { errorBoundary }) {
+      failures.push(failureAtBoundary(errorBoundary, error));
+    },
+  });
+
+  function draw(): void {
+    const { language = 'en-GB' } = from.site;
+    document.documentElement.lang = language;
+    document.documentElement.toggleAttribute('dir', isToLeft(language));
+    if (isToLeft(language)) document.documentElement.dir = 'rtl';
+    drawHeaderAndFooter(from);
+    drawPage();
+  }
+  /** Stays on a page whose address is another one now. */
+  function moveTo(page: string): void {
+    history.replaceState(history.state, '', `#${addressIn(from.site, { ...scene, page })}`);
+  }
+  function drawPage(): void {
+    const page = pageIn(from);
+    // The next message finds the page as it is drawn here: it may outline a part that has just come.
+    flushSync(() =>
+      root.render(
+        <>
+          <Visits page={page} store={store} memory={memory} />
+          <App path={pathOf(page)} site={from.site} page={page} store={store} arrival={arrival} />
+        </>,
+      ),
+    );
+  }
+  current = {
+    ...storage,
+    scene,
+    store,
+    usedMessages,
+    read,
+    from: () => from,
+    failures,
+    redraw(next) {
+      const shown = pageAt(from.site, pathShown());
+      from = siteIn(next);
+      if (shown !== undefined && pageAt(from.site, pathShown()) === undefined) moveTo(shown);
+      draw();
+    },
+    redrawPage(page) {
+      from = { ...from, pages: from.pages.map((own) => (own.name === page.name ? withImages(page) : own)) };
+      drawPage();
+    },
+    unmount: () => root.unmount(),
+  };
+  draw();
+  return current;
+}
+
+const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
+  asOf === undefined ? from : { ...from, site: siteAt(from.site, asOf) };
+
+/** Images of texts are beside the frame, as all files of public/ are. */
+const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
+
+const withImages = (page: CompiledPage): CompiledPage => {
+  const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
+  return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+};
+
+const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
+
+const pathShown = () => location.hash.slice(1).split('?')[0]!;
+
+/** The path of the page's document that the frame shows: its own, or that with PayPal. */
+const pathOf = ({ page: { path } }: CompiledPage) => (isPayPalPath(pathShown()) ? payPalPath(path) : path);
+
+const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
+
+/**
+ * How the customer comes to the page: by the browser's back where
+ * the scene begins so, and where they have gone back in the frame.
+ */
+function arrivalAt({ back }: Scene, memory: FrameStorage['memory']): Arrival {
+  const isBack = memory.back ?? back ?? false;
+  memory.back = false;
+  return isBack ? 'back' : 'load';
+}
+
+const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
+  withLinkId(routes[page]?.path ?? '/', link?.id);
+
+/**
+ * Reports the customer's page to the window around the frame, with their link once the page has read it. Draws nothing.
+ */
+function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: FrameStorage['memory'] }) {
+  const link = useSyncExternalStore(store.changed, store.link);
+  useEffect(() => {
+    const read = link.status === 'ready' && { link: memory.link };
+    post({ doorstep: 'visit', page: page.name, ...read, turn: memory.turn });
+  }, [page.name, link, memory]);
+  return null;
+}
+
+/** Draws header, footer and accent colour around the page, as the build writes them into every page. */
+function drawHeaderAndFooter({ site, file }: GallerySite): void {
+  replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
+  replace('body > footer', <Footer site={file} messages={site.messages} asOf={site.asOf} />, 'after');
+  const style = document.getElementById('accent');
+  if (style) style.textContent = themeStyles({ accent: file.accent });
+}
+
+function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
+  const box = document.createElement('div');
+  flushSync(() => createRoot(box).render(content));
+  // Files of public/ are beside the frame.
+  for (const image of box.querySelectorAll('img')) image.src = image.getAttribute('src')!.replace(/^\//, '');
+  for (const element of document.querySelectorAll(old)) element.remove();
+  document.getElementById('root')?.[place](...box.childNodes);
+}

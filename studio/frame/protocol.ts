@@ -1,0 +1,80 @@
+import type { Gallery } from '../../src/states/types.ts';
+import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen.ts';
+import type { Audit } from './audit.ts';
+import type { MarkedLine } from './highlight.ts';
+
+/**
+ * Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top.
+ */
+export type ScrollPlace = { words: string; nth: number; top: number }[];
+
+/** A message from a frame to the page around it. */
+export type FromFrame =
+  /**
+   * A picture is finished. It reports its words, those around every page, the messages it shows, and a hash of its
+   * HTML, which is the same if it looks the same. It also reports the names that it has read in the site's messages,
+   * contacts and values, such as `contacts.phone`: a change of other names cannot change it.
+   */
+  | {
+      doorstep: 'ready';
+      id: string;
+      words: { page: string; around: string };
+      messages: string[];
+      look: string;
+      read: string[];
+    }
+  | { doorstep: 'failed'; id: string; problem: string }
+  /** The accessibility findings of a picture, or the error of the audit. */
+  | { doorstep: 'audited'; audit: Audit | { failed: string } }
+  /**
+   * The customer has reached a page, or something was recorded
+   * or read. `turn` is that of the last customer it was told.
+   */
+  | { doorstep: 'visit'; page: string; link?: Link; turn: number }
+  /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
+  | { doorstep: 'used' }
+  /** The page was scrolled. */
+  | { doorstep: 'scrolled'; to: ScrollPlace }
+  /** The customer would have left for an external address. */
+  | { doorstep: 'left'; url: string };
+
+/** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
+export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };
+
+/** A message from the page around to a frame. */
+export type ToFrame =
+  /** The content has changed: as it is saved, and as it is to be shown where that is not saved yet. */
+  | { doorstep: 'gallery'; gallery: Gallery; patch?: ContentPatch }
+  /** Some pages are to be shown with other content, which is not saved yet. */
+  | { doorstep: 'patch'; patch: ContentPatch }
+  /** A page is to be shown with other blocks. */
+  | { doorstep: 'page'; page: CompiledPage }
+  /** Asks for an accessibility audit of the picture. */
+  | { doorstep: 'audit' }
+  /** An element is to be outlined and in view; without a selector, none. */
+  | { doorstep: 'outline'; selector?: string }
+  /**
+   * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of
+   * them into view. From now on each tells where it is scrolled to, and nobody can use its controls.
+   */
+  | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
+  /** Scrolls to the same place as another frame. */
+  | { doorstep: 'scroll'; to: ScrollPlace }
+  /** The same document must show another picture. */
+  | { doorstep: 'show'; id: string }
+  /** The customer has changed, for the `turn`th time. */
+  | { doorstep: 'customer'; link: Link; order?: number; turn: number };
+
+/** Sends a message to the page around. A frame from disk has no usable origin, and no message is secret. */
+export const post = (message: FromFrame): void => void (parent !== window && parent.postMessage(message, '*'));
+
+/** Sends a message to a frame. */
+export const sendTo = (frame: HTMLIFrameElement | null | undefined, message: ToFrame): void =>
+  frame?.contentWindow?.postMessage(message, '*');
+
+/** Calls a function with each message of the page around. */
+export function listen(onMessage: (message: ToFrame) => void): void {
+  addEventListener('message', ({ data, source }: MessageEvent<ToFrame>) => {
+    if (source === parent && typeof data === 'object' && 'doorstep' in data) onMessage(data);
+  });
+}

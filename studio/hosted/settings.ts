@@ -1,0 +1,42 @@
+import schema from '../../schemas/studio-settings.json' with { type: 'json' };
+import { type Environment, readEnvironment, type SettingsSchema } from '../../src/server/base/settings-reader.ts';
+import type { StudioEnvironment } from '../../src/types.gen.ts';
+
+/** The settings of a studio on a server (`STUDIO_…`), as they are written. */
+export const studioSettingsSchema: SettingsSchema = schema;
+
+/** The settings of a studio on a server. */
+export type HostedSettings = NonNullable<ReturnType<typeof hostedSettings>>;
+
+/** Reads the settings; undefined if this is no server. Throws a `SettingsError` with everything that is wrong. */
+export function hostedSettings(env: Environment) {
+  if (!env.STUDIO_URL?.trim()) return undefined;
+  const { values, refuse, finish } = readEnvironment<StudioEnvironment>(env, studioSettingsSchema);
+  const remote = values.STUDIO_GIT_REMOTE;
+  if (/^https?:\/\/[^/]*@/.test(remote ?? ''))
+    refuse('STUDIO_GIT_REMOTE', 'must have no name or password in it: set STUDIO_GIT_USER and STUDIO_GIT_TOKEN');
+  finish();
+  return {
+    /** The origin at which browsers reach it. */
+    url: new URL(values.STUDIO_URL!).origin,
+    host: values.STUDIO_HOST,
+    port: values.STUDIO_PORT,
+    /** The folder of the repository and of everybody's work tree. */
+    dataDir: values.STUDIO_DATA_DIR,
+    issuer: new URL(values.STUDIO_OIDC_ISSUER),
+    clientId: values.STUDIO_OIDC_CLIENT_ID,
+    clientSecret: values.STUDIO_OIDC_CLIENT_SECRET,
+    scope: values.STUDIO_OIDC_SCOPE,
+    /** The claim that has an editor's roles, with dots for claims within claims. */
+    rolesClaim: values.STUDIO_ROLES_CLAIM,
+    editRole: values.STUDIO_EDIT_ROLE,
+    publishRole: values.STUDIO_PUBLISH_ROLE,
+    /** After how many seconds the provider is asked again whether a sign-in still holds. */
+    checkSeconds: values.STUDIO_CHECK_SECONDS,
+    remote,
+    base: values.STUDIO_BASE_BRANCH,
+    /** The name and password that prove to an HTTPS remote who asks. */
+    gitUser: values.STUDIO_GIT_USER,
+    gitToken: values.STUDIO_GIT_TOKEN,
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import { oneAtATime } from '../frame/one-at-a-time.ts';
+import { remoteTrouble } from '../git/remote.ts';
+import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
+import type { HostedSettings } from './settings.ts';
+
+export type WorkTrees = Awaited<ReturnType<typeof openWorkTrees>>;
+
+/** Opens the studio's copy of the repository, in which every editor has a work tree of their own. */
+export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }: HostedSettings) {
+  const data = resolve(dataDir);
+  const bare = join(data, 'repository.git');
+  const newest = `refs/remotes/origin/${base}`;
+  const env = credentials(remote, gitUser, gitToken);
+  mkdirSync(bare, { recursive: true });
+  const git = gitIn(bare, env);
+  if (!existsSync(join(bare, 'HEAD'))) await outputOf(git, ['init', '--quiet', '--bare']);
+  const settings = {
+    'remote.origin.url': remote,
+    'remote.origin.fetch': '+refs/heads/*:refs/remotes/origin/*',
+    // No hook, link or command of the repository runs here or leads out of its folder.
+    'core.hooksPath': '/dev/null',
+    'core.symlinks': 'false',
+  };
+  for (const [name, value] of Object.entries(settings)) await outputOf(git, ['config', name, value]);
+  await outputOf(git, ['worktree', 'prune']);
+
+  /** Fetches from the remote. Throws {@link GitError} if it does not answer. */
+  async function fetch(): Promise<void> {
+    const { code, stderr } = await git(['fetch', '--quiet', '--no-tags', '--prune', 'origin']);
+    if (code !== 0) throw new GitError(remoteTrouble(stderr).words);
+  }
+  /** Makes a work tree, or brings one on which nobody has begun a change to the main branch as it is now. */
+  async function open(folder: string): Promise<void> {
+    if (!existsSync(join(folder, '.git'))) {
+      // A killed server may have left it half made.
+      rmSync(folder, { recursive: true, force: true });
+      await outputOf(git, ['worktree', 'prune']);
+      await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, newest]);
+      return;
+    }
+    const treeGit = gitIn(folder, env);
+    // No other process works here, so this is of a git that was killed.
+    rmSync(join(await outputOf(treeGit, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
+    const isBegun = (await answerOf(treeGit, ['symbolic-ref', '--quiet', 'HEAD'])) !== undefined;
+    if (isBegun || (await isChanged(treeGit))) return;
+    await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
+  }
+  await fetch();
+  // One after the other: git locks the list of work trees.
+  const inTurn = oneAtATime();
+  const main = join(data, 'main');
+  await open(main);
+
+  return {
+    env,
+    /** The files that are served unchanged, as they are on the main branch. */
+    mainAssets: join(main, 'public'),
+    /** Opens the work tree of an editor. Resolves with its folder. */
+    async open(subject: string): Promise<string> {
+      const id = sha256Of(subject).slice(0, 16);
+      const folder = join(data, 'editors', id);
+      await inTurn(async () => {
+        // Work goes on when the remote does not answer.
+        await fetch().catch(() => undefined);
+        await open(main);
+        await open(folder);
+      });
+      return folder;
+    },
+  };
+}
+
+const isChanged = async (git: Git) => (await outputOf(git, ['status', '--porcelain'])) !== '';
+
+/** Hands a token to git where no list of processes shows it. */
+function credentials(remote: string, user: string, token: string | undefined): Record<string, string> {
+  if (!token) return {};
+  const value = `Authorization: Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
+  return { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: `http.${remote}.extraHeader`, GIT_CONFIG_VALUE_0: value };
+}

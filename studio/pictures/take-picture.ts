@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+
+/** The widths at which pictures are taken, in CSS pixels. */
+const widths = { phone: 390, desktop: 1280 };
+export type Width = keyof typeof widths;
+
+/** Makes Chromium repaint a changed part as a whole: one that is painted in pieces has other shades along its edges. */
+export const pictureArgs = [...launchArgs, '--disable-partial-raster'];
+
+/** How a page for pictures is opened: nothing in them depends on the machine. */
+export const pictureOptions = {
+  reducedMotion: 'reduce',
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  deviceScaleFactor: 1,
+} as const;
+
+/** The number of pictures in progress. Taking one is mostly waiting until nothing moves. */
+export const atOnce = 4;
+
+/** Starts a browser for pictures. */
+export const startBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: pictureArgs });
+
+/** Opens a page for the pictures of one gallery. */
+export const openPage = (browser: Browser): Promise<Page> => browser.newPage(pictureOptions);
+
+/** Takes a picture of a gallery in `folder` at every width, as PNG. */
+export async function takePicture(page: Page, folder: string, id: string): Promise<Record<Width, Buffer>> {
+  await showPicture(page, folder, id);
+  const take = async () => {
+    await page.evaluate(quieten);
+    return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  };
+  const phone = await take();
+  await page.setViewportSize({ width: widths.desktop, height: 800 });
+  return { phone, desktop: await take() };
+}
+
+/**
+ * Shows a picture at the phone's width. The page keeps one gallery's document, which shows one picture after another.
+ */
+export async function showPicture(page: Page, folder: string, id: string): Promise<void> {
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  const inPlace = await page.evaluate((next) => {
+    const show = (window as Partial<Window>).showPicture;
+    void show?.(next);
+    return show !== undefined;
+  }, id);
+  if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
+  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
+}
+
+/**
+ * Runs in the page: scrolls to its top, because dialogs are placed by the window, and waits until that is drawn. The
+ * page also gives back reserved space before the picture, because a full-page picture resizes the window.
+ */
+async function quieten(): Promise<void> {
+  dispatchEvent(new Event('resize'));
+  await new Promise(requestAnimationFrame);
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise(requestAnimationFrame);
+}

@@ -1,0 +1,89 @@
+import { hasBegun } from '../../src/rules/dates.ts';
+import type { Gallery, Picture, Section } from '../../src/states/types.ts';
+import type { Block, CompiledPage } from '../../src/types.gen.ts';
+import type { StudioLocation } from '../state/use-address.ts';
+
+/** The states of the page, or of the block, that is in the middle. */
+export const sectionIn = ({ sections }: Gallery, { block, page }: StudioLocation): Section | undefined =>
+  sections.find(({ kind, name }) => (block ? kind === 'block' && name === block : kind === 'page' && name === page));
+
+/** The state that is in the middle: the one that was chosen, or the first. */
+export function pictureIn(gallery: Gallery, where: StudioLocation): Picture | undefined {
+  const section = sectionIn(gallery, where);
+  return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
+}
+
+/** Returns the picture with something to show that differs least from the open one. */
+export function nearestOf(pictures: readonly Picture[], open: Picture | undefined): Picture | undefined {
+  const distance = ({ facts, scene }: Picture) => {
+    const names = new Set([...Object.keys(facts), ...Object.keys(open?.facts ?? {})]);
+    const others = [...names].filter((name) => facts[name] !== open?.facts[name]).length;
+    const isAsBegun = JSON.stringify(scene.steps) === JSON.stringify(open?.scene.steps);
+    return others + (isAsBegun ? 0 : names.size);
+  };
+  return [...pictures].sort((one, other) => distance(one) - distance(other))[0];
+}
+
+/**
+ * Finds the state of today that is nearest to the open one of another day; undefined if that is of today. Where every
+ * state has a day, the last day that has begun counts as today.
+ */
+export function todayFor({ sites }: Gallery, section: Section, open: Picture): Picture | undefined {
+  const { asOf: today = '' } = sites.content.site;
+  const days = section.pictures.map(({ scene }) => scene.asOf);
+  const come = days.filter((day) => day !== undefined && hasBegun(day, today)).sort();
+  const last = days.includes(undefined) ? undefined : come.at(-1);
+  const isOfToday = ({ scene }: Picture) => scene.asOf === last;
+  return isOfToday(open) ? undefined : nearestOf(section.pictures.filter(isOfToday), open);
+}
+
+/** Why there is no picture: of a page that is, saved or not, but that the gallery does not have, or of none. */
+export function noPicture(isPage: boolean, isSaved: boolean): string {
+  if (!isPage) return 'Choose a page from the list.';
+  return isSaved ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
+}
+
+/** The sample of a block that a picture of the gallery shows: its title, and the block as its fixture has it. */
+export type Sample = { title: string; block: Block };
+
+/** Returns the sample that stands on a page of the gallery's sample site. */
+export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
+  const samplePage = sites.samples.pages.find(({ name }) => name === page)?.page;
+  const [block] = samplePage?.blocks ?? [];
+  return samplePage && block && { title: samplePage.title, block };
+}
+
+/**
+ * The page of a sample with another block. It can name the pages and texts of the content beside those of the samples.
+ */
+export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
+  const { content, samples } = sites;
+  const samplePage = samples.pages.find((page) => page.name === name);
+  if (!samplePage) return undefined;
+  const texts = Object.assign(
+    {},
+    ...content.pages.map((page) => page.texts),
+    samplePage.texts,
+  ) as CompiledPage['texts'];
+  const documents = Object.assign(
+    {},
+    ...content.pages.map((page) => page.documents),
+    samplePage.documents,
+  ) as CompiledPage['documents'];
+  return { ...samplePage, texts, documents, page: { ...samplePage.page, blocks: [block] } };
+}
+
+/** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
+export function sampleInPage(gallery: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
+  if (!where.block) return undefined;
+  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
+  return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
+}
+
+function blockIn(text: string): Block | undefined {
+  try {
+    return JSON.parse(text) as Block;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { isSwitch } from '../../src/rules/journey/journey.ts';
+import type { Gallery, Scene } from '../../src/states/types.ts';
+import { fromWords } from '../forms/wording.ts';
+import { type Customer, CustomerBar } from '../gallery/view/customer-bar.tsx';
+import { LiveFrame, type Screen } from '../gallery/view/live-frame.tsx';
+import { firstPage, newLink, useWalk } from '../gallery/view/use-walk.ts';
+import type { StudioLocation } from '../state/use-address.ts';
+import { DayNotice } from './day-notice.tsx';
+import styles from './preview.module.css';
+import { ScrollArea } from './scroll-area.tsx';
+
+type Props = {
+  /** The folder of the frame. */
+  base: string;
+  gallery: Gallery;
+  /** Where the walk is: the scene as JSON. */
+  scene: Scene;
+  screen: Screen;
+  /** Called when the customer is somewhere else, or is another one. */
+  onMove(scene: Scene): void;
+  /** Called with the frame when the customer is somewhere else: it may have been loaded anew. */
+  onLoad(frame: HTMLIFrameElement): void;
+};
+
+/** One customer's walk through a journey. Its records are forgotten with it. */
+export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: Props) {
+  const { site } = gallery.sites.content;
+  const [start, setStart] = useState({ scene, count: 0 });
+  const [address, setAddress] = useState<string>();
+  const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
+
+  const walk = useWalk({
+    customer,
+    onLeave: setAddress,
+    onVisit(page, link, frame) {
+      onLoad(frame);
+      setAddress(undefined);
+      onMove({ ...scene, page: page || scene.page, link: link ?? customer.link });
+    },
+  });
+
+  function restart({ link, order }: Customer, page = firstPage(site, link)) {
+    const next: Scene = { site: 'content', page, link, ...(order !== undefined && { order }) };
+    walk.end();
+    setStart(({ count }) => ({ scene: next, count: count + 1 }));
+    onMove(next);
+  }
+  function change({ link, order }: Customer) {
+    if (link.journey !== customer.link.journey) return restart({ link, order });
+    onMove({ ...scene, link, ...(order !== undefined && { order }) });
+    walk.change({ link, order });
+  }
+
+  const day = customer.link.as_of;
+  return (
+    <>
+      <details className={styles.customer}>
+        <summary>
+          {customer.link.customer_type} customer, journey {customer.link.journey}, link {customer.link.status}
+          {day !== undefined && `, ${fromWords(day, 'as on')}`}
+        </summary>
+        <CustomerBar
+          gallery={gallery}
+          customer={customer}
+          page={scene.page}
+          beginning={start.count}
+          change={change}
+          restart={restart}
+        />
+      </details>
+      {day !== undefined && (
+        <DayNotice day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
+      )}
+      {address && (
+        <p role="status" className={styles.note}>
+          The customer would now be at <code>{address}</code>.
+        </p>
+      )}
+      <ScrollArea page={scene.page}>
+        <LiveFrame
+          fit="all"
+          base={base}
+          key={start.count}
+          ref={walk.frame}
+          query={JSON.stringify(start.scene)}
+          title="What the customer sees"
+          screen={screen}
+        />
+      </ScrollArea>
+    </>
+  );
+}
+
+/**
+ * The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. Where
+ * another journey is selected, it is walked from its first page.
+ */
+export function walkFrom(gallery: Gallery, { file, at = [], page }: StudioLocation, picture: Scene | undefined): Scene {
+  const { site } = gallery.sites.content;
+  const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
+  const isOther = journey in site.journeys && picture?.link?.journey !== journey;
+  const ownLink = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
+  // The day of the picture goes along.
+  const link = picture?.asOf === undefined ? ownLink : { ...ownLink, as_of: picture.asOf };
+  const order = isOther ? (isSwitch(site, journey) ? 0 : undefined) : picture?.order;
+  const from = isOther ? firstPage(site, link) : (page ?? firstPage(site, link));
+  return { site: 'content', page: from, link, ...(order !== undefined && { order }) };
+}

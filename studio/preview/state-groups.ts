@@ -1,0 +1,50 @@
+import { groupBy } from '../../src/content/api/pure.ts';
+import { asTitle, stateWords } from '../../src/states/state-words.ts';
+import type { Picture, Section } from '../../src/states/types.ts';
+
+/** States that stand together in the list of states, under their heading. */
+export type StateGroup = { title: string; pictures: Picture[] };
+
+/** So many states are read at a glance, without headings of their own. */
+const few = 8;
+
+/**
+ * Groups a page's states: by the customer's journey and day, by a link that cannot be used, and by the control that is
+ * pressed. Few states, and the samples of a block, are one group.
+ */
+export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
+  if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
+  const done = pictures.filter(({ scene }) => scene.steps);
+  const before = pictures.filter(({ scene }) => !scene.steps);
+  const customers = before.filter(({ facts }) => facts.journey);
+  const byJourney = grouped(customers, journeyOf);
+  const others = 'What a customer does';
+  const controls = grouped(done, controlOf)
+    .filter((group) => group.pictures.length > 2)
+    .map((group) => group.title);
+  return [
+    ...(byJourney.length > customers.length / 2 ? grouped(customers, () => 'Customers') : byJourney),
+    ...grouped(before, ({ facts }) => (facts.journey ? undefined : 'The link')),
+    ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? undefined : others)),
+    ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? controlOf(picture) : undefined)),
+  ];
+}
+
+/** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
+function grouped(pictures: readonly Picture[], titleOf: (picture: Picture) => string | undefined): StateGroup[] {
+  return groupBy(pictures, titleOf).flatMap((own) => {
+    const title = titleOf(own[0]!);
+    return title === undefined ? [] : [{ title, pictures: own }];
+  });
+}
+
+function journeyOf({ facts, journeys }: Picture): string {
+  const journey = journeys.length > 3 ? `${journeys.length} journeys` : stateWords(facts.journey ?? '');
+  return asTitle(`${journey}${facts.time ? `, as on ${facts.time}` : ''}`);
+}
+
+/**
+ * The control that is pressed, or the words before a colon: *“Continue”* of *“Continue” busy*, *Card* of *Card:
+ * verification fails*.
+ */
+const controlOf = ({ title }: Picture): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';

@@ -1,0 +1,153 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  brandOf,
+  type Content,
+  type ContentFile,
+  editionOfFile,
+  editionsIn,
+  exampleJourneys,
+  kinds,
+  namesOf,
+  offersIn,
+  type Problem,
+  type Project,
+  parseJson,
+  problemsIn,
+  publicProblems,
+  readTree,
+  schemaMistakes,
+  shownPath,
+  siteOf,
+  withActs,
+} from '../../src/content/api/node.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import type { GallerySite } from '../../src/states/types.ts';
+import type { Compiled } from '../../src/types.gen.ts';
+import { titleOf } from '../edit/file-title.ts';
+import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
+import { withDrafts } from './draft-tree.ts';
+import { editionsOf } from './translations.ts';
+
+/** The content of a folder with drafts in place of the saved files. */
+export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
+  ...readTree(folder, withDrafts(folder, drafts)),
+  ...project,
+});
+
+/** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
+const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
+
+/** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
+export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
+
+/**
+ * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages
+ * are those of an edition, if one is named.
+ */
+export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
+  const content = contentWith(folder, project, drafts);
+  const site = siteOf(content);
+  const { problems: ofContent } = site;
+  const problems = [...ofContent, ...publicProblems(project.assets)];
+  // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
+  const unused = ofContent.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
+  const isShown = ofContent.length > 0 && ofContent.every((it) => it.way?.do === 'remove' || isOfVersion(it));
+  const files = content.files.filter(({ place }) => {
+    if (place.kind === 'section') return !unused.includes(`document ${place.document}`);
+    if (place.kind === 'published') return !ofContent.some(isOfVersion);
+    return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
+  });
+  const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;
+  const { compiled, pages, site: file } = editions.find(({ name }) => name === edition) ?? own;
+  if (!compiled || !pages || !file) return { problems };
+  const { site: drawnSite, reads } = compiled;
+  return { problems, drawn: { site: drawnSite, file, pages, ...(reads && { reads }) } };
+}
+
+const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
+
+/** Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. */
+export function agreedPaths(folder: string, project: Project): Set<string> {
+  const content = contentWith(folder, project, {});
+  const { acts = {} } = siteOf(content).compiled ?? {};
+  const texts = new Set(Object.values(acts).flatMap(({ texts = {} }) => Object.keys(texts)));
+  const agreed = content.files.filter(
+    ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
+  );
+  return new Set(agreed.map(({ path }) => path));
+}
+
+/** Checks a block, given as JSON, by its schema. */
+export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
+  const { data, mistakes } = parseJson(text);
+  const isBlockType = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
+  const wrong = isBlockType ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
+  return problemsIn(type, text, [...mistakes, ...wrong]);
+}
+
+/** Lists the files and names of the content as it is saved. */
+export function describeSite(folder: string, project: Project): StudioSite {
+  const content = withFacts(contentWith(folder, project, {}));
+  const { files } = project.schemas.source;
+  return {
+    folder: shownPath(resolve(folder)),
+    id: sha256Of(realpathSync(folder)).slice(0, 16),
+    files: listedFiles(content).map(describe),
+    names: namesIn(content, true),
+    schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
+    examples: exampleJourneys(),
+    editions: editionsOf(content),
+  };
+}
+
+/**
+ * Describes only the files and names that drafts change. The findings of the release check stay as saved, because they
+ * need a check of the whole content.
+ */
+export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
+  const content = withFacts(contentWith(folder, project, drafts));
+  const files = listedFiles(content)
+    .filter(({ path }) => path in drafts)
+    .map(describe);
+  const names = namesIn(content, false);
+  const { finding } = saved.names.offers;
+  return {
+    files,
+    facts: content.schemas.facts,
+    deletedPaths: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
+    names: { ...names, offers: { ...names.offers, ...(finding && { finding }) } },
+  };
+}
+
+function namesIn(content: Content, isSaved: boolean): Names {
+  const names = namesOf(content);
+  return {
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
+    offers: offersIn(content, isSaved),
+  };
+}
+
+/** The files that the studio lists: those of the content itself, and the site file of each brand. */
+function listedFiles(content: Content): ContentFile[] {
+  const { editions = [] } = editionsIn(content) ?? {};
+  const brands = (content.editions ?? []).filter(({ name }) => brandOf(editions, name)?.name === name);
+  return [...content.files, ...brands.flatMap(({ files }) => files.filter(({ place }) => place.kind === 'site'))];
+}
+
+function describe({ path, place, text = '', data }: ContentFile): StudioFile {
+  const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;
+  const brand = editionOfFile(path);
+  const title = titleOf(place, data, text);
+  return { path, place, title: brand === undefined ? title : `${title} of ${brand}`, words };
+}
+
+/** Every text in JSON data that may be words, but for the types of blocks, or every name of a property. */
+function textsIn(data: unknown, what: 'words' | 'names'): string[] {
+  if (typeof data === 'string') return what === 'words' ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => [
+    ...(what === 'words' || Array.isArray(data) || name === '$schema' ? [] : [name]),
+    ...(name === '$schema' || (what === 'words' && name === 'type') ? [] : textsIn(value, what)),
+  ]);
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Problem, Project } from '../../src/content/api/pure.ts';
+import { galleryOf } from '../../src/states/gallery.ts';
+import { preparedPages } from '../../src/states/prepared.ts';
+import type { Gallery, GallerySite } from '../../src/states/types.ts';
+import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
+import { allTexts } from './content-files.ts';
+import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
+import { revertMistakes } from './revert-mistakes.ts';
+
+/**
+ * The content of one folder, checked and compiled in this process. It answers which mistakes drafts have, and how pages
+ * look with them.
+ */
+export type Engine = ReturnType<typeof openEngine>;
+
+type Drawn = NonNullable<Checked['drawn']>;
+
+/** A gallery as JSON, and its pages by name: a patch has only those that differ. */
+type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
+
+/** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
+export function openEngine(folder: string, project: Project) {
+  // Browsers tell the galleries of two runs of the server apart.
+  let base = Date.now();
+  /** The galleries by the names of their editions; that of the content itself has none. */
+  const galleries = new Map<string | undefined, Derived>();
+  let saved: StudioSite | undefined;
+
+  async function patchOf({ site, file, ...drawn }: Drawn, edition?: string): Promise<Patch> {
+    const now = await preparedPages(drawn, drawn.pages);
+    const pages = galleries.get(edition)?.pages ?? new Map();
+    return { base, site, file, pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))) };
+  }
+
+  async function take(edition?: string): Promise<void> {
+    const { gallery } = await galleryOf(folder, project, edition);
+    if (!gallery) return;
+    const pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
+    // The studio has the words of every file already, for its own search.
+    galleries.set(edition, { pages, json: JSON.stringify({ ...gallery, texts: {} } satisfies Gallery) });
+  }
+
+  /** Compiles the pages with each mistake reverted to the text before it. Undefined where that is not possible. */
+  function drawnAround(
+    problems: readonly Problem[],
+    drafts: Drafts,
+    good: Drafts,
+    edition?: string,
+  ): Drawn | undefined {
+    const disk = allTexts(folder);
+    const prefix = `${site().folder}/`;
+    const mistakes = new Map<string, Problem[]>();
+    for (const problem of problems) {
+      const path = problem.file.startsWith(prefix) ? problem.file.slice(prefix.length) : '';
+      if (!disk.has(path) && !(path in drafts)) return undefined;
+      mistakes.set(path, [...(mistakes.get(path) ?? []), problem]);
+    }
+    const textsOf = (path: string) => ({
+      now: path in drafts ? drafts[path] : disk.get(path),
+      before: path in good ? good[path] : disk.get(path),
+    });
+    for (const isWhole of [false, true]) {
+      const next = revertMistakes(drafts, mistakes, textsOf, isWhole);
+      if (!next) return undefined;
+      const earlier = checkDrafts(folder, project, next, edition);
+      if (earlier.drawn && !earlier.problems.length) return earlier.drawn;
+    }
+    return undefined;
+  }
+
+  function site(): StudioSite {
+    saved ??= describeSite(folder, project);
+    return saved;
+  }
+
+  return {
+    /** The number of the gallery: how often it was derived. */
+    base: () => base,
+    /**
+     * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without
+     * mistakes. That of an edition is derived when somebody first asks for it.
+     */
+    async gallery(edition?: string): Promise<string | undefined> {
+      if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
+      return galleries.get(edition)?.json;
+    },
+    /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
+    async derive(): Promise<void> {
+      saved = undefined;
+      for (const edition of new Set([undefined, ...galleries.keys()])) await take(edition);
+      base += 1;
+    },
+    /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
+    async check(drafts: Drafts, good: Drafts = {}, edition?: string): Promise<CheckedDrafts> {
+      const { problems, drawn } = checkDrafts(folder, project, drafts, edition);
+      if (drawn) return { problems, patch: await patchOf(drawn, edition) };
+      const around = drawnAround(problems, drafts, good, edition);
+      return { problems, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
+    },
+    /** Describes the saved content. */
+    site,
+    /** Describes only the files and names that drafts change. */
+    changes: (drafts: Drafts): SiteChanges => describeDrafts(folder, project, drafts, site()),
+    /** Has to be called when files have changed. */
+    changed(): void {
+      saved = undefined;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Metadata, Sharp } from 'sharp';
+import { svgProblem } from '../../src/content/api/node.ts';
+import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
+import type { StoredImage } from '../types.ts';
+import { staysInside } from './safe-paths.ts';
+import { Unacceptable } from './unacceptable.ts';
+import { unfinished } from './unfinished.ts';
+
+/** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
+const widest = 1200;
+
+/** The largest file that is taken, in bytes. */
+const largest = 12_000_000;
+
+/** The longest name, without its size and ending. */
+const longest = 60;
+
+/** The formats that are kept as they are; others that can be read become WebP. */
+const endings: Record<string, string> = { jpeg: 'jpg', png: 'png' };
+
+/** The names that cameras and screens give to every picture. */
+const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
+
+/**
+ * Writes an image into the public files. Its name has a description and its size in pixels. It is turned the right way
+ * up, made no wider than needed, and loses the camera's notes of time and place. Throws {@link Unacceptable} with the
+ * reason; then nothing is written.
+ */
+export async function addImage(
+  assets: string,
+  { name, shows, bytes }: { name: string; shows: string; bytes: Buffer },
+): Promise<StoredImage> {
+  const tooLarge = wrongSize(bytes.length);
+  if (tooLarge) throw new Unacceptable(tooLarge);
+  if (/^....ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s.test(bytes.toString('latin1', 0, 12)))
+    throw new Unacceptable('Browsers cannot show a HEIC photo. Save or export it as JPEG, and take that.');
+  const image = await readyImage(bytes);
+  const { width, height, ending, data } = image;
+  const file = `${slugOf(name, shows)}-${width}x${height}.${ending}`;
+  const path = join(assets, file);
+  if (!staysInside(assets, file)) throw new Unacceptable(`${file} leads out of public/.`);
+  if (existsSync(path) && !readFileSync(path).equals(data)) {
+    throw new Unacceptable(`There is another image named ${file} (in public/). Give this one a name of its own.`);
+  }
+  const wasThere = existsSync(path);
+  if (!wasThere) {
+    mkdirSync(assets, { recursive: true });
+    writeWhole(path, data, { name: unfinished(file) });
+  }
+  return { path: `/${file}`, width, height, bytes: data.length, wasThere };
+}
+
+function wrongSize(bytes: number): string | undefined {
+  if (bytes === 0) return 'The file is empty.';
+  if (bytes <= largest) return undefined;
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return `The file has ${megabytes} MB; an image may have at most ${largest / 1_000_000} MB. Export it smaller first.`;
+}
+
+type ReadyImage = { data: Buffer; width: number; height: number; ending: string };
+
+async function readyImage(bytes: Buffer): Promise<ReadyImage> {
+  // A native module, which nothing but this needs.
+  const { default: sharp } = await import('sharp');
+  const { format, ...read } = await metadataOf(sharp(bytes));
+  if (format === 'svg') {
+    const wrong = svgProblem(bytes);
+    if (wrong) throw new Unacceptable(wrong);
+    return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
+  }
+  const turned = sharp(bytes).autoOrient().resize({ width: widest, withoutEnlargement: true });
+  const ending = endings[format] ?? 'webp';
+  const encoders = { jpg: () => turned.jpeg({ quality: 82, mozjpeg: true }), png: () => turned.png() };
+  const output = ending in encoders ? encoders[ending as keyof typeof encoders]() : turned.webp({ quality: 82 });
+  try {
+    const { data, info } = await output.toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, ending };
+  } catch {
+    throw new Unacceptable('The image is damaged: it cannot be read to its end.');
+  }
+}
+
+async function metadataOf(image: Sharp): Promise<Metadata> {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message))
+      throw new Unacceptable('The image has too many pixels. Export it smaller first.');
+    throw new Unacceptable('This is no image that can be shown: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.');
+  }
+}
+
+/** Makes a file's name: of the given name, or of the image's description if that name says nothing. */
+function slugOf(name: string, shows: string): string {
+  const slug = (words: string) =>
+    words
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, longest)
+      .replace(/^-+|-+$/g, '');
+  const nameSlug = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
+  return (nameless.test(nameSlug) ? slug(shows) : nameSlug) || 'image';
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Address, listenLocally, sendFrom, toolServer } from '../gallery/tool-server.ts';
+import { documentOf } from '../gallery/write-gallery.ts';
+import { GitError } from '../git/run-git.ts';
+import { bundleStudio } from './bundle-studio.ts';
+import { calls } from './calls.ts';
+import { guardLocal, ofAsset, ofFrame, ofStudio, Refusal } from './guard.ts';
+import { staysInside } from './safe-paths.ts';
+import { Unacceptable } from './unacceptable.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The sender's workspace. */
+    workspace: Workspace;
+    /** The folder of the public files that the sender may see. */
+    assets: string;
+  }
+}
+
+/** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
+export async function serveStudio(folder: string, port: number): Promise<Address> {
+  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder)]);
+  const app = await studioServer();
+  app.addHook('onRequest', async (request) => {
+    guardLocal(request.raw);
+    request.workspace = workspace;
+    request.assets = workspace.assets;
+  });
+  await app.register(studioRoutes, { bundles });
+  return listenLocally(app, port);
+}
+
+/** Makes a server without routes: it sends files, and answers errors in words. */
+export async function studioServer(): Promise<FastifyInstance> {
+  // Nothing that leads to another place is followed.
+  const isPlain = (path: string) => path.split('/').every((step) => /^\w[\w.-]*$/.test(step));
+  const app = await toolServer((path, root) => isPlain(path) && staysInside(root, path));
+  app.decorateRequest('workspace');
+  app.decorateRequest('assets');
+  app.addHook('preSerialization', async (_request, reply, body) => {
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    return body;
+  });
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const { status, message } = failureOf(error);
+    return reply.code(status).send({ message });
+  });
+  app.setNotFoundHandler(({ method }, reply) => {
+    if (method === 'GET') return reply.code(404).send({ message: 'There is no such file.' });
+    return reply.code(405).send({ message: 'There is nothing to do so with.' });
+  });
+  return app;
+}
+
+/** Explains to an editor why a request failed. The studio's own errors are logged. */
+export function failureOf(error: Error & Partial<FastifyError>): { status: number; message: string } {
+  const { statusCode = 500, code, message } = error;
+  if (error instanceof Refusal) return { status: statusCode, message };
+  if (error instanceof Unacceptable) return { status: 400, message };
+  if (error instanceof GitError) return { status: 503, message };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 400, message: 'The call is too large.' };
+  if (statusCode < 500) return { status: 400, message: 'The call cannot be read.' };
+  console.error(message);
+  return { status: 500, message: 'The studio failed at this.' };
+}
+
+type Options = { bundles: string };
+
+/** The routes of the studio for somebody who may work in `request.workspace`. */
+export async function studioRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
+  for (const path of ['/', '/index.html']) scope.get(path, async (_request, reply) => studioPage(reply));
+  scope.get('/events', ({ workspace }, reply) => {
+    reply.hijack();
+    workspace.listen(reply.raw);
+  });
+  await scope.register(frameRoutes, { bundles });
+  for (const [name, { body, answer }] of Object.entries(calls))
+    scope.post(`/api/${name}`, { schema: { body } }, async (request) => answer(request.workspace.studio, request.body));
+  scope.post('/*', async () => {
+    throw new Refusal(404, 'There is no such call.');
+  });
+  scope.get('/*', async (request, reply) => {
+    // A page load of the site in the preview. The frame goes on there, with its stored state.
+    if (request.headers['sec-fetch-dest'] === 'iframe') return reply.redirect(`/frame.html#${request.url}`);
+    return sendFile(request, reply, [bundles, request.assets]);
+  });
+}
+
+type OfSide = { Params: { key: string; side: string } };
+
+/** The routes of the preview's page and its data, and of both versions of a comparison. */
+export async function frameRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
+  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) => workspace.side(params.key, params.side);
+  for (const path of ['/frame.html', '/editions/:edition/frame.html', '/changes/:key/:side/frame.html'])
+    scope.get(path, (_request, reply) => sendPage(reply, documentOf('frame'), ofFrame));
+  for (const path of ['/data.js', '/editions/:edition/data.js'])
+    scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
+      sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
+    );
+  scope.get<OfSide>('/changes/:key/:side/data.js', (request, reply) => sendData(reply, sideOf(request)?.gallery, 0));
+  scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
+    sendFile(request, reply, [bundles, request.assets]),
+  );
+  scope.get<OfSide>('/changes/:key/:side/*', (request, reply) => {
+    const side = sideOf(request);
+    return side ? sendFile(request, reply, [bundles, side.assets]) : reply.callNotFound();
+  });
+}
+
+const sendPage = (reply: FastifyReply, html: string, headers: object) =>
+  reply
+    .headers({ ...headers })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** Sends a gallery as a script; undefined is one that nobody has derived yet. */
+const sendData = (reply: FastifyReply, gallery: string | undefined, base: number) =>
+  reply
+    .type('text/javascript; charset=utf-8')
+    .send(`window.doorstepGallery=${gallery ?? 'undefined'};window.doorstepBase=${base};`);
+
+/** Sends a public file or one of the bundles. */
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, folders: string[]) =>
+  sendFrom(folders, request, reply.headers(ofAsset));
+
+/** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
+function studioPage(reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const html = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Studio</title>
+<link rel="icon" href="favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="studio.css" nonce="${nonce}">
+<script defer src="studio.js"></script>
+</head>
+<body>
+<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>
+</body>
+</html>
+`;
+  return sendPage(reply, html, ofStudio(nonce));
+}

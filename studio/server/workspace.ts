@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { loadProject } from '../../src/content/api/node.ts';
+import { onSave } from '../gallery/on-save.ts';
+import { everyAnswer } from '../gallery/tool-server.ts';
+import { publisherOf } from '../git/publish.ts';
+import type { News } from '../types.ts';
+import type { Studio } from './calls.ts';
+import { comparerOf, type Side } from './comparisons.ts';
+import { agreedPaths, checkDrafts } from './draft-content.ts';
+import { openEngine } from './engine.ts';
+import { removeUnfinished } from './unfinished.ts';
+import { unusedImages } from './unused-images.ts';
+
+/** A content folder that somebody works on, with the pages that are derived from it. */
+export type Workspace = {
+  studio: Studio;
+  /** The folder of the pictures and other files that are served unchanged. */
+  assets: string;
+  /** Returns the data of one version of a comparison, or undefined if it is no longer cached. */
+  side(key: string, name: string): Side | undefined;
+  /** Tells a browser whenever files have changed. */
+  listen(response: ServerResponse): void;
+  /** Whether a browser listens. */
+  isOpen(): boolean;
+  close(): void;
+};
+
+type Setting = { assets?: string; publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'> };
+
+/** Opens a content folder. Resolves when its gallery is derived. */
+export async function openWorkspace(folder: string, { assets, publishing }: Setting = {}): Promise<Workspace> {
+  const listeners = new Set<ServerResponse>();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const served = assets ?? 'public';
+  removeUnfinished(folder);
+  if (existsSync(served)) removeUnfinished(served);
+  const project = { ...loadProject(), ...(assets && { assets }) };
+  const engine = openEngine(folder, project);
+
+  const news = () => `data: ${JSON.stringify({ base: engine.base() } satisfies News)}\n\n`;
+  function tell(): void {
+    for (const listener of listeners) listener.write(news());
+  }
+  onSave([folder, served], () => engine.derive().then(tell), signal);
+  await engine.derive();
+
+  const studio: Studio = {
+    folder,
+    project,
+    engine,
+    publisher: publisherOf(folder, {
+      ...publishing,
+      check: () => checkDrafts(folder, project, {}).problems,
+      agreed: () => agreedPaths(folder, project),
+    }),
+    comparer: comparerOf(folder, project, { assets: served, signal }),
+    images: unusedImages(folder, served),
+    changed() {
+      engine.changed();
+      tell();
+    },
+  };
+  return {
+    studio,
+    assets: served,
+    side: studio.comparer.side,
+    listen(response) {
+      response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
+      response.write(news());
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    },
+    isOpen: () => listeners.size > 0,
+    close() {
+      ending.abort();
+      for (const listener of listeners) listener.end();
+    },
+  };
+}

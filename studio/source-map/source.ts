@@ -1,0 +1,55 @@
+import { lineAndColumn, wordPlaces } from '../../src/content/api/pure.ts';
+import type { Place, Pointer } from '../types.ts';
+
+/**
+ * The source of words, without reading the files. Paths are below the content folder. In Markdown it is the number of
+ * letters, placeholders or images before it in the compiled text.
+ */
+export type Source =
+  | { file: string; pointer: Pointer }
+  | { file: string; letter: number }
+  | { file: string; slot: number }
+  | { file: string; image: number };
+
+/** The origin of a part of a page. */
+export type Origin = {
+  /**
+   * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link
+   * or its order. `code`: the code of a block, a gateway or the browser.
+   */
+  from: 'content' | 'sample' | 'link' | 'code';
+  /** The places to change it, nearest first: a value, the line or text with its placeholder, the block, the page. */
+  sources: Source[];
+  /** The placeholder that the words fill, and that the first source is about. */
+  placeholder?: string;
+  /** The block around it, by its type. */
+  block?: string;
+  /** The words themselves. */
+  words: string;
+};
+
+/** Whether a part of a page comes from a file, or from a value of it. */
+export const isFrom = ({ sources }: Origin, file: string, at: Pointer = []): boolean =>
+  sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
+
+/**
+ * The letter of a text at an offset: the one before it, or else
+ * the first of its line. `text` is the file as it is read.
+ */
+export function letterAt(text: string, offset: number): number {
+  const { letters } = wordPlaces(text);
+  const begin = text.lastIndexOf('\n', offset - 1) + 1;
+  const before = letters.findLastIndex((place) => place <= offset);
+  const first = letters.findIndex((place) => place >= begin);
+  const isOnLine = first >= 0 && !text.slice(begin, letters[first]).includes('\n');
+  return Math.max(before, isOnLine ? first : 0);
+}
+
+/** Finds the place of a source. `text` is the file as it is read: with LF line ends, without a byte order mark. */
+export function placeOf(source: Source, text: string): Place {
+  if ('pointer' in source) return source;
+  const { letters, slots, images } = wordPlaces(text);
+  const offset =
+    'letter' in source ? letters[source.letter] : 'slot' in source ? slots[source.slot] : images[source.image];
+  return { file: source.file, ...lineAndColumn(text, offset ?? 0) };
+}

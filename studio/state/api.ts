@@ -1,0 +1,61 @@
+import type { Problem, Whereabouts } from '../../src/content/api/pure.ts';
+import type { Published, Publishing, PublishRequest } from '../git/types.ts';
+import type {
+  CheckedDrafts,
+  Command,
+  CommandResult,
+  DraftComparison,
+  Drafts,
+  FileText,
+  LinksToPage,
+  SaveResult,
+  SiteChanges,
+  StoredImage,
+  StudioSite,
+  TranslatedFile,
+} from '../types.ts';
+
+/** A call that the server refused, or that did not reach it. Its message is for the editor. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+}
+
+async function call<Result>(name: string, body: object): Promise<Result> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new CallFailed('The studio does not answer. What you have changed is kept in this browser.');
+  }
+  const result = (await response.json()) as Result & { message?: string };
+  if (!response.ok) throw new CallFailed(result.message ?? 'The studio failed at this.');
+  return result;
+}
+
+export const api = {
+  site: () => call<StudioSite>('site', {}),
+  changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
+  try: (drafts: Drafts, good: Drafts, edition?: string) => call<CheckedDrafts>('try', { drafts, good, edition }),
+  file: (path: string) => call<FileText>('file', { path }),
+  save: (files: FileText[]) => call<SaveResult>('save', { files }),
+  run: (command: Command) => call<CommandResult>('run', { command }),
+  original: () => call<Drafts>('original', {}),
+  putBackPublic: () => call<Published & { images: string[] }>('put-back', {}),
+  compare: (drafts: Drafts) => call<DraftComparison>('compare', { drafts }),
+  image: (image: { name: string; shows: string; data: string }) => call<StoredImage>('image', image),
+  imagesOut: (paths: string[], drafts: Drafts) => call<string[]>('images-out', { paths, drafts }),
+  imagesBack: (paths: string[]) => call('images-back', { paths }),
+  publishing: (drafts: Drafts = {}) => call<Publishing>('publishing', { drafts }),
+  publish: (request: PublishRequest) => call<Published>('publish', { request }),
+  signOut: () => call<{ to: string }>('sign-out', {}),
+  begin: () => call<Published>('begin', {}),
+  goOn: (branch: string) => call<Published>('go-on', { branch }),
+  block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
+  leading: (page: string, drafts: Drafts) => call<LinksToPage>('leading', { page, drafts }),
+  translations: (edition: string, drafts: Drafts) => call<TranslatedFile[]>('translations', { edition, drafts }),
+  where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
+};

@@ -1,0 +1,87 @@
+import { oneAtATime } from '../frame/one-at-a-time.ts';
+import type { Drafts, Step } from '../types.ts';
+import type { DraftsSlice } from './drafts.ts';
+import type { imagesOf } from './images.ts';
+import { pagesMade } from './name-choices.ts';
+import type { State, StateHolder } from './state.ts';
+import { placeOf, type UndoStack } from './undo-stack.ts';
+
+type Beside = { steps: UndoStack; drafts: DraftsSlice; images: ReturnType<typeof imagesOf> };
+
+/** Returns functions that edit texts in steps, and undo and redo those. */
+export function historyOf({ get, set, say }: StateHolder, { steps, drafts, images }: Beside) {
+  const next = () => ({ undo: steps.undo, redo: steps.redo });
+
+  /** Whether the texts of a step are as it left them, and its images are there. Tells the editor where they are not. */
+  async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
+    const from = to === 'before' ? 'after' : 'before';
+    await Promise.all(step.files.map(({ path }) => drafts.open(path)));
+    const other = step.files.find((file) => (drafts.textOf(file.path) ?? null) !== file[from]);
+    if (other) {
+      say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
+      return false;
+    }
+    // An undo restores texts even without their image: a mistake then names the image.
+    return (await images.bringBack(step, to)) || to === 'before';
+  }
+
+  /** Puts the texts of a step in place, as they were before or after it. */
+  async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
+    const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
+    const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));
+    drafts.put(texts, { ...next(), notice: { words } });
+    if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
+    else if (to === 'before' || step.imagesOut) images.takeOut();
+  }
+
+  /**
+   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is set while the key
+   * repeats: only steps of that file are undone then. A step stays if somebody else has changed its texts since.
+   */
+  async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
+    const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
+    if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
+    if (!(await isReady(step, to))) return undefined;
+    if (to === 'before') steps.back(step);
+    else steps.forward(step);
+    await apply(step, to);
+    return step;
+  }
+
+  /** An undo or redo waits for the last one. */
+  const inTurn = oneAtATime();
+
+  return {
+    /** Changes texts as one step, and returns it. Steps with the same `key` within a moment are one. */
+    edit(title: string, texts: Drafts, key?: string): Step | undefined {
+      const files = Object.entries(texts)
+        .map(([path, after]) => ({ path, before: drafts.textOf(path) ?? null, after }))
+        .filter(({ before, after }) => before !== after);
+      if (!files.length) return undefined;
+      const usedImages = images.takeNamed(files.map(({ after }) => after));
+      const step: Step = { title, files, ...(usedImages.length && { images: usedImages }) };
+      steps.add(step, usedImages.length ? undefined : key);
+      // The notice of an earlier action is out of date.
+      drafts.put(texts, { ...next(), notice: undefined, led: undefined });
+      return step;
+    },
+    undo: (file?: string, shownFile?: string) => inTurn(() => go('before', file, shownFile)),
+    redo: (file?: string, shownFile?: string) => inTurn(() => go('after', file, shownFile)),
+    /** Adds a step that a command has done on disk. */
+    addDone(step: Step, notice: State['notice']): void {
+      steps.add(step);
+      set({ ...next(), led: undefined, notice });
+    },
+    /** Drops all steps but those of files with a draft. */
+    end(): void {
+      steps.end(new Set(Object.keys(get().drafts)));
+      set(next());
+    },
+    /** Records the place that an undo or redo has opened. */
+    lead: (led: State['led']) => set({ led }),
+    pagesMade: () => pagesMade(steps.lists.past),
+  };
+}
+
+/** The undo slice of the store. */
+export type HistorySlice = ReturnType<typeof historyOf>;

@@ -1,0 +1,42 @@
+import type { Gallery } from '../../src/states/types.ts';
+import { loadScript } from '../frame/load-script.ts';
+import type { News, Patch } from '../types.ts';
+
+declare global {
+  interface Window {
+    /** The number of the gallery that was loaded. */
+    doorstepBase: number;
+  }
+}
+
+/** Calls `onNews` whenever files have changed, and after a reconnection to the server. */
+export function watchFiles(onNews: (base: number, isFirst: boolean) => void): void {
+  const events = new EventSource('events');
+  let isFirst = true;
+  events.onmessage = ({ data }: MessageEvent<string>) => {
+    const { base } = JSON.parse(data) as News;
+    onNews(base, isFirst);
+    isFirst = false;
+  };
+}
+
+/** Returns the folder from which an edition's pages are loaded, and their frame. */
+export const folderOf = (edition: string | undefined): string => (edition === undefined ? '' : `editions/${edition}/`);
+
+/**
+ * Loads the gallery, of an edition if one is named, and its number. The gallery is undefined as long as there was no
+ * content without mistakes.
+ */
+export async function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
+  await loadScript(`${folderOf(edition)}data.js?${Date.now()}`, 'The pages could not be loaded.');
+  return { gallery: window.doorstepGallery, base: window.doorstepBase };
+}
+
+/** Returns the gallery with the drafts' site and file, but not their pages. */
+export const galleryWith = (gallery: Gallery, patch: Patch | undefined): Gallery =>
+  patch
+    ? {
+        ...gallery,
+        sites: { ...gallery.sites, content: { ...gallery.sites.content, site: patch.site, file: patch.file } },
+      }
+    : gallery;

@@ -1,0 +1,42 @@
+import { walksOf } from '../../src/rules/journey/journey.ts';
+import type { CompiledSite } from '../../src/types.gen.ts';
+import { pointerAt } from '../edit/positions.ts';
+import type { Place } from '../types.ts';
+import type { Store } from './store.ts';
+import { readLocation, type StudioLocation } from './use-address.ts';
+
+/** Opens the file of a place, and returns the location to go to. */
+export async function locationOf(store: Store, place: Place): Promise<Partial<StudioLocation>> {
+  const { file } = place;
+  await store.open(file);
+  if ('pointer' in place) return { file, at: place.pointer };
+  const text = store.textOf(file) ?? '';
+  if (file.endsWith('.json')) return { file, at: pointerAt(text, place.line, place.column) };
+  return { file, at: undefined, spot: `${place.line}:${place.column}` };
+}
+
+/** Returns the location of a page's first state; without a name, of the first page. */
+export const firstState = (page?: string) => ({ page, state: undefined, walk: undefined });
+
+/** Returns the first page of a journey; without a name, of the first journey. */
+export const firstPageOf = (site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): string | undefined =>
+  walksOf(site, journey)[0]?.[0];
+
+/** The location without a file, where the studio begins: the first page of the first journey. */
+export const startLocation = { file: undefined, at: undefined, ...firstState() };
+
+/**
+ * Goes to the shown page, or the first one, if the open file does not exist any more, as after a change of branches.
+ */
+export async function leaveMissingFile(
+  store: Store,
+  go: (changes: Partial<StudioLocation>, replace: boolean) => void,
+): Promise<void> {
+  // The message that files have changed may come later than the answer of the call that changed them.
+  await store.describeSaved();
+  const { file, page } = readLocation(location.hash);
+  const paths = new Set(store.get().site.files.map(({ path }) => path));
+  if (!file || paths.has(file)) return;
+  const shown = `pages/${page}.json`;
+  go(paths.has(shown) ? { file: shown, at: undefined } : startLocation, true);
+}

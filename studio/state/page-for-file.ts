@@ -1,0 +1,55 @@
+import type { Gallery, Picture } from '../../src/states/types.ts';
+import type { StudioFile } from '../types.ts';
+import { firstPageOf, firstState } from './navigation.ts';
+import type { StudioLocation } from './use-address.ts';
+
+/** Finds the state with the name of a message in kebab case, such as `card-declined` for `cardDeclined`. */
+function stateForMessage(gallery: Gallery | undefined, message: string): Partial<StudioLocation> | undefined {
+  const name = message.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const picture = (gallery?.sections ?? [])
+    .filter(({ kind }) => kind === 'page')
+    .flatMap(({ name: page, pictures }) => pictures.map(({ id }) => ({ page, state: id })))
+    .find(({ page, state }) => state.slice(page.length).includes(name));
+  return picture && { ...picture, walk: undefined };
+}
+
+/** Returns the location of a page that shows a file: the open page or the first one. Without one the location stays. */
+export function pageShowing(
+  gallery: Gallery | undefined,
+  path: string,
+  { page, at }: StudioLocation,
+): Partial<StudioLocation> {
+  if (path === 'messages.json' && at) {
+    const state = stateForMessage(gallery, String(at[0]));
+    if (state) return state;
+  }
+  const shows = ({ files }: Picture) => files.includes(path);
+  const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
+  const section = sections.find(({ name }) => name === page) ?? sections[0];
+  if (!section || section.name === page) return {};
+  return firstState(section.name);
+}
+
+/**
+ * Returns the location of the page to show for an opened file:
+ * its own page, a journey's first page, or one that shows it.
+ */
+export function pageFor(
+  { path, place }: StudioFile,
+  gallery: Gallery | undefined,
+  where: StudioLocation,
+): Partial<StudioLocation> {
+  const [list, journey] = where.at ?? [];
+  if (gallery && place?.kind === 'journeys' && list === 'journeys' && journey !== undefined)
+    return journeyStart(gallery, String(journey));
+  if (place?.kind !== 'page') return pageShowing(gallery, path, where);
+  return place.name === where.page ? {} : firstState(place.name);
+}
+
+/** Returns the first page of a journey, in a state of one of its customers. */
+function journeyStart({ sections, sites }: Gallery, journey: string): Partial<StudioLocation> {
+  const page = firstPageOf(sites.content.site, journey);
+  const pictures = sections.find(({ name }) => name === page)?.pictures ?? [];
+  const state = pictures.find(({ scene }) => scene.link?.journey === journey)?.id;
+  return page === undefined ? {} : { ...firstState(page), state };
+}

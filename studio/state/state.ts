@@ -1,0 +1,76 @@
+import type { Problem } from '../../src/content/api/pure.ts';
+import type { Gallery } from '../../src/states/types.ts';
+import type { OwnChange, Review } from '../git/types.ts';
+import type { FileText, Patch, Step, StudioSite } from '../types.ts';
+import { CallFailed } from './api.ts';
+import type { StoredDrafts } from './browser-storage.ts';
+import type { UndoTarget } from './undo-stack.ts';
+
+/** The state of the whole studio. */
+export type State = {
+  /** The content with the drafts, for lists and forms. */
+  site: StudioSite;
+  /** The gallery of the saved content. Undefined as long as there was no content without mistakes. */
+  gallery: Gallery | undefined;
+  /** The edition that the gallery shows; undefined for the content itself. */
+  edition: string | undefined;
+  /** The number of the gallery that patches apply to. */
+  base: number;
+  /** Set from a save until its gallery is loaded. */
+  isRenewing: boolean;
+  /** The changes that drafts make to the gallery's pages. */
+  patch: Patch | undefined;
+  problems: Problem[];
+  /** Set if the preview shows content from before the mistakes: for all pages, or only for the parts with mistakes. */
+  behind: 'all' | 'part' | undefined;
+  /** The open files, as on disk. */
+  files: Record<string, FileText>;
+  drafts: StoredDrafts;
+  /** The files with a draft that somebody else has changed since, as on disk. */
+  conflicts: Record<string, FileText>;
+  undo: Step | undefined;
+  redo: Step | undefined;
+  /** The place that the last undo or redo has opened, until the next edit. */
+  led: UndoTarget | undefined;
+  saving: boolean;
+  /** The change of the current branch, if it has one. */
+  change: OwnChange | undefined;
+  /** The change that was left for the next one, as long as its link shows. */
+  previousChange: Review | undefined;
+  /** The notice at the top. `undoes` adds a button that undoes the last step. */
+  notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
+};
+
+/** The state with its setters, which all slices of the store share. */
+export type StateHolder = ReturnType<typeof holdState>;
+
+/** Holds the state, notifies its listeners, and sets the notice at the top. */
+export function holdState(first: State) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  function set(changes: Partial<State>): void {
+    state = { ...state, ...changes };
+    for (const listen of listeners) listen();
+  }
+  const say = (words: string, isBad = false) => set({ notice: { words, isBad } });
+  return {
+    /** Identifies the content folder, under which this browser stores drafts and steps. */
+    id: first.site.id,
+    get: () => state,
+    set,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say,
+    /** Shows the message of a failed call. Throws any other error. */
+    fail(error: unknown): undefined {
+      if (!(error instanceof CallFailed)) throw error;
+      say(error.message, true);
+    },
+    /** Shows the title of the last step, with a button that undoes it. */
+    sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
+    /** Clears the notice. */
+    clearNotice: () => set({ notice: undefined }),
+  };
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { escapeStep, stepsIn } from '../../src/content/api/pure.ts';
+import type { Pointer } from '../types.ts';
+
+/** The open file, page and selection. Each is a parameter of the address's hash, so that a reload keeps it. */
+export type StudioLocation = {
+  /** The file on the right. */
+  file?: string;
+  /** The value that is selected in a JSON file. */
+  at?: Pointer;
+  /** The word that is selected in a Markdown file: its line and column, counted from 1, with a colon between. */
+  spot?: string;
+  /** The page in the middle. */
+  page?: string;
+  /** The state of that page: the id of a picture of the gallery. */
+  state?: string;
+  /** The customer for a walk from this page, as the JSON of a scene of the gallery. */
+  walk?: string;
+  /** The type of the block whose samples are in the middle, in place of a page. */
+  block?: string | undefined;
+  /** The edited block of the playground, as JSON, in place of the sample's own. */
+  given?: string | undefined;
+  /** Set to `accessibility` if the page's accessibility report shows below it. */
+  panel?: 'accessibility' | undefined;
+  /** The view that is open in place of the page and the form. */
+  view?: 'changes' | 'translations' | undefined;
+  /** The edition in which pages are shown, and into which words are translated; without it, the content itself. */
+  edition?: string | undefined;
+  /** The name of the screen's size. */
+  width?: string;
+};
+
+const views = ['changes', 'translations'] as const;
+
+const subscribe = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+const reselectEvent = 'chosen-again';
+
+/** Calls a function whenever the current selection is chosen again. Returns a function that ends this. */
+export function onReselect(listener: () => void): () => void {
+  addEventListener(reselectEvent, listener);
+  return () => removeEventListener(reselectEvent, listener);
+}
+
+/** Reads a location from the hash of an address. */
+export function readLocation(hash: string): StudioLocation {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const read = (name: string) => parameters.get(name) ?? undefined;
+  const at = read('at');
+  return {
+    file: read('file'),
+    spot: read('spot'),
+    page: read('page'),
+    state: read('state'),
+    walk: read('walk'),
+    width: read('width'),
+    block: read('block'),
+    given: read('given'),
+    panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
+    view: views.find((view) => view === read('view')),
+    edition: read('edition'),
+    ...(at !== undefined && { at: pointerIn(at) }),
+  };
+}
+
+/** Writes a location as the hash of an address. */
+export function fragmentOf({ at, ...rest }: StudioLocation): string {
+  const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
+  const entries = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `#${new URLSearchParams(entries)}`;
+}
+
+/** Reads a JSON pointer. A step of digits is an index, because no property of content has such a name. */
+export const pointerIn = (text: string): Pointer =>
+  stepsIn(text).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+/** Returns the location, and a function that changes parts of it. `replace` leaves no entry in the browser's history. */
+export function useAddress(): [StudioLocation, (changes: Partial<StudioLocation>, replace?: boolean) => void] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const current = useMemo(() => readLocation(hash), [hash]);
+  const go = useCallback((changes: Partial<StudioLocation>, replace = false) => {
+    // Another file ends the selection of a word, and closes the open view and the playground.
+    const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
+    const next = fragmentOf({ ...readLocation(location.hash), ...reset, ...changes });
+    // Changes of the shown page or walk alone are no selection, so the focus stays.
+    const selects = 'file' in changes || 'at' in changes || 'spot' in changes;
+    if (next === location.hash) {
+      if (selects) dispatchEvent(new Event(reselectEvent));
+      return;
+    }
+    // Assigning `location.hash` would notify listeners only later.
+    if (replace) history.replaceState(null, '', next);
+    else history.pushState(null, '', next);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  }, []);
+  return [current, go];
+}

@@ -1,0 +1,34 @@
+import { parse } from 'jsonc-parser';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { CompiledPage } from '../../src/types.gen.ts';
+import { asRead } from '../edit/positions.ts';
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
+
+export const StoreContext = createContext<Store | undefined>(undefined);
+
+/** Returns the store of the studio around the component. */
+export function useStore(): Store {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('There is no studio around this.');
+  return store;
+}
+
+/** Returns the studio's state. The component renders again when it changes. */
+export function useStudio(): State {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** Returns a compiled page with its unsaved changes. */
+export function usePage(name: string | undefined): CompiledPage | undefined {
+  const store = useStore();
+  const { gallery, patch } = useStudio();
+  const isNamed = (page: CompiledPage) => page.name === name;
+  const compiled = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
+  const text = store.textOf(`pages/${name}.json`);
+  return useMemo(() => {
+    const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
+    return compiled && draft && Array.isArray(draft.blocks) ? { ...compiled, page: draft } : compiled;
+  }, [compiled, text]);
+}

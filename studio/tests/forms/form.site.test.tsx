@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+/** The form of site.json: its logo and its colour. */
+import { readFileSync } from 'node:fs';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Site } from '../../../src/types.gen.ts';
+import { project } from '../../../tests/support/project/project.ts';
+import { describeSite } from '../../server/draft-content.ts';
+import type { AddedImage } from '../../types.ts';
+import { openEditor } from '../support/file-editor.tsx';
+
+const before = readFileSync('content/site.json', 'utf8');
+const open = (image?: AddedImage) =>
+  openEditor('site.json', before, { own: describeSite('content', project), ...(image && { image }) });
+
+test('D-36 takes a new logo with what it shows, as high as the old one', async () => {
+  const image = {
+    path: '/our-logo-600x120.png',
+    width: 600,
+    height: 120,
+    bytes: 1,
+    wasThere: false,
+    shows: 'Our name',
+  };
+  const { text } = open(image);
+  fireEvent.change(screen.getAllByLabelText('Image file')[0]!, { target: { files: [new File(['x'], 'logo.png')] } });
+  await waitFor(() => expect(text()).not.toBe(before));
+  expect((JSON.parse(text()) as Site).logo).toEqual({
+    image: 'our-logo-600x120.png',
+    alt: 'Our name',
+    width: 170,
+    height: 34,
+  });
+});
+
+test('D-36 says at once which accent colour cannot be read, and darkens it', async () => {
+  const { style } = document.documentElement;
+  // As the studio's styles have them, with a colour that is written shorter.
+  const tokens = { '--accent-ink': '#fff', '--sheet': '#ffffff', '--ground': '#f3f5f6' };
+  for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
+  const { user, text } = open();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Accent' }), { target: { value: '#ffcc00' } });
+  expect(
+    screen.getByText(
+      /^Words in #ffcc00 on the grey around the page cannot be read by everybody: their contrast is 1\.38 to 1/,
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change to #876c00' }));
+  expect((JSON.parse(text()) as Site).accent).toBe('#876c00');
+  expect(screen.queryByText(/cannot be read by everybody/)).toBeNull();
+  document.documentElement.removeAttribute('style');
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+/** Mistakes in JSON files, shown in the studio's form: in the words of the terminal, at the field that is wrong. */
+import { expect, test } from 'vitest';
+import { problemsOf, writeTree } from '../../../tests/support/content/content-folder.ts';
+import { smallSite } from '../../../tests/support/content/small-site.ts';
+import { typedMistakes } from '../../../tests/support/content/typed-mistakes.ts';
+import { project } from '../../../tests/support/project/project.ts';
+import { isTooDeep, pointerAt } from '../../edit/positions.ts';
+import { wordsOf } from '../../forms/problem-text.ts';
+import { lineWords, shortened } from '../../forms/wording.ts';
+import { describeSite } from '../../server/draft-content.ts';
+import { openEditor } from '../support/file-editor.tsx';
+
+const site = describeSite(writeTree(smallSite), project);
+/** Broken JSON shows as its source, whose lines say what is wrong. */
+function hasForm(text: string): boolean {
+  try {
+    return !isTooDeep(text) && JSON.parse(text)?.constructor === Object;
+  } catch {
+    return false;
+  }
+}
+const inForms = typedMistakes.filter(({ file, tree }) => file.endsWith('.json') && hasForm(String(tree[file])));
+
+test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
+  const text = String(tree[file]);
+  const problems = problemsOf(tree).filter((problem) => problem.file === file);
+  const { line, column } = problems[0]!;
+  const at = pointerAt(text, line, column);
+  const { container } = openEditor(file, text, { own: site, problems, selected: at });
+  // The field itself, or the innermost one around it that the form draws.
+  const fields = at.map((_, i) => container.querySelector(`[data-at="${at.slice(0, i + 1).join('/')}"]`));
+  const field = fields.findLast((one) => one !== null) ?? container;
+  expect(field.textContent).toContain(wordsOf(problems[0]!));
+  expect(field.textContent).not.toContain('npm run');
+});
+
+test('D-36 lists too deep to be read show as their source', () => {
+  const { container } = openEditor('site.json', '['.repeat(10_000), { own: site });
+  expect(container.querySelector('.cm-editor')).not.toBeNull();
+});
+
+test('D-36 a mistake’s place is said in few words, cut between them', () => {
+  const title = 'Before you start: Have your card to hand. You will need the card number, the expiry date …';
+  expect(shortened(title)).toBe('Before you start: Have your …');
+  expect(lineWords(`- ${title}`)).toBe('at “Before you start: Have your …”');
+  expect(shortened('Set up your card')).toBe('Set up your card');
+});

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Provider } from '../../hosted/identity-provider.ts';
+import { sessionsOf } from '../../hosted/sessions.ts';
+
+const person = { subject: 'ada', name: 'Ada', email: '', mayEdit: true, mayPublish: true };
+const secrets = { state: 's', nonce: 'n', verifier: 'v' };
+const provider = {
+  begin: async () => ({ ...secrets, address: 'https://id.example.net' }),
+  finish: async () => ({ person, accessToken: 'a', refreshToken: undefined }),
+} as unknown as Provider;
+
+test('whoever begins sign-ins without end takes the room of the oldest, and not of all', async () => {
+  const sessions = sessionsOf(provider, 60);
+  const cookies: string[] = [];
+  for (let count = 0; count < 10_001; count += 1) cookies.push((await sessions.begin()).cookie.split(';')[0]!);
+  const finish = (cookie: string) => sessions.finish({ headers: { cookie } } as IncomingMessage, '?code=a');
+  expect(await finish(cookies[0]!)).toBeUndefined();
+  expect(await finish(cookies.at(-1)!)).toMatch(/^__Host-studio=/);
+  expect(await sessions.mayEdit('ada')).toBe(true);
+  expect(await sessions.mayEdit('bob')).toBe(false);
+});

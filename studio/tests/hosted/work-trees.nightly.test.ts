@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { git } from '../support/git-server.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '../support/hosted-team.ts';
+
+let team: HostedTeam;
+beforeAll(async () => {
+  team = await openHostedTeam();
+});
+afterAll(() => team.end());
+
+// What publishing does with git is publish.test.ts, without a server between.
+describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () => {
+  test('gives each editor a work tree of their own, and lets two conflicting changes lose nothing', async () => {
+    const { accounts, repository, signIn } = team;
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    const before = (await textOf(bob)).text;
+    expect((await save(ada, 'It takes five minutes.\n')).status).toBe(200);
+    expect((await textOf(bob)).text).toBe(before);
+    expect((await save(bob, 'It takes six minutes.\n')).status).toBe(200);
+    expect((await textOf(ada)).text).toBe('It takes five minutes.\n');
+
+    expect((await publish(ada, 'Five minutes')).body).toMatchObject({
+      byGit: 'Pushed the branch content/five-minutes.',
+    });
+    expect(git(repository.bare, 'log', '-1', '--format=%an <%ae> %cn', 'content/five-minutes')).toBe(
+      'Ada Editor <ada@example.net> Ada Editor',
+    );
+    repository.merge('content/five-minutes');
+
+    const refused = 'You may edit, and not publish. Ask somebody who may.';
+    expect((await publish(bob, 'Six minutes')).body).toEqual({ refused });
+    expect(repository.branches()).toEqual(['content/five-minutes', 'main']);
+    accounts.bob.roles = ['studio-publish'];
+    const conflict = (await publish(bob, 'Six minutes')).body;
+    expect(conflict).toMatchObject({
+      conflict: [{ mine: 'It takes six minutes.\n', theirs: 'It takes five minutes.\n' }],
+    });
+    const resolved = { texts: { [path]: 'It takes five to six minutes.\n' }, with: conflict.with };
+    expect((await publish(bob, 'Six minutes', resolved)).body).toMatchObject({
+      byGit: 'Pushed the branch content/six-minutes.',
+    });
+    expect(repository.read('content/six-minutes', `content/${path}`)).toBe('It takes five to six minutes.');
+    repository.merge('content/six-minutes');
+    expect(repository.read('main', `content/${path}`)).toBe('It takes five to six minutes.');
+    expect((await ada.call('begin', {})).body).toHaveProperty('published');
+    expect((await textOf(ada)).text).toBe('It takes five to six minutes.\n');
+  });
+
+  test('pushes after a start what a kill left between commit and push', async () => {
+    const { repository, signIn, studio } = team;
+    const ada = await signIn('ada');
+    await save(ada, 'Killed.\n');
+    repository.state.holds = true;
+    const before = repository.state.pushes;
+    const lost = publish(ada, 'Killed').catch(() => 'lost');
+    await expect.poll(() => repository.state.pushes, { timeout: 60_000 }).toBe(before + 1);
+    await studio.kill();
+    repository.drop();
+    expect(await lost).toBe('lost');
+    // What a git that was killed leaves behind.
+    const trees = join(studio.dataDir, 'repository.git', 'worktrees');
+    for (const tree of readdirSync(trees)) expect(existsSync(join(trees, tree, 'index'))).toBe(true);
+    await studio.start();
+    expect((await ada.call('file', { path })).status).toBe(401);
+    const again = await signIn('ada');
+    expect((await again.call('publishing', {})).body).toMatchObject({ waiting: ['Killed'], name: 'Ada Editor' });
+    expect((await publish(again, '')).body).toMatchObject({ byGit: 'Pushed the branch content/killed.' });
+    expect(repository.read('content/killed', `content/${path}`)).toBe('Killed.');
+    const config = readFileSync(join(studio.dataDir, 'repository.git', 'config'), 'utf8');
+    expect(config).not.toContain('a-token');
+  });
+});

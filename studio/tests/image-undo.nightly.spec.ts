@@ -1,0 +1,53 @@
+/** An image in a text, and what is done with it, taken back step by step. */
+import { existsSync, rmSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { picture, read, source, test } from './support/studio-test.ts';
+
+const image = 'public/undone-mast-40x30.svg';
+test.afterEach(() => rmSync(image, { force: true }));
+
+test('D-36 an image in a text, its other words and its removal are each undone by one step, and then its file is gone', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/already-used.md';
+  const before = read(studio, path);
+  await page.goto(`${studio.url}#file=${path}&page=already-used`);
+  const text = source(page, path);
+  await text.press('ControlOrMeta+End');
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h9"/></svg>';
+  await (await chosen).setFiles({ name: 'Undone mast.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^What it shows/)
+    .fill('A mast');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the image' }).click();
+  await expect(text).toContainText('![A mast](/undone-mast-40x30.svg)');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('On a hill: ');
+  await expect(picture(page).getByRole('img', { name: 'On a hill: A mast' })).toBeVisible();
+  // A click on it selects the whole of it.
+  await picture(page).getByRole('img', { name: 'On a hill: A mast' }).click();
+  await expect.poll(() => text.evaluate(() => getSelection()?.toString())).toMatch(/^!\[On a hill: A mast\]\(\/.*\)$/);
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(text).not.toContainText('mast');
+
+  const said = page.getByRole('status').filter({ hasText: 'Undone:' });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(said).toContainText('Undone: remove an image, in');
+  await expect(text).toContainText('![On a hill: A mast]');
+  expect(existsSync(image)).toBe(true);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toContainText('![A mast]');
+  await expect(said).toContainText('Undone: change an image’s words, in');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(said).toContainText('Undone: add an image, in');
+  await expect(text).not.toContainText('mast');
+  await expect.poll(() => existsSync(image)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  expect(read(studio, path)).toBe(before);
+});

@@ -1,0 +1,36 @@
+/** The gallery's frame with one more function: what each word of the picture comes from. */
+import '../../frame/entry.tsx';
+import { currentPlayer, type Player } from '../../frame/player.tsx';
+import { originAt } from '../../source-map/find-origin.ts';
+import { shownPage } from '../../source-map/shown-page.ts';
+import type { Origin } from '../../source-map/source.ts';
+
+export type MeasuredWord = { text: string; found: Origin };
+
+declare global {
+  interface Window {
+    measureWords(): MeasuredWord[];
+  }
+}
+
+window.measureWords = () => [...wordsWithOrigins(currentPlayer()!)].map(({ text, origin: found }) => ({ text, found }));
+
+/** A word on a page: part of a text node. */
+type Word = { node: Text; start: number; text: string };
+
+/** Lists the words that can be seen or heard, in the order of the document. */
+function* wordsShown(): Generator<Word> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const { parentElement: parent } = node;
+    if (!parent || parent.closest('script, style, noscript, template')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { 0: text, index: start } of node.data.matchAll(/\S+/g)) yield { node, start, text };
+  }
+}
+
+/** Lists the words on the page, each with the place in content that it comes from. */
+function* wordsWithOrigins(player: Player): Generator<Word & { origin: Origin }> {
+  const shown = shownPage(player);
+  for (const word of wordsShown()) yield { ...word, origin: originAt(shown, word.node, word.start) };
+}

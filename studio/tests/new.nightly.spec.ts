@@ -1,0 +1,138 @@
+/** What an editor makes new in the studio, in a real browser. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../tests/support/browser/audit.ts';
+import { picture, read, source, test } from './support/studio-test.ts';
+
+test('D-36 a new text is made as the command makes it, and taken back; axe finds nothing', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await expectAccessible(page, 'a page');
+
+  // A new page of a journey may be called as a step that there is, and more.
+  await page.getByRole('button', { name: 'New journey' }).click();
+  const own = page.getByLabel('Name of the new page at step 1');
+  await page.keyboard.type('Winter');
+  await expect(own).toHaveValue('winter');
+  // What is proposed is written over, by a click too, and what is typed above leaves the field where it is.
+  const place = await own.boundingBox();
+  await page.keyboard.type(' blues');
+  await expect(page.getByText('The content calls it “winter-blues”.')).toBeVisible();
+  expect(await own.boundingBox()).toEqual(place);
+  await expect(page.getByText('Name of the new page at step 1')).toBeVisible();
+  await own.click({ position: { x: 12, y: 12 } });
+  await page.keyboard.type('card-again');
+  await expect(own).toHaveValue('card-again');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'New journey' })).toBeFocused();
+
+  const before = read(studio, 'pages/start-choice.json');
+  await page.getByRole('button', { name: 'New text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New text' });
+  await expect(dialog.getByLabel(/^Its name/)).toBeFocused();
+  await page.keyboard.type('Opening hours');
+  await expect(dialog.getByText('The content calls it “opening-hours”.')).toBeVisible();
+  await expectAccessible(page, 'a dialog');
+  await page.keyboard.press('Enter');
+  await expect(source(page, 'text/opening-hours.md')).toBeFocused();
+  expect(read(studio, 'pages/start-choice.json')).toContain('"opening-hours"');
+
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'pages/start-choice.json')).toBe(before);
+  await expect.poll(() => existsSync(join(studio.folder, 'text/opening-hours.md'))).toBe(false);
+});
+
+test('D-36 undo of a new journey leads back to what was open before it was made', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice&at=/blocks/0`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await page.getByRole('button', { name: 'New journey' }).click();
+  await page.keyboard.type('Change your card');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=change-your-card/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Undone: make the journey' })).toBeVisible();
+  await expect(page).toHaveURL(/file=pages%2Fstart-choice\.json.*page=start-choice/);
+  await expect(picture(page).locator('main[data-page="start-choice"]')).toBeAttached();
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/change-your-card.json'))).toBe(false);
+});
+
+test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Rename' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Its new name').fill('pause');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/pages%2Fpause/);
+  await expect(selected.getByRole('button', { name: 'Where it is used' })).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/maintenance.json'))).toBe(true);
+});
+
+test('D-36 a journey is renamed where it is edited, and its demo links with it', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=journeys.json&page=start-single-payment&at=/journeys/single-payment`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Rename the journey' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Its new name').fill('pay once');
+  await expect(page.getByRole('dialog')).toContainText('Links that were made for "single-payment" have that name');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/pay-once/);
+  await expect.poll(() => read(studio, 'journeys.json')).toContain('"pay-once": {');
+  expect(read(studio, 'demo-links.json')).toContain('"journey": "pay-once"');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'journeys.json')).not.toContain('pay-once');
+});
+
+test('D-36 a new link of the footer is offered the page that was made a moment ago, and its words are there to be written over', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
+  await page.getByRole('button', { name: 'New page' }).click();
+  await page.keyboard.type('Summer offer');
+  await page.keyboard.press('Enter');
+  await expect(picture(page).getByRole('heading', { name: 'Summer offer' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Content' })
+    .getByRole('button', { name: /^Site site/ })
+    .click();
+  await page.getByRole('button', { name: 'Add to policies' }).click();
+  await expect(page.getByRole('textbox', { name: 'Label' }).last()).toBeFocused();
+  await page.keyboard.type('Our summer offer');
+  // The address is for the editor to choose, and begins empty.
+  const address = page.getByLabel('Leads to').last();
+  await expect(address).toHaveValue('');
+  await expect(address.locator('xpath=following::option[1]')).toHaveAttribute('value', '/summer-offer');
+  await address.fill('/summer-offer');
+  const link = picture(page).getByRole('link', { name: 'Our summer offer' });
+  await expect(link).toHaveAttribute('href', /summer-offer/);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/summer-offer.json'))).toBe(false);
+});
+
+test('D-36 a journey in the list leads to its place among the journeys, and is the one that is selected', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=values.json&page=start-card`);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  const selected = list.locator('[aria-current]');
+  // Also far below what the list shows first.
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole('button', { name: 'Security security.md', exact: true })).toHaveCount(1);
+  await list.getByRole('button', { name: 'Contract mandate' }).click();
+  await expect(page.locator('[data-at="journeys/contract-mandate"]')).toBeInViewport();
+  await expect(selected).toContainText('Contract mandate');
+});

@@ -1,0 +1,47 @@
+/** The states of a page in the studio, under headings. */
+import { expect, test } from 'vitest';
+import { galleryOf } from '../../../src/states/gallery.ts';
+import type { Picture } from '../../../src/states/types.ts';
+import { groupsOf } from '../../preview/state-groups.ts';
+
+const { gallery } = await galleryOf('content');
+const sections = gallery!.sections;
+const named = (name: string) => sections.find((section) => section.kind === 'page' && section.name === name)!;
+const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures }) => `${title}: ${pictures.length}`);
+
+test('D-36 many states stand under the journey of their customers, under the link, and under what is pressed', () => {
+  expect(headings('contract-start')).toEqual([
+    'Contract: 50',
+    'Contract mandate: 50',
+    'Switch: 50',
+    'Switch mandate: 50',
+    'The link: 2',
+    'What a customer does: 1',
+    '“Continue”: 5',
+    '“Continue to Mandate Setup”: 5',
+  ]);
+});
+
+test('D-36 customers who are all on other journeys stand together, and few states under the title of their page', () => {
+  expect(headings('success-card')[0]).toMatch(/^Customers: \d+$/);
+  expect(headings('start-card')).toEqual([`${named('start-card').title}: 8`]);
+});
+
+test('D-36 each state stands under one heading, whatever the page', () => {
+  for (const section of sections) {
+    const ids = groupsOf(section).flatMap(({ pictures }) => pictures.map(({ id }) => id));
+    expect(ids.sort()).toEqual(section.pictures.map(({ id }) => id).sort());
+  }
+});
+
+test('D-37 states of another day stand apart', () => {
+  const section = named('contract-start');
+  const day = ({ id, facts, ...rest }: Picture): Picture => ({
+    ...rest,
+    id: `${id}-then`,
+    facts: { ...facts, time: '1 April 2027' },
+  });
+  const customers = section.pictures.filter(({ facts, scene }) => facts.journey === 'contract' && !scene.steps);
+  const groups = groupsOf({ ...section, pictures: [...customers, ...customers.map(day)] });
+  expect(groups.map(({ title }) => title)).toEqual(['Contract', 'Contract, as on 1 April 2027']);
+});

@@ -1,0 +1,205 @@
+/** Review and publishing in a real browser, with a real repository over HTTP. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../tests/support/browser/audit.ts';
+import { filesOf, git, serveGit } from './support/git-server.ts';
+import { startStudio } from './support/studio.ts';
+import { test } from './support/studio-test.ts';
+
+const path = 'text/start-card.md';
+const branch = 'content/five-minutes';
+
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: `Source of ${path}` }).fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}.` })).toBeVisible();
+}
+
+test('D-36 a change is reviewed, killed between commit and push, pushed, and compared with a colleague’s', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const server = await serveGit(filesOf('content'));
+  const studio = await startStudio();
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet');
+  git(top, 'remote', 'add', 'origin', server.bare);
+  git(top, 'fetch', '--quiet');
+  git(top, 'reset', '--quiet', 'origin/main');
+  git(top, 'remote', 'set-url', 'origin', server.address);
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog).toContainText('Nothing differs from main.');
+  await expect(dialog).not.toContainText('Publishing sends this');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await write(page, 'It takes five minutes.\n');
+  await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes in all.\n');
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  const changes = page.getByRole('main', { name: 'Changes' });
+  await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main', {
+    timeout: 60_000,
+  });
+  await expect(changes.getByRole('status')).toContainText(
+    /^1 file changed\. \d+ of the \d+ states that customers can see change/,
+    {
+      timeout: 60_000,
+    },
+  );
+  await expect(changes.locator('ins').first()).toBeVisible();
+  const side = (name: string) => page.frameLocator(`iframe[title^="${name}: start-card"]`).first();
+  await expect(side('Before').getByText('about two minutes')).toBeVisible();
+  await expect(side('After').getByText('five minutes in all')).toBeVisible();
+  await expectAccessible(page, 'changes');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Changes since main' })).toContainText(
+    'Changed: text “It takes five minutes.”',
+  );
+  // The keyboard is at the first thing to fill in, which comes after the dialog.
+  await expect(dialog.getByLabel('What you have changed')).toBeFocused();
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await expect(publish).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Save now' }).click();
+  await expect(publish).toBeEnabled();
+  // As on a small screen, the button is in sight.
+  await expect(publish).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change “It takes five minutes in all.”');
+  await dialog.getByLabel('What you have changed').fill('Five minutes');
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  server.state.holds = true;
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => server.state.pushes, { timeout: 60_000 }).toBe(1);
+  await studio.kill();
+  server.drop();
+  await expect(dialog.getByRole('alert')).toContainText('The studio does not answer.');
+
+  await studio.start();
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish (1 waiting)' }).click();
+  await expect(dialog).toContainText('“Five minutes” waits to be sent for review.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  await expect(dialog.locator(':focus')).toContainText('Pushed the branch');
+  expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes in all.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  server.change(branch, `content/${path}`, 'It takes six minutes.\n');
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await expect(page.getByRole('textbox', { name: `Source of ${path}` })).toHaveText(/in all/);
+  await write(page, 'It takes four minutes.\n');
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toContainText(`The same lines were changed on ${branch} meanwhile.`);
+  await expect(dialog.getByRole('textbox', { name: 'What is there now' })).toHaveText('It takes six minutes.');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Yours' }).fill('It takes four to six minutes.\n');
+  await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(server.read(branch, `content/${path}`)).toBe('It takes four to six minutes.');
+  expect(readFileSync(join(studio.folder, path), 'utf8')).toBe('It takes four to six minutes.\n');
+
+  // What is put back after it was pushed is published like any change.
+  await expect(dialog).toContainText('You are in the change Five minutes');
+  await dialog.getByRole('button', { name: 'Put everything back …' }).click();
+  await expect(dialog.getByRole('region', { name: 'Put everything back' })).toBeFocused();
+  const image = '/mast-40x30.svg';
+  await page.route('**/api/put-back', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), images: [image] } });
+  });
+  const agree = dialog.getByRole('button', { name: 'Put everything back', exact: true });
+  const focused = await agree.evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+    return new Promise(requestAnimationFrame).then(() => button.ownerDocument.activeElement?.textContent);
+  });
+  expect(focused).toBe('Publish');
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText(/^Put back: text “/);
+  await expectAccessible(page);
+  // Undo brings an image back with the texts, and redo takes it out again.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  for (const [keys, call] of [
+    ['ControlOrMeta+z', 'images-back'],
+    ['ControlOrMeta+Shift+z', 'images-out'],
+  ] as const) {
+    const asked = page.waitForRequest(`**/api/${call}`);
+    await page.keyboard.press(keys);
+    expect((await asked).postDataJSON()).toMatchObject({ paths: [image] });
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText(/^Put back: text “/);
+  // Only this change has this page.
+  const later = readFileSync(join(studio.folder, 'pages/maintenance.json'), 'utf8');
+  writeFileSync(join(studio.folder, 'pages/later.json'), later.replace('"/maintenance"', '"/later"'));
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(`${server.read(branch, `content/${path}`)}\n`).toBe(readFileSync(join('content', path), 'utf8'));
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const sent = page.getByRole('region', { name: 'The change that is sent' });
+  await expect(sent).toContainText('Sent for review: Five minutes');
+  await expectAccessible(page, 'a change that is sent');
+  await page.goto(`${studio.url}#file=pages/later.json&page=later`);
+  const selected = page.getByRole('navigation', { name: 'Content' }).locator('[aria-current]');
+  await expect(selected).toContainText('pages/later.json');
+  await sent.getByRole('button', { name: 'Begin a new change …' }).click();
+  await expect(sent).toContainText('the words here go back to how they are on the main branch');
+  await expectAccessible(page, 'a change that would be left');
+  await sent.getByRole('button', { name: 'Begin a new change', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The next change begins from main' })).toBeVisible();
+  await expect(sent).toHaveCount(0);
+  const waits = page.getByRole('region', { name: 'The change that waits' });
+  await expect(waits).toContainText(`Your change Five minutes waits for review at ${branch}.`);
+  // What went with the change before is not left open.
+  await expect(selected).toContainText('pages/start-card.json');
+  // What the change before was made of is no step of this one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await studio.end();
+  await server.end();
+});
+
+test('D-36 a second correction before a new version is published goes into that version, by one step to undo', async ({
+  page,
+}) => {
+  const studio = await startStudio();
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet', '--initial-branch', 'main');
+  git(top, 'add', '.');
+  git(top, 'commit', '--quiet', '--message', 'The content');
+  const section = 'documents/contract/security.md';
+  await page.goto(`${studio.url}#file=${section}&page=contract-start`);
+  const words = page.getByRole('textbox', { name: `Source of ${section}` });
+  await words.press('ControlOrMeta+End');
+  await page.keyboard.type(' We tell you at once.');
+  await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
+  await expect(page.getByText(/^Version "[\w-]+" of contract is ready\./)).toBeVisible();
+  const published = () => readFileSync(join(studio.folder, 'published.json'), 'utf8');
+  const versions = () => Object.keys(JSON.parse(published()).documents.contract);
+  const [before, known] = [published(), versions()];
+
+  await words.press('ControlOrMeta+End');
+  await page.keyboard.type(' And how.');
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await expect(mistakes).toContainText(
+    'before it is on the main branch, and its words are others now: “Security” has changed. Give it these words, or undo your change.',
+  );
+  await expect(mistakes.getByRole('button', { name: 'Save as a new version' })).toHaveCount(0);
+  await mistakes.getByRole('button', { name: `Give version “${known.at(-1)}” these words` }).click();
+  await expect(mistakes).toHaveCount(0);
+  expect(versions()).toEqual(known);
+  expect(published()).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(published).toBe(before);
+  await expect(mistakes).toContainText('Give it these words');
+  await studio.end();
+});

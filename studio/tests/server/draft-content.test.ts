@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../src/content/problem/problem.ts';
+import { edited, problemsOf, writeTree } from '../../../tests/support/content/content-folder.ts';
+import { typedMistakes } from '../../../tests/support/content/typed-mistakes.ts';
+import { project } from '../../../tests/support/project/project.ts';
+import { checkDrafts } from '../../server/draft-content.ts';
+
+const folder = writeTree(edited({}));
+
+test('more than sixty mistakes are tried', () => expect(typedMistakes.length).toBeGreaterThan(60));
+
+test.each(typedMistakes)(
+  'D-36 $name in drafts is said in the words of the terminal, in its place',
+  ({ tree, drafts }) => {
+    const { problems } = checkDrafts(folder, project, drafts);
+    const inFolder = ({ file }: Problem) => file.slice(file.indexOf(folder) + folder.length + 1);
+    expect(problems.map((one) => ({ ...one, file: inFolder(one) }))).toEqual(problemsOf(tree));
+  },
+);

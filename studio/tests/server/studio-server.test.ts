@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
+import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { allTexts } from '../../server/content-files.ts';
+import { type RunningStudio, startStudio } from '../support/studio.ts';
+
+let studio: RunningStudio;
+const secret = 'Nobody may read or change this.';
+
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio.end());
+
+type Answer = { status: number; text: string; headers: Record<string, unknown> };
+
+/** Sends a request exactly as given: the path is not tidied as a browser would. */
+function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+  const { host, hostname, port } = new URL(studio.url);
+  return new Promise<Answer>((done, fail) => {
+    const { method = 'GET', headers = {}, body } = options;
+    const sent = request({ hostname, port, path, method, headers: { host, ...headers }, agent: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, text, headers: answer.headers }));
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+async function call<Result = Record<string, unknown>>(
+  name: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const origin = new URL(studio.url).origin;
+  const answer = await send(`/api/${name}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: JSON.parse(answer.text) as Result & { message?: string } };
+}
+
+type Saved = { saved?: { version: string }[]; changed?: { text: string; version: string }[] };
+
+const read = (path: string) => readFileSync(join(studio.folder, path), 'utf8');
+const open = async (path: string) => (await call<{ text: string; version: string }>('file', { path })).body;
+
+describe('D-36 the studio reaches content and nothing else', () => {
+  // Links to a file and a folder beside the content; they are mistakes in the content of all other tests.
+  const links = { 'text/linked.md': 'secret.md', 'documents/linked': '.' };
+  let before: ReturnType<typeof allTexts>;
+  beforeAll(() => {
+    for (const name of ['secret.md', 'summary.md']) writeFileSync(join(studio.folder, '..', name), secret);
+    for (const [at, to] of Object.entries(links)) symlinkSync(join(studio.folder, '..', to), join(studio.folder, at));
+    before = allTexts(studio.folder);
+  });
+  afterAll(() => Object.keys(links).forEach((link) => void rmSync(join(studio.folder, link))));
+
+  test.each([...pathTricks, 'text/linked.md', 'documents/linked/summary.md'])(
+    'by the path %j every call is refused',
+    async (path) => {
+      expect((await call('file', { path })).status).toBe(400);
+      expect((await call('save', { files: [{ path, text: 'Words.', version: '' }] })).status).toBe(400);
+      expect((await call('try', { drafts: { x: '', [path]: 'Words.' } })).status).toBe(400);
+    },
+  );
+
+  test('by none of these paths anything was written', () => {
+    expect(allTexts(studio.folder)).toEqual(before);
+    expect(readFileSync(join(studio.folder, '..', 'secret.md'), 'utf8')).toBe(secret);
+  });
+
+  test.each([
+    '/../secret.md',
+    '/..%2fsecret.md',
+    '/%2e%2e/package.json',
+    '/....//package.json',
+    '/content/site.json',
+    '/studio/cli/studio.ts',
+    '/.git/HEAD',
+    '/node_modules/react/package.json',
+    '/%00',
+    '/%E0%A4%A',
+    '//example.com/studio.js',
+    '/api/file?path=site.json',
+    '/constructor',
+  ])('at the address %s there is no file', async (path) => {
+    const { status, text } = await send(path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain(secret);
+  });
+
+  test('a name that leads here from elsewhere is refused, and so is a call from another page', async () => {
+    const body = JSON.stringify({ files: [] });
+    const { origin, port } = new URL(studio.url);
+    const json = { 'content-type': 'application/json' };
+    const refused = [
+      await send('/', { headers: { host: 'evil.example' } }),
+      await send('/', { headers: { host: `evil.example:${port}` } }),
+      await send('/data.js', { headers: { host: `localhost.evil.example:${port}` } }),
+      await send('/api/save', { method: 'POST', headers: json, body }),
+      await send('/api/save', { method: 'POST', headers: { ...json, origin: 'null' }, body }),
+      await send('/api/save', { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body }),
+      await send('/api/save', { method: 'POST', headers: { ...json, origin: 'http://localhost:1' }, body }),
+      await send('/api/save', { method: 'POST', headers: { origin, 'content-type': 'text/plain' }, body }),
+      await send('/api/save', { method: 'POST', headers: { origin }, body }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  });
+
+  test('a call that cannot be read changes nothing, and says so', async () => {
+    const bodies = [[], 'words', { files: 'all' }, { files: [{ path: 'site.json' }] }, { files: [null] }];
+    for (const body of bodies) expect((await call('save', body as object)).status, JSON.stringify(body)).toBe(400);
+    const commands = [{ do: 'rename', kind: 'fact' }, { do: 'remove' }, { do: 'new', kind: 'text', name: 'hours' }];
+    for (const command of commands) expect((await call('run', { command })).status).toBe(400);
+    expect((await call('toString', {})).status).toBe(404);
+    expect((await call('save', {}, { 'content-length': '20000001' })).body.message).toBe('The call is too large.');
+    const half = await call('save', { files: [{ path: 'text/half.md', text: 'A\ud800', version: '' }] });
+    expect(half.body.message).toContain('UTF-8');
+    expect(existsSync(join(studio.folder, 'text', 'half.md'))).toBe(false);
+  });
+
+  test('the pages have strict policies, and the picture has an origin of its own', async () => {
+    const page = String((await send('/')).headers['content-security-policy']);
+    expect(page).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/);
+    expect(page).not.toContain('unsafe');
+    const frame = String((await send('/frame.html')).headers['content-security-policy']);
+    expect(frame).toMatch(/script-src 'self';.*sandbox allow-scripts/);
+    expect(frame).not.toContain('allow-same-origin');
+    expect(frame).not.toContain('connect-src');
+    expect(String((await send('/favicon.svg')).headers['content-security-policy'])).toContain('sandbox');
+  });
+});
+
+describe('D-36 saving', () => {
+  test('writes the text as it is, byte by byte, and tells its new version', async () => {
+    const path = 'text/start-card.md';
+    const { version } = await open(path);
+    const text = 'Line one\r\nLine two without an end £ 🙂';
+    const { body } = await call<Saved>('save', { files: [{ path, text, version }] });
+    expect(read(path)).toBe(text);
+    expect(body.saved?.[0]?.version).toBe((await open(path)).version);
+    expect(readdirSync(join(studio.folder, 'text')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('saves nothing when one of the files was changed elsewhere, and gives what is there', async () => {
+    const [first, second] = [await open('text/maintenance.md'), await open('text/not-found.md')];
+    writeFileSync(join(studio.folder, 'text/not-found.md'), 'Theirs.\n');
+    const files = [
+      { ...first, path: 'text/maintenance.md', text: 'Mine.\n' },
+      { ...second, path: 'text/not-found.md', text: 'Mine.\n' },
+    ];
+    const { body } = await call<Saved>('save', { files });
+    expect(body.changed).toMatchObject([{ text: 'Theirs.\n' }]);
+    expect(read('text/maintenance.md')).toBe(first.text);
+    expect(read('text/not-found.md')).toBe('Theirs.\n');
+
+    const again = [files[0]!, { ...files[1]!, version: body.changed![0]!.version }];
+    expect((await call<Saved>('save', { files: again })).body.saved).toHaveLength(2);
+    expect(read('text/not-found.md')).toBe('Mine.\n');
+  });
+
+  test('deletes and makes files, and a folder with its last file', async () => {
+    const path = 'documents/other/summary.md';
+    const made = await call<Saved>('save', { files: [{ path, text: '## One\n', version: '' }] });
+    expect(read(path)).toBe('## One\n');
+    await call('save', { files: [{ path, text: null, version: made.body.saved![0]!.version }] });
+    expect(existsSync(join(studio.folder, 'documents/other'))).toBe(false);
+  });
+
+  test('what a draft would bring is said in the words of the check, and nothing is written', async () => {
+    const text = read('pages/start-card.json');
+    const drafts = { 'pages/start-card.json': text.replace('"button"', '"buton"') };
+    const wrong = await call<{ problems: { message: string; suggestion?: string; line: number }[]; patch?: object }>(
+      'try',
+      { drafts },
+    );
+    const wrongLine = text.slice(0, text.indexOf('"button"')).split('\n').length;
+    expect(wrong.body.problems).toMatchObject([{ line: wrongLine, suggestion: 'button' }]);
+    // What has the mistake is as it was.
+    expect(wrong.body).toMatchObject({ behind: 'part', patch: {} });
+    expect(JSON.stringify(wrong.body.patch)).not.toContain('buton');
+    const fine = await call<{ problems: object[]; patch: { pages: { name: string }[] } }>('try', {
+      drafts: { 'pages/start-card.json': text.replace('Set up your card', 'Your card') },
+    });
+    expect(fine.body.problems).toEqual([]);
+    expect(fine.body.patch.pages.map(({ name }) => name)).toContain('start-card');
+    // A changed contract can be seen before its version has a new name.
+    const cancel = read('documents/contract/cancel.md').replace('You have the right', 'You always have the right');
+    const contract = await call<typeof wrong.body>('try', { drafts: { 'documents/contract/cancel.md': cancel } });
+    const [{ line, message }] = contract.body.problems as [{ line: number; message: string }];
+    expect([line, message]).toEqual([4, expect.stringContaining('as it was published, and its words are others now')]);
+    expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
+    expect(read('pages/start-card.json')).toBe(text);
+  });
+
+  if (isNightly)
+    test('makes, removes, renames and publishes as the commands do, and keeps what was before', async () => {
+      const make = await call<{ done: string; step: { files: { path: string; before: string | null }[] } }>('run', {
+        command: { do: 'new', kind: 'text', name: 'opening-hours', on: 'start-card' },
+      });
+      expect(make.body.step.files.map(({ path }) => path)).toEqual(['pages/start-card.json', 'text/opening-hours.md']);
+      const own = { name: 'card-back', steps: ['start-cards', 'card', 'done'], fresh: ['start-cards'] };
+      expect((await call('run', { command: { do: 'new', kind: 'journey', ...own } })).body).toHaveProperty('done');
+      const remove = { do: 'remove', page: 'start-card' };
+      expect((await call('run', { command: remove })).body).toMatchObject({
+        refused: 'Nothing was removed. First change what leads there:',
+        problems: expect.arrayContaining([expect.objectContaining({ file: expect.stringMatching(/journeys\.json$/) })]),
+      });
+      await call('run', { command: { do: 'new', kind: 'page', name: 'old-offer' } });
+      const removed = await call<typeof make.body>('run', { command: { do: 'remove', page: 'old-offer' } });
+      expect(removed.body.step.files.map(({ path }) => path)).toEqual(['pages/old-offer.json', 'text/old-offer.md']);
+      const rename = { do: 'rename', kind: 'text', old: 'opening-hours', next: 'hours' };
+      expect((await call('run', { command: rename })).body).toMatchObject({ done: expect.stringContaining('1 place') });
+      expect(read('pages/start-card.json')).toContain('"hours"');
+      expect((await call('run', { command: rename })).body).toMatchObject({
+        refused: expect.stringContaining('There is no text named "opening-hours".'),
+      });
+    });
+});

@@ -1,0 +1,178 @@
+/** What the studio shows beside the pages as they are now: blocks as they could be, and pages as on another day. */
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../tests/support/browser/audit.ts';
+import { git } from './support/git-server.ts';
+import { picture, read, source, test } from './support/studio-test.ts';
+
+// In one worker: a studio takes seconds to start.
+test.describe.configure({ mode: 'default' });
+
+test('D-36 each property of a block is tried on its sample, wrong ones are said in place, and nothing but the address keeps them', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(studio.url);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  await list.getByRole('button', { name: 'button', exact: true }).click();
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await label.fill('Tried here');
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await label.fill('x'.repeat(301));
+  await expect(page.getByText('This text has 301 characters; at most 300 fit.')).toBeVisible();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+
+  await page.reload();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await page.getByRole('button', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('region', { name: 'Accessibility' })).toContainText('Nothing is wrong');
+  await expectAccessible(page, 'a block');
+  await page.getByRole('button', { name: 'As it was', exact: true }).click();
+  await expect(picture(page).getByText('Tried here')).toHaveCount(0);
+});
+
+test('D-37 a walk "as on" a time shows the texts that hold then, across both changes of the clocks', async ({
+  page,
+  studio,
+}) => {
+  const path = 'pages/start-single-payment.json';
+  await page.goto(`${studio.url}#file=${path}&page=start-single-payment`);
+  const content = JSON.parse(read(studio, path)) as { blocks: object[] };
+  // The first moment of summer time, and the second half past one of the night in which it ends.
+  const dated = [
+    { type: 'text', markdown: 'invalid-link', when: { from: '2027-03-28T02:00:00+01:00' } },
+    { type: 'text', markdown: 'sor-expired', when: { from: '2027-10-31T01:30:00+00:00' } },
+  ];
+  await page.getByRole('button', { name: 'Source' }).click();
+  await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
+  const state = page.getByLabel('State');
+  await state.selectOption({ label: 'Walk the journey as one customer' });
+  // Its words can be read as a whole, beside the arrow of the list.
+  const room = await state.evaluate((list: HTMLSelectElement) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = getComputedStyle(list).font;
+    return list.clientWidth - canvas.measureText(list.selectedOptions[0]!.text).width;
+  });
+  expect(room).toBeGreaterThan(36);
+  await page.getByText(/customer, journey/).click();
+  const time = page.getByRole('textbox', { name: 'As on' });
+  const summer = picture(page).getByText('Something is not right with this link.');
+  const winter = picture(page).getByText('Your switch cannot go ahead with this order.');
+  for (const [local, shows] of [
+    ['2027-03-28T02:00', [true, false]],
+    ['2027-03-28T00:59', [false, false]],
+    // Clocks do not show it: it is an hour later.
+    ['2027-03-28T01:30', [true, false]],
+    // Clocks show it twice: it is the first of them.
+    ['2027-10-31T01:45', [true, false]],
+    ['2027-10-31T02:00', [true, true]],
+  ] as const) {
+    await time.fill(local);
+    await expect(summer, local).toBeVisible({ visible: shows[0] });
+    await expect(winter, local).toBeVisible({ visible: shows[1] });
+  }
+  await time.fill('2027-03-28T01:30');
+  await expect(time).toHaveValue('2027-03-28T02:30');
+});
+
+test('D-36 an accent colour that cannot be read is a warning below the page and where it is published, with its correction', async ({
+  page,
+  studio,
+}) => {
+  const path = 'site.json';
+  const site = read(studio, path);
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet', '--initial-branch', 'main');
+  git(top, 'add', '.');
+  git(top, 'commit', '--quiet', '--message', 'The content');
+  await page.goto(`${studio.url}#file=${path}&page=not-found`);
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd54f');
+  const warnings = page.getByRole('region', { name: 'Warnings' });
+  await expect(warnings).toContainText('cannot be read by everybody');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Warnings' })).toContainText('1 warning: you can publish');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await warnings.getByRole('button', { name: /^Change to #/ }).click();
+  await expect(warnings).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(/"accent": "(#\w+)"/.exec(site)![1]!);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, path)).toBe(site);
+});
+
+test('D-36 what only some customers see is shown in a state of one: at once, or when such a state is saved; the chosen state is a button away', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd&at=/blocks/2`);
+  const words = picture(page).getByText('Have your sort code');
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: 'Show to some only' }).first().click();
+  await page.getByLabel('Value', { exact: true }).selectOption('existing');
+  await expect(page.getByText('No state of this page has such a customer yet.')).toBeVisible();
+  await expect(words).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Shown to existing customers: the page shows one now.')).toBeVisible();
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: /^Back to “New customer/ }).click();
+  await expect(words).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show to everybody' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+});
+
+test('D-36 what can be switched on is said on its page, shows at once, and leads to the number that has to be filled in', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/dd-mandate.json&page=dd-mandate`);
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(picture(page).getByText('Payments to:')).toBeVisible();
+  await expect(page.locator('[id="field/service_user_number/value"]')).toBeFocused();
+  await page.getByRole('region', { name: 'What is switched on' }).getByText('Service user number').click();
+  await expect(page).toHaveURL(/values.json.*service_user_number/);
+  await page.getByRole('region', { name: 'What is switched on' }).getByText('Direct debit guarantee').press('Enter');
+  await expect(source(page, 'text/direct-debit-guarantee.md')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
+});
+
+test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {
+  const at = (name: string) => `${studio.url}#file=values.json&at=/${name}/value&page=contract-start`;
+  const field = (name: string) => page.locator(`[id="field/${name}/value"]`);
+  await page.goto(at('broadband_monthly_pence'));
+  await expect(picture(page).getByText('Full fibre 900').first()).toBeAttached();
+  await field('broadband_monthly_pence').fill('many');
+  await page.goto(at('offer_name'));
+  await field('offer_name').fill('Fibre for some');
+  await expect(page.getByText('Everything else follows what you write.')).toBeVisible();
+  await expect(picture(page).getByText('Fibre for some').first()).toBeAttached();
+});
+
+test('D-36 a state in which the page loads anew by itself is drawn to its end', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
+  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 30_000 });
+  await expect(picture(page).getByRole('alert').first()).toContainText(
+    'The contract was updated while you were reading it.',
+  );
+});
+
+test('D-36 a page whose address is changed stays in the middle, at its new address, before and after it is saved', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  const heading = picture(page).locator('h1');
+  await expect(heading).toBeVisible();
+  const title = await heading.textContent();
+  const address = page.locator('[id="field/path"]');
+  await address.fill(`${await address.inputValue()}-now`);
+  await expect.poll(() => page.frames()[1]!.evaluate(() => location.hash)).toContain('-now');
+  await expect(heading).toHaveText(title!);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.waitForResponse(/\/data\.js/);
+  await expect(page.getByText('Saved pages/start-dd.json.')).toBeVisible();
+  await expect(heading).toHaveText(title!);
+});

@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { placeFile } from '../../../src/content/folder/file-kind.ts';
+import type { Problem } from '../../../src/content/problem/problem.ts';
+import { quickUser } from '../../../tests/support/drawn/quick-user.ts';
+import { applyCorrection } from '../../edit/positions.ts';
+import { FileEditor } from '../../forms/file-editor.tsx';
+import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../types.ts';
+
+type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
+
+/** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
+export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
+  // jsdom has no layout to scroll, and no CSS.escape.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('CSS', { escape: (words: string) => words });
+  let now = text;
+  const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
+  function Shell() {
+    const [words, setWords] = useState(text);
+    const [at, select] = useState(selected);
+    now = words;
+    return (
+      <FileEditor
+        file={file}
+        text={words}
+        site={own}
+        problems={problems}
+        place={{ selected: at }}
+        actions={{
+          onText: (_, next) => setWords(next),
+          onRemoved: () => undefined,
+          onNewFile: (_, next) => setWords(next),
+          onSelect: select,
+          onCursor: () => undefined,
+          onCorrect: (problem) => setWords(applyCorrection(words, problem)),
+          onMend: () => undefined,
+          onOpen: () => undefined,
+          onImage: async () => image,
+        }}
+      />
+    );
+  }
+  return { ...render(<Shell />), text: () => now, user: quickUser() };
+}

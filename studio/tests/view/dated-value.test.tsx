@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+/** Prices in the studio: as editors write them, and from when they hold. */
+import { readFileSync } from 'node:fs';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import { editJson } from '../../edit/json-edit.ts';
+import { fixesFor, type ValueFix, valueEdit } from '../../edit/value-fixes.ts';
+import { labelOfWay } from '../../forms/problem-text.ts';
+import { placeWords, stepWords } from '../../forms/wording.ts';
+import { checkDrafts, describeSite } from '../../server/draft-content.ts';
+import type { Json } from '../../types.ts';
+import { writtenOut } from '../../view/dated-value.tsx';
+import { valueMarks } from '../../view/list/value-marks.ts';
+import { openEditor } from '../support/file-editor.tsx';
+
+const project = loadProject();
+const site = describeSite('content', project);
+const values = readFileSync('content/values.json', 'utf8');
+const price = 'broadband_monthly_pence';
+const changesIn = (text: string) => (JSON.parse(text) as Record<string, { changes: Json }>)[price]!.changes;
+const problemsIn = (text: string) => checkDrafts('content', project, { 'values.json': text }).problems;
+
+test('D-37 a price is pence, shown in pounds beside them; pounds as people write them are said, and corrected by a button', async () => {
+  const { user, text } = openEditor('values.json', values, { own: site, selected: [price, 'value'] });
+  const field = document.getElementById(`field/${price}/value`)!;
+  await user.clear(field);
+  await user.type(field, '3750');
+  expect(screen.getByText('pence = £37.50')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'How it is kept' })).toBeNull();
+  for (const written of ['41.00', '41,00', '£41']) {
+    await user.clear(field);
+    await user.type(field, written);
+    const [problem, ...others] = problemsIn(text());
+    expect([problem?.edit?.next, others]).toEqual(['4100', []]);
+  }
+  await user.clear(field);
+  await user.type(field, '3750');
+  expect(text()).toBe(values.replace('"value": 3500,\n    "sample"', '"value": 3750,\n    "sample"'));
+});
+
+test('D-37 pounds are pence once their field is left', async () => {
+  const { user, text } = openEditor('values.json', values, { own: site, selected: [price, 'value'] });
+  const field = document.getElementById(`field/${price}/value`)!;
+  for (const [written, pence] of [
+    ['£37', 3700],
+    ['£34.99', 3499],
+    ['41.00', 4100],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, written);
+    await user.tab();
+    expect((JSON.parse(text()) as Record<string, { value: Json }>)[price]!.value).toBe(pence);
+    expect(screen.getByText(`pence = £${(pence / 100).toFixed(2)}`)).toBeTruthy();
+  }
+});
+
+test('D-37 a price changes from the first of a month on, begins with what it is until then, and its total follows by a button', async () => {
+  const { user, text } = openEditor('values.json', values, { own: site, selected: [price] });
+  await user.click(screen.getByRole('button', { name: 'Add changes on a date' }));
+  expect(changesIn(text())).toEqual([{ from: expect.stringMatching(/-01T00:00:00\+/), value: 3500 }]);
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = editJson(text(), { do: 'set', at: [price, 'changes', 0], value: { from, value: 3750 } });
+  const [problem] = problemsIn(dated);
+  expect(labelOfWay(problem!.way!)).toBe('Set monthly_total_pence to £43.50 from 1 April 2027');
+  const mended = editJson(dated, valueEdit(dated, problem!.way as ValueFix));
+  expect(mended).toContain('"value": 4100');
+  expect(problemsIn(mended)).toEqual([]);
+});
+
+test('D-37 a total that does not fit from a day is said where its part changes, by what both mean, with the button that sets it', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3750 }] });
+  const problems = problemsIn(dated);
+  const at = [price, 'changes', 0, 'value'];
+  const { container } = openEditor('values.json', dated, { own: site, selected: at, problems });
+  const field = container.querySelector(`[data-at="${at.join('/')}"]`)!;
+  expect(field.textContent).toContain(
+    'From 1 April 2027 at 00:00, “Total monthly cost, including VAT” is £41.00, and “Monthly price of the broadband, including VAT” (£37.50)',
+  );
+  expect(
+    within(field as HTMLElement).getByRole('button', {
+      name: 'Set “Total monthly cost, including VAT” to £43.50 from 1 April 2027',
+    }),
+  ).toBeTruthy();
+  const root = JSON.parse(dated) as Json;
+  expect(placeWords(root, at)).toBe('“Monthly price of the broadband, including VAT” from 1 April 2027');
+  const change = {
+    do: 'insert' as const,
+    at: [price, 'changes', 1],
+    value: { from: '2028-04-01T00:00:00+01:00', value: 3900 },
+  };
+  expect(stepWords(change, root)).toBe(
+    'add the value “Monthly price of the broadband, including VAT” from 1 April 2028',
+  );
+});
+
+test('D-37 a total that alone changes on a date can raise a part instead, by the first button, or be what its parts make', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const at = ['monthly_total_pence', 'changes'];
+  const dated = editJson(values, { do: 'set', at, value: [{ from, value: 4400 }] });
+  const problems = problemsIn(dated);
+  const { container } = openEditor('values.json', dated, { own: site, selected: [...at, 0, 'value'], problems });
+  const field = container.querySelector<HTMLElement>(`[data-at="${at.join('/')}/0/value"]`)!;
+  const sets = () => within(field).getAllByRole('button', { name: /^Set/ });
+  expect(sets().map(({ textContent }) => textContent)).toEqual([
+    'Set “Monthly price of the broadband, including VAT” to £38.00 from 1 April 2027',
+    'Set “Monthly price of the home phone with its add-on, including VAT” to £9.00 from 1 April 2027',
+    'Set “Total monthly cost, including VAT” to £41.00 from 1 April 2027',
+  ]);
+  expect(field.textContent).toMatch(/If £44\.00 is right: Set “Monthly price.*If £41\.00 is right: Set “Total/);
+  const [first] = fixesFor(problems[0]!.way as ValueFix, JSON.parse(dated) as Json);
+  const mended = editJson(dated, valueEdit(dated, first!.ways[0]!));
+  expect(changesIn(mended)).toEqual([{ from, value: 3800 }]);
+  expect(problemsIn(mended)).toEqual([]);
+});
+
+test.each([
+  ['a part that changes then takes its total along', { [price]: 3750 }, [4350]],
+  ['of both that change then, the total follows', { [price]: 3750, monthly_total_pence: 4500 }, [4350]],
+  ['no part becomes less than nothing', { monthly_total_pence: 1000 }, [1000, 4100]],
+])('D-37 what is proposed for a total that does not fit: %s', (_case, changes, right) => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = Object.entries(changes).reduce(
+    (text, [name, value]) => editJson(text, { do: 'set', at: [name, 'changes'], value: [{ from, value }] }),
+    values,
+  );
+  const ways = fixesFor(problemsIn(dated)[0]!.way as ValueFix, JSON.parse(dated) as Json);
+  expect(ways.map((one) => one.right)).toEqual(right);
+  expect(ways.flatMap((one) => one.ways).every(({ value }) => value >= 0)).toBe(true);
+});
+
+test('D-37 what changes nothing says the price as customers read it', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
+  expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
+});
+
+test('D-37 of values in one file the list marks those alone that are not saved, and those that have a mistake', () => {
+  const changed = editJson(values, { do: 'set', at: [price, 'value'], value: 3750 });
+  const marks = valueMarks(values, changed, problemsIn(changed));
+  expect(marks).toEqual({ drafted: price, mistaken: expect.stringMatching(/^(\w+_pence)$/) });
+  expect(valueMarks(values, values, [])).toEqual({ drafted: '', mistaken: '' });
+});
+
+test('D-37 words that have a price written out are found, and no other amounts', () => {
+  const files = ['£35.00 a month', 'Only £35!', '£35.50', '£350', '{broadband_monthly_pence}', '£35.00.'].map(
+    (words, i) => ({
+      path: `text/t${i}.md`,
+      place: { kind: 'text' as const, name: `t${i}` },
+      title: words,
+      words,
+    }),
+  );
+  const found = writtenOut(files, '£35.00');
+  expect(found.map(({ title }) => title)).toEqual(['£35.00 a month', 'Only £35!', '£35.00.']);
+});

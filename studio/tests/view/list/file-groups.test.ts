@@ -1,0 +1,74 @@
+/** How the list of files is ordered and called, and where a new entry of a form goes. */
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../../src/content/compile/site.ts';
+import { placeFile } from '../../../../src/content/folder/file-kind.ts';
+import { loadProject } from '../../../../src/content/folder/load.ts';
+import { newPlace } from '../../../forms/fields/list/new-entry.ts';
+import { entryTitle } from '../../../forms/wording.ts';
+import { describeSite } from '../../../server/draft-content.ts';
+import { firstPageOf } from '../../../state/navigation.ts';
+import type { StudioFile } from '../../../types.ts';
+import { disambiguate } from '../../../view/list/disambiguate.ts';
+import { grouped } from '../../../view/list/file-groups.ts';
+
+const file = (path: string, title = path, words = ''): StudioFile => ({
+  path,
+  place: placeFile(path).place,
+  title,
+  words,
+});
+
+describe('D-36 the list of files', () => {
+  test('begins with what is changed most, and has the sections of a document below it', () => {
+    const paths = ['documents/b/document.json', 'documents/a/z.md', 'documents/a/document.json', 'documents/b/a.md'];
+    const groups = grouped(
+      ['pages/x.json', 'values.json', 'site.json', ...paths].map((path) => ({ file: file(path) })),
+    );
+    expect(groups.map(({ title, rows }) => [title, rows.map((row) => row.file.path)])).toEqual([
+      ['Site', ['site.json', 'values.json']],
+      ['Pages', ['pages/x.json']],
+      ['Documents', ['documents/a/document.json', 'documents/a/z.md', 'documents/b/document.json', 'documents/b/a.md']],
+    ]);
+  });
+
+  test('tells texts with the same title apart by the words in which they differ', () => {
+    const { files } = describeSite('content', loadProject());
+    const apart = disambiguate(files.filter(({ path }) => path.endsWith('.md')));
+    const [fixed, standard] = ['fixed', 'standard'].map((name) => apart.get(`documents/contract/summary-${name}.md`));
+    expect(fixed).toMatch(/^… \S/);
+    expect(standard).not.toBe(fixed);
+    expect(apart.has('text/start-card.md')).toBe(false);
+  });
+});
+
+test('D-36 the studio opens at the first page of the first journey', () => {
+  const { site } = readSite('content', loadProject()).compiled!;
+  expect(firstPageOf(site)).toBe('start-card');
+  expect(firstPageOf(site, 'switch')).toBe('ots-start');
+  expect(firstPageOf(site, 'nowhere')).toBeUndefined();
+});
+
+describe('D-36 an entry of a list', () => {
+  const blocks = [{ type: 'text' }, { type: 'button' }, { type: 'contacts' }];
+
+  test.each([
+    ['below the block that is selected', blocks, ['blocks', 0, 'when'], 1],
+    ['above the contacts', blocks, undefined, 2],
+    ['above the contacts where another list has the selected one', blocks, ['heading', 0], 2],
+    ['at the end where it is no block', ['contract-start', 'done'], ['blocks', 0], 2],
+    ['first where there is none', [], undefined, 0],
+  ] as const)('is new %s', (_where, entries, selected, place) => {
+    expect(newPlace(entries, ['blocks'], selected)).toBe(place);
+  });
+
+  test('is called by the title of the text or document that it names', () => {
+    const files = [
+      file('text/start.md', 'Before you start'),
+      file('documents/contract/document.json', 'Your contract'),
+    ];
+    expect(entryTitle({ type: 'text', markdown: 'start' }, files)).toBe('Before you start');
+    expect(entryTitle({ type: 'document', document: 'contract' }, files)).toBe('Your contract');
+    expect(entryTitle({ type: 'text', markdown: 'gone' }, files)).toBe('gone');
+    expect(entryTitle({ type: 'button', label: 'Continue' }, files)).toBe('Continue');
+  });
+});

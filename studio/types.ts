@@ -1,0 +1,203 @@
+import type {
+  Fact,
+  FilePlace,
+  Format,
+  Kind,
+  LeadingEntry,
+  Problem,
+  RenameKind,
+  Schema,
+  Words,
+} from '../src/content/api/pure.ts';
+import type { Comparison } from './compare/comparison.ts';
+import type { ContentPatch } from './frame/protocol.ts';
+
+/**
+ * The types that the parts of the studio share. Paths of files are below the content folder, such as `pages/start-
+ * card.json`. Texts of files are as on disk: with their own line ends, and a byte order mark if they have one. The
+ * preview's frame has an origin of its own, so that content cannot reach the studio's calls. Only messages
+ * (`gallery/frame/protocol.ts`) cross between them.
+ */
+
+/** The way from a JSON file's root to a value: names of properties, and indexes counted from 0. */
+export type Pointer = readonly (string | number)[];
+
+/** A place in a content file: a value of a JSON file, or a letter of any file, counted from 1. */
+export type Place = { file: string; pointer: Pointer } | { file: string; line: number; column: number };
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A change of one value in a JSON file. Every byte outside the value stays. */
+export type JsonEdit =
+  /** Gives a value, or a property that is missing so far. */
+  | { do: 'set'; at: Pointer; value: Json }
+  | { do: 'remove'; at: Pointer }
+  /** Puts a new entry into a list, before the one with the last index of `at`. */
+  | { do: 'insert'; at: Pointer; value: Json }
+  /** Puts a copy of a list's entry after it, with its own spelling. */
+  | { do: 'duplicate'; at: Pointer }
+  /** Gives a list's entry another index. */
+  | { do: 'move'; at: Pointer; to: number }
+  /** Gives a property another name, at the same place. */
+  | { do: 'rename'; at: Pointer; name: string };
+
+/** A content file in the list. */
+export type StudioFile = {
+  path: string;
+  /** Left out if no content file belongs at this path. */
+  place?: FilePlace;
+  /** Its title in the list: a page's own, or a text's first words. */
+  title: string;
+  /** The words that customers read in it, for the search. */
+  words: string;
+};
+
+/** Returns the name of the page whose file has a path, or undefined for other files. */
+export const pageIn = (path: string): string | undefined => /^pages\/(.+)\.json$/.exec(path)?.[1];
+
+/** Returns a file's title for an editor. For a file that is not listed it is the path, or the name of the page. */
+export const titleAt = (files: readonly StudioFile[], path: string): string =>
+  files.find((file) => file.path === path)?.title ?? pageIn(path) ?? path;
+
+/** The titles of the files that exist once. */
+export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
+  site: 'Site',
+  messages: 'Messages',
+  values: 'Values',
+  journeys: 'Journeys',
+  acts: 'What customers can do',
+  reads: 'What pages read of your system',
+  states: 'Pages for links that cannot be used',
+  'demo-links': 'Demo links',
+  published: 'Published versions',
+  release: 'Accepted findings of the release check',
+  editions: 'Languages and brands',
+};
+
+/** A name that can be chosen, with a short description. */
+export type Name = { name: string; about: string };
+
+/** The names that the content defines, by kind, and the choices for each format of a property. */
+export type Names = {
+  kinds: Record<Kind, string[]>;
+  offers: Partial<Record<Format, Name[]>>;
+  /** The name that the editor has made last, by format: a new value begins with it. */
+  newest?: Partial<Record<Format, string>>;
+};
+
+/** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
+export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };
+
+/**
+ * The compiled content with drafts, for the preview. `base` is the number of the gallery that it patches: it fits no
+ * other.
+ */
+export type Patch = ContentPatch & { base: number };
+
+/** The content as the lists and forms of the studio need it. */
+export type StudioSite = {
+  /** The content folder as the check names it, such as `content`. The files of problems begin with it. */
+  folder: string;
+  /** Identifies the folder, so that drafts of another project at the same address are not mistaken for its own. */
+  id: string;
+  files: StudioFile[];
+  names: Names;
+  schemas: StudioSchemas;
+  /** The examples that a new journey can begin from. */
+  examples: string[];
+  /** The content beside itself: in other languages, and of other brands. */
+  editions: StudioEdition[];
+};
+
+/** An edition. `isTranslated`: its words are translations of those of the content itself, or of its brand. */
+export type StudioEdition = { name: string; title: string; language: string; isTranslated: boolean };
+
+/** A content file with its words in an edition. */
+export type TranslatedFile = {
+  path: string;
+  /** The path of its translation, whether that is there or not. */
+  own: string;
+  title: string;
+  /** Whether each name in it is noted by itself. */
+  isByName: boolean;
+  /**
+   * Set for JSON: the recorded originals of the translations, and the edition's data before its words are translated.
+   */
+  data?: { noted: Json; target: Json };
+  words: TranslatedWords[];
+};
+
+/** Words of the content with their translation. `at`: where they are in JSON. */
+export type TranslatedWords = Omit<Words, 'original' | 'own' | 'pointer'> & { at?: string };
+
+/** The files that drafts add or change, the paths of those they delete, and the names and facts after it. */
+export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names; facts: StudioSchemas['facts'] };
+
+/** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
+export type Drafts = Record<string, string | null>;
+
+/**
+ * The mistakes of the content with drafts, and the compiled pages. `behind` is set where a part with a mistake shows as
+ * it was before. Without `patch` no page can be drawn.
+ */
+export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
+
+/**
+ * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both
+ * versions. `since` is the main branch; left out, drafts are compared with the saved files.
+ */
+export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
+
+/**
+ * An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there
+ * before.
+ */
+export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
+
+/** An image that an editor has just added, with its description in `shows`. */
+export type AddedImage = StoredImage & { shows: string };
+
+/** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
+export type FileText = { path: string; text: string | null; version: string };
+
+/** The files as saved, or those that somebody else has changed since, as they are now. Then nothing is saved. */
+export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
+
+/**
+ * One step that can be undone: the text of each file before and after it, and the addresses of its images. `imagesOut`
+ * are those that it removed. `isAtOnce` is set if the step is on disk, and so is its undo. `from` is the hash of the
+ * address before it, if it opened something else.
+ */
+export type Step = {
+  title: string;
+  files: { path: string; before: string | null; after: string | null }[];
+  images?: string[];
+  imagesOut?: string[];
+  isAtOnce?: true;
+  from?: string;
+};
+
+/** A command that changes files on disk, as `npm run new` and `npm run content` do. */
+export type Command =
+  | { do: 'new'; kind: 'page'; name: string }
+  | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
+  /** `fresh`: the steps that are pages to be made. `asks`: these ask questions, and record the answers. */
+  | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[]; asks?: boolean }
+  | { do: 'new'; kind: 'journey'; name: string; from: string }
+  | { do: 'rename'; kind: RenameKind; old: string; next: string }
+  /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */
+  | { do: 'publish'; document: string; as?: 'next' | 'renewed' }
+  /** `takesOut`: with the entries of lists that lead there. */
+  | { do: 'remove'; page: string; takesOut?: boolean };
+
+/** The result of a command in words, with the step that undoes it; or why it was refused. */
+export type CommandResult =
+  | { done: string; step: Step }
+  /** With `entries`, a page can be removed together with these, which lead there. */
+  | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
+
+/** The links to a page, which keep it from being removed; empty if there are none. */
+export type LinksToPage = { refused?: string; problems?: Problem[]; entries?: LeadingEntry[] };
+
+/** The server's message when files have changed. `base` counts the galleries. */
+export type News = { base: number };

@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted, formatValue } from '../../../src/rules/format-value.ts';
+import type { Gallery } from '../../../src/states/types.ts';
+import type { PageState, ReleaseFinding } from '../../compare/comparison.ts';
+import { changesInWords, inGroups } from '../../compare/summary.ts';
+import { wordsOf } from '../../forms/problem-text.ts';
+import { fromWords } from '../../forms/wording.ts';
+import { ScreenSizes, type Size } from '../../gallery/view/screen-sizes.tsx';
+import { api, CallFailed } from '../../state/api.ts';
+import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
+import { latestOnly } from '../../state/latest-only.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStudio } from '../../state/use-studio.ts';
+import type { DraftComparison } from '../../types.ts';
+import { FixButton } from '../fix-button.tsx';
+import { ProblemLine } from '../problem-list.tsx';
+import { changesId } from '../top-bar.tsx';
+import { AgreementDiff } from './agreement-diff.tsx';
+import styles from './changes.module.css';
+import { FileDiff } from './file-diff.tsx';
+import { SnapshotFrames } from './snapshot-frames.tsx';
+import type { StateChange } from './state-diffs.ts';
+import { StateGroup } from './state-group.tsx';
+import { useStateDiffs } from './use-state-diffs.ts';
+
+/** Compares saved files and drafts with the main branch: the changes for each group of customers, before publishing. */
+export function ChangesView() {
+  const { drafts, gallery, problems } = useStudio();
+  const [, go] = useAddress();
+  const isWrong = problems.length > 0;
+  // The focused control goes with this view. Focus returns to
+  // the button that opened it, unless the file's panel takes it.
+  useEffect(
+    () => () => void (document.activeElement === document.body && document.getElementById(changesId)?.focus()),
+    [],
+  );
+  const { compared, isBehind } = useComparison(drafts, gallery, isWrong);
+
+  const since = compared && 'key' in compared ? compared.since : undefined;
+  return (
+    <main className={styles.view} aria-label="Changes">
+      <header className={styles.head}>
+        <h2>Changes{compared && 'key' in compared && (since ? ` since ${since}` : ' that are not saved yet')}</h2>
+        <button type="button" data-first onClick={() => go({ view: undefined })}>
+          Back to the page
+        </button>
+      </header>
+      {isWrong ? (
+        <Mistakes />
+      ) : (
+        <>
+          {!compared && <p role="status">Comparing …</p>}
+          {compared && 'refused' in compared && <p role="alert">{compared.refused}</p>}
+          {compared && 'key' in compared && <ComparisonResult key={compared.key} {...{ compared, isBehind }} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+/**
+ * Compares the drafts after each change or save, one call at a time: of several changes during a call, the last is
+ * compared next. The previous result shows meanwhile.
+ */
+function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
+  const [compared, setCompared] = useState<DraftComparison>();
+  const [isBehind, setBehind] = useState(true);
+  const latest = useRef(drafts);
+  const [compare] = useState(() =>
+    latestOnly(async () => {
+      const answer = await api.compare(textsOf(latest.current)).catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+        return { refused: error.message };
+      });
+      // The same comparison keeps the states that are drawn already.
+      setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
+    }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another gallery means that something else is saved.
+  useEffect(() => {
+    if (isWrong) return;
+    latest.current = drafts;
+    setBehind(true);
+    void compare().then(() => setBehind(false));
+  }, [drafts, gallery, isWrong]);
+  return { compared, isBehind };
+}
+
+/** The mistakes that keep pages from being drawn, each with its fix. */
+function Mistakes() {
+  const { problems } = useStudio();
+  return (
+    <section aria-label="Mistakes">
+      <p>What changes is shown when the mistakes are corrected:</p>
+      {problems.map((problem) => (
+        <ProblemLine key={JSON.stringify(problem)} problem={problem} />
+      ))}
+    </section>
+  );
+}
+
+type ResultProps = { compared: Extract<DraftComparison, { key: string }>; isBehind: boolean };
+
+/** The result of a comparison. `isBehind`: there are newer changes, which are being compared. */
+function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultProps) {
+  const { site } = useStudio();
+  const { files, states, agreed, footer, findings } = comparison;
+  const [size, setSize] = useState<Size>('Phone');
+  const { done, changes, failed, frames } = useStateDiffs(comparison);
+  const groups = useMemo(() => inGroups(changes), [changes]);
+  const times = useMemo(() => timesOf(groups), [groups]);
+  const isDone = done === states.length;
+  return (
+    <>
+      <p role="status" className={styles.sum}>
+        {isBehind
+          ? 'Comparing again …'
+          : isDone
+            ? changesInWords({ ...comparison, states: groups })
+            : `${done} of ${states.length} states are compared.`}
+      </p>
+      {failed.length > 0 && <NotDrawn states={failed} />}
+      {!isDone && <progress aria-label="States compared" value={done} max={states.length} />}
+      {agreed.length > 0 && (
+        <section>
+          <h3>What customers agree to</h3>
+          {agreed.map((change) => (
+            <AgreementDiff key={change.what} change={change} />
+          ))}
+        </section>
+      )}
+      {times.map((at, i) => (
+        <section key={at}>
+          <div className={styles.heading}>
+            <h3>{at ? `From ${formatValue('time', at)}` : 'What customers see'}</h3>
+            {i === 0 && <ScreenSizes size={size} choose={setSize} />}
+          </div>
+          {groups
+            .filter(([state]) => (state!.at ?? '') === at)
+            .map((group) => (
+              <StateGroup key={group[0]!.id} of={key} {...{ group, size }} />
+            ))}
+        </section>
+      ))}
+      {footer.length > 0 && (
+        <section>
+          <h3>At the foot of every page, on a date</h3>
+          <ul className={styles.card}>
+            {footer.map(({ label, from, until }) => (
+              <li key={label}>
+                “{label}” is there{from && ` ${fromWords(from)}`}
+                {until && ` ${fromWords(until, 'until')}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Findings heading="The release check finds more" findings={findings.added} />
+      <Findings heading="The release check finds no longer" findings={findings.removed} />
+      {files.length > 0 && (
+        <section>
+          <h3>Files</h3>
+          {files.map((change) => (
+            <FileDiff key={change.path} change={change} files={site.files} />
+          ))}
+        </section>
+      )}
+      <SnapshotFrames of={key} frames={frames} />
+    </>
+  );
+}
+
+/** Lists the states that could not be drawn in time, and so are not compared. */
+function NotDrawn({ states }: { states: readonly PageState[] }) {
+  return (
+    <section aria-label="Not compared">
+      <p>
+        {counted(states.length, 'state')} could not be drawn in time, and may change too. “Back to the page” and
+        “Changes” tries again.
+      </p>
+      <ul className={styles.card}>
+        {states.map(({ id, page, title }) => (
+          <li key={id}>
+            {page}: {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the times at which states change; the empty string stands for now, and comes first. */
+const timesOf = (groups: readonly StateChange[][]): string[] =>
+  [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
+
+function Findings({ heading, findings }: { heading: string; findings: readonly ReleaseFinding[] }) {
+  if (!findings.length) return null;
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <ul className={styles.card}>
+        {findings.map((finding) => (
+          <li key={`${finding.file} ${finding.message}`}>
+            {finding.file}: {wordsOf(finding)} {finding.way && <FixButton way={finding.way} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { formatValue } from '../../src/rules/format-value.ts';
+import type { Picture } from '../../src/states/types.ts';
+import type { Value } from '../../src/types.gen.ts';
+import { valueIn } from '../edit/json-edit.ts';
+import { fromWords } from '../forms/wording.ts';
+import { nearestOf, sectionIn } from '../preview/current-picture.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { type StudioFile, titleAt } from '../types.ts';
+import styles from './notice.module.css';
+import { pagesShowingValue, useWalker } from './visibility.ts';
+
+/** Kinds of files whose words customers do not read directly. */
+const others = ['values', 'demo-links', 'published', 'release'];
+
+/**
+ * Links from a value with dated changes to a page as on each date: the open page if it shows the value, else another
+ * one. Lists the texts that have its price written out, because those do not change.
+ */
+export function DatedValue() {
+  const store = useStore();
+  const { site, gallery, patch, drafts } = useStudio();
+  const [where, go] = useAddress();
+  const { file, at: [name] = [] } = where;
+  const text = file === 'values.json' && name !== undefined ? store.textOf(file) : undefined;
+  const value = text && name !== undefined ? (valueIn(text, [name]) as Value | undefined) : undefined;
+  const changes = Array.isArray(value?.changes) ? value.changes : [];
+  const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;
+  const walker = useWalker();
+  const having = useMemo(() => {
+    const savedPages = gallery?.sites.content.pages ?? [];
+    const pages = savedPages.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
+    return isOpen ? pagesShowingValue(String(name), pages, walker) : [];
+  }, [isOpen, name, gallery, patch, walker]);
+  if (!isOpen || !value) return null;
+  const titleOf = (page: string) => titleAt(site.files, `pages/${page}.json`);
+  const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
+  const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
+  const days = changes.flatMap(({ from }) => {
+    const isThen = ({ scene }: Picture) => Date.parse(scene.asOf ?? '') === Date.parse(from);
+    const pageState = nearestOf(pictures.filter(isThen), open);
+    if (pageState) return [{ from, to: { state: pageState.id }, what: 'the page' }];
+    const others = having.flatMap((page) => {
+      const pageStates = gallery ? (sectionIn(gallery, { page })?.pictures ?? []) : [];
+      const picture = nearestOf(pageStates.filter(isThen), pageStates[0]);
+      return picture ? [{ from, to: { page, state: picture.id }, what: `“${titleOf(page)}”` }] : [];
+    });
+    return others.slice(0, 1);
+  });
+  const shows = where.page !== undefined && having.includes(where.page) ? where.page : having[0];
+  const isDraft = Object.keys(drafts).length > 0;
+  const price = value.type === 'money' && typeof value.value === 'number' ? formatValue('money', value.value) : '';
+  const mentions = price ? writtenOut(site.files, price) : [];
+  if (!days.length && !(isDraft && shows !== undefined) && !mentions.length) return null;
+  return (
+    <section aria-label="What changes on a date" className={styles.shown}>
+      {days.map(({ from, to, what }) => (
+        <button key={from} type="button" data-look="small" aria-pressed={to.state === open?.id} onClick={() => go(to)}>
+          See {what} {fromWords(from)}
+        </button>
+      ))}
+      {!days.length &&
+        isDraft &&
+        shows !== undefined &&
+        `Once you save, ${shows === where.page ? 'the page' : `“${titleOf(shows)}”`} can be seen as on the day of the change.`}
+      {mentions.length > 0 && (
+        <p>
+          {price} is written out in words that stay as they are:{' '}
+          {mentions.map(({ path, title }) => (
+            <button
+              key={path}
+              type="button"
+              data-look="small"
+              onClick={() => void store.open(path).then(() => go({ file: path, at: undefined }))}
+            >
+              {title}
+            </button>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Finds the files whose words contain a price, such as £35.00 or £35. */
+export function writtenOut(files: readonly StudioFile[], price: string): StudioFile[] {
+  const amount = price.replace(/\.00$/, '').replaceAll(/[.,]/g, '\\$&');
+  const pence = price.endsWith('.00') ? '(?:\\.00)?' : '';
+  const shows = new RegExp(`${amount}${pence}(?![.,]?\\d)`);
+  return files.filter(({ place, words }) => place && !others.includes(place.kind) && shows.test(words));
+}

@@ -1,0 +1,235 @@
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LeadingEntry } from '../../src/content/api/pure.ts';
+import { keepFormerAddress } from '../edit/former-address.ts';
+import { valueIn } from '../edit/json-edit.ts';
+import { applyCorrection } from '../edit/positions.ts';
+import { FileEditor } from '../forms/file-editor.tsx';
+import { entryWords } from '../forms/wording.ts';
+import { setCursor } from '../state/cursor.ts';
+import { choicesFor } from '../state/name-choices.ts';
+import { startLocation } from '../state/navigation.ts';
+import { problemsOf, useShownProblems } from '../state/problems.ts';
+import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
+import { CommandError } from './command-error.tsx';
+import { focusSelected } from './focus.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import { ProblemLine } from './problem-list.tsx';
+import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
+import styles from './side-panel.module.css';
+import { useFix } from './use-fix.ts';
+import { useOpenFile } from './use-open-file.ts';
+import { WhereUsed } from './where-used.tsx';
+
+/** The focus in a file: the id of its field, or the cursor's offset. */
+export type FocusSnapshot = { path: string | undefined; field: string; cursor: number | undefined };
+
+/** The open file and its editor. `focusBefore` is the focus from before the Changes view took its place. */
+export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
+  const store = useStore();
+  const { site, files, drafts, gallery, patch, led } = useStudio();
+  const problems = useShownProblems();
+  const [{ file: path, at, spot }, go] = useAddress();
+  const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
+  const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const [again, setAgain] = useState(0);
+  useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
+  const [resumed] = useState(() => (focusBefore.current?.path === path ? focusBefore.current : undefined));
+  const now = useRef<FocusSnapshot>({ path, field: '', cursor: undefined });
+  useEffect(() => {
+    focusBefore.current = undefined;
+    if (resumed) document.getElementById(resumed.field)?.focus();
+    return () => {
+      setCursor(undefined);
+      if (readLocation(location.hash).view) focusBefore.current = { ...now.current };
+    };
+  }, [focusBefore, resumed]);
+  const fix = useFix();
+  const openFile = useOpenFile();
+  const file = site.files.find((one) => one.path === path);
+  const text = path ? store.textOf(path) : undefined;
+  const compiledSite = patch?.site ?? gallery?.sites.content.site;
+  const newPages = store.pagesMade().join(' ');
+  const names = useMemo(
+    () => choicesFor(site.names, path ?? '', newPages.split(' '), compiledSite),
+    [site.names, path, newPages, compiledSite],
+  );
+  if (!path) return <aside className={styles.selection} aria-label="Selected" />;
+  const named = file && renameTargetOf(file);
+  const part = file && typeof text === 'string' ? selectedTarget(file, text, at) : undefined;
+  const targets = [
+    ...(named ? [{ target: named, where: 'Where it is used', rename: 'Rename' }] : []),
+    ...(part ? [{ target: part, where: `Where the ${part.kind} is used`, rename: `Rename the ${part.kind}` }] : []),
+  ];
+  const mistakes = problemsOf(site, problems, path);
+  const unused = mistakes.filter(({ way }) => way?.do === 'remove');
+  // With mistakes, the source is edited instead.
+  const isList = file?.place?.kind === 'published' && !mistakes.length;
+  const published = isList && text ? publishedIn(text) : undefined;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the keyboard, which bubbles here.
+    <aside
+      className={styles.selection}
+      aria-label="Selected"
+      onFocus={({ target }) => {
+        now.current.field = target.id;
+      }}
+    >
+      <header>
+        <h2 title={file?.title}>{file?.title ?? path}</h2>
+        <p>
+          <code>{path}</code>
+        </p>
+        <div className={styles.actions}>
+          {targets.map(({ target, where, rename }) => (
+            <Fragment key={rename}>
+              <button type="button" data-look="small" onClick={() => setDialog({ does: 'where', target })}>
+                {where}
+              </button>
+              <button type="button" data-look="small" onClick={() => setDialog({ does: 'rename', target })}>
+                {rename}
+              </button>
+            </Fragment>
+          ))}
+          {file?.place?.kind === 'document' && (
+            <CommandButton
+              label="Publish this version"
+              busy="Publishing …"
+              command={{ do: 'publish', document: file.place.name }}
+            />
+          )}
+          {file?.place?.kind === 'page' && (
+            <CommandButton
+              label="Remove the page"
+              busy="Removing …"
+              command={{ do: 'remove', page: file.place.name }}
+              onDone={(done) => {
+                // Meanwhile the editor may have opened another file, or undone the removal.
+                const isElsewhere = readLocation(location.hash).file !== path;
+                if ('refused' in done && isElsewhere)
+                  store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
+                if ('refused' in done || isElsewhere || store.textOf(path)) return;
+                flushSync(() => go(startLocation, true));
+                focusSelected();
+              }}
+            />
+          )}
+        </div>
+        {unused.map((problem) => (
+          <ProblemLine key={problem.message} problem={problem} />
+        ))}
+      </header>
+      {published && <PublishedVersions documents={published} onOpen={(other) => void openFile(other)} />}
+      {file && typeof text === 'string' && !published && (
+        <FileEditor
+          key={path}
+          {...{ file, text, site: { ...site, names } }}
+          problems={mistakes}
+          place={{
+            selected: at,
+            spot,
+            again,
+            cursor: resumed?.cursor,
+            led: led?.file === path ? led : undefined,
+          }}
+          actions={{
+            onText: (title, next, key) => {
+              const isLive = file.place?.kind === 'page' && !newPages.split(' ').includes(file.place.name);
+              const saved = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
+              store.edit(title, { [path]: saved }, key);
+            },
+            onRemoved: (title) => store.sayDone(title),
+            onNewFile: (title, next, newFile) => {
+              store.edit(title, { [path]: next, [newFile.path]: newFile.text });
+              void store.describe().then(() => go({ file: newFile.path, at: undefined, spot: '1:1' }));
+            },
+            onSelect: (next) => go({ at: next }, true),
+            onCursor: (offset) => {
+              now.current.cursor = offset;
+              setCursor(offset === undefined ? undefined : { file: path, offset });
+            },
+            onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
+            onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
+            onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
+            onOpen: (other) => void openFile(other),
+          }}
+        />
+      )}
+      {text === null && (
+        <p>
+          {drafts[path]
+            ? 'This file is deleted when you save. “Undo” brings it back.'
+            : 'There is no such file any more. Choose another one on the left.'}
+        </p>
+      )}
+      {image && (
+        <ImageDialog
+          file={image.file}
+          done={(added) => {
+            // The dialog closes first, because it returns the focus; then the editor takes it.
+            flushSync(() => setImage(undefined));
+            if (added) store.addImage(added);
+            image.done(added);
+            if (added) void store.describe();
+          }}
+        />
+      )}
+      {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
+      {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}
+    </aside>
+  );
+}
+
+type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: CommandResult) => void };
+
+/** A button that runs a command on the file, and shows the reason for a refusal. */
+function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
+  const store = useStore();
+  const [done, setDone] = useState<CommandResult>();
+  const [isBusy, setBusy] = useState(false);
+  async function act(order: Command) {
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await store.run(order);
+    setDone(outcome);
+    setBusy(false);
+    if (outcome) onDone?.(outcome);
+  }
+  return (
+    <>
+      {/* A disabled button would lose the focus. */}
+      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
+        {isBusy ? busy : label}
+      </button>
+      {!isBusy && <CommandError leads done={done} />}
+      {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
+        <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
+      )}
+    </>
+  );
+}
+
+/** Lists the entries that link to a page, and offers to remove them with it. */
+function LeadingEntries({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
+  const { site } = useStudio();
+  return (
+    <section aria-label="What would be taken out">
+      <p>These entries can go with it:</p>
+      <ul>
+        {entries.map(({ file, line, text }) => (
+          <li key={`${file}:${line}`} title={`${file}:${line}`}>
+            {titleAt(site.files, file.slice(site.folder.length + 1))}: <del>{entryWords(valueIn(text, []))}</del>
+          </li>
+        ))}
+      </ul>
+      <button type="button" data-look="small" onClick={onAgree}>
+        Remove the page and these entries
+      </button>
+    </section>
+  );
+}

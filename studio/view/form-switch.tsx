@@ -1,0 +1,88 @@
+import type { Schema } from '../../src/content/api/pure.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import { labelOf } from '../forms/wording.ts';
+import { pointerIn, useAddress } from '../state/use-address.ts';
+import { usePage, useStore, useStudio } from '../state/use-studio.ts';
+import type { Pointer } from '../types.ts';
+import styles from './notice.module.css';
+import { useWalker } from './visibility.ts';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/** Offers to switch on a page's optional form. For one that is on, links to its texts and values about the provider. */
+export function FormSwitch() {
+  const store = useStore();
+  const { site } = useStudio();
+  const [where, go] = useAddress();
+  const page = usePage(where.page);
+  const { walk, references } = useWalker();
+  if (!page || where.block) return null;
+  const forms = Object.values(site.schemas.files).filter(({ standsFor }) => standsFor !== undefined);
+  const path = `pages/${page.name}.json`;
+
+  /** Switches a form on, and opens the first value that is still a number of zeros. */
+  async function switchOn(type: string, at: Pointer, values: string[]) {
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text !== 'string') return;
+    store.edit(`switch on the ${wordsOf(type)}`, { [path]: editJson(text, { do: 'set', at, value: { type } }) });
+    await store.open('values.json');
+    const valuesText = store.textOf('values.json') ?? '';
+    const empty = values.find((name) => /^0+$/.test(String(valueIn(valuesText, [name, 'value']))));
+    go(empty === undefined ? { file: path, at } : { file: 'values.json', at: [empty, 'value'] });
+  }
+
+  return forms.map((schema) => {
+    const type = typeOf(schema);
+    const texts = Object.entries(schema.texts ?? {});
+    const values = [...new Set(texts.flatMap(([, { placeholders = [] }]) => placeholders))];
+    const stand = references(pageSchema, page.page).find(
+      ({ format, value }) => format === 'text' && value === schema.standsFor,
+    );
+    if (stand)
+      return (
+        <section key={type} aria-label="What can be switched on" className={styles.shown}>
+          The {wordsOf(type)} is switched off: customers see a placeholder in its place.{' '}
+          <button
+            type="button"
+            data-look="small"
+            onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1), values)}
+          >
+            Switch it on
+          </button>
+        </section>
+      );
+    if (!walk(pageSchema, page.page).some((visit) => visit.schema === schema)) return null;
+    return (
+      <section key={type} aria-label="What is switched on" className={styles.shown}>
+        The {wordsOf(type)} is switched on. Check what it says of you:{' '}
+        {values.map((name) => (
+          <button
+            key={name}
+            type="button"
+            data-look="small"
+            onClick={() => void store.open('values.json').then(() => go({ file: 'values.json', at: [name] }))}
+          >
+            {labelOf(name)}
+          </button>
+        ))}{' '}
+        {texts.map(([name]) => (
+          <button
+            key={name}
+            type="button"
+            data-look="small"
+            onClick={() =>
+              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined, spot: '1:1' }))
+            }
+          >
+            {labelOf(name)}
+          </button>
+        ))}
+      </section>
+    );
+  });
+}
+
+const typeOf = ({ properties }: Schema) => String(properties?.type?.const);
+
+const wordsOf = (type: string) => labelOf(type).toLowerCase();

@@ -1,0 +1,39 @@
+import { nameFrom } from '../../../src/content/api/pure.ts';
+import { type Command, pageIn, type Step } from '../../types.ts';
+import type { NamedStep } from './journey-steps.tsx';
+
+export type NewCommand = Command & { do: 'new' };
+export type NewKind = NewCommand['kind'];
+
+type Choices = { on: string; steps: NamedStep[]; asks: boolean; example: string };
+
+/** Returns the command for the choices in the dialog. */
+export function commandFor(kind: NewKind, name: string, { on, steps, asks, example }: Choices): NewCommand {
+  switch (kind) {
+    case 'page':
+      return { do: 'new', kind, name };
+    case 'journey': {
+      if (example) return { do: 'new', kind, name, from: example };
+      const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
+      const fresh = inOrder.filter(({ isNew }) => isNew);
+      return { do: 'new', kind, name, steps: inOrder.map(nameOf), fresh: fresh.map(nameOf), asks };
+    }
+    default:
+      return { do: 'new', kind, name, on };
+  }
+}
+
+const nameOf = ({ name }: NamedStep) => name;
+
+/** Returns the place to open once a command has made its files: its page and its words. `pages` were there before. */
+export function placeOfNew(command: NewCommand, { files }: Step, pages: readonly string[]) {
+  const newPaths = files.filter(({ before }) => before === null).map(({ path }) => path);
+  const madePages = newPaths.flatMap((path) => pageIn(path) ?? []);
+  const first = 'steps' in command ? command.steps[0] : undefined;
+  const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
+  const texts = newPaths.filter((path) => path.endsWith('.md'));
+  const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? newPaths[0] ?? 'journeys.json';
+  const spot = file.endsWith('.md') ? '1:1' : undefined;
+  const at = file === 'journeys.json' ? ['journeys', command.name] : undefined;
+  return { file, at, spot, walk: undefined, ...(page && { page, state: undefined }) };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo } from 'react';
+import type { Problem } from '../../src/content/api/pure.ts';
+import { counted } from '../../src/rules/format-value.ts';
+import { editionIn } from '../edit/edition-path.ts';
+import { valueIn } from '../edit/json-edit.ts';
+import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
+import { Ways } from '../forms/parts/problems.tsx';
+import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/problem-text.ts';
+import { lineWords, placeWords, shortened } from '../forms/wording.ts';
+import { locationOf } from '../state/navigation.ts';
+import { pathIn, useShownProblems } from '../state/problems.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import type { Json } from '../types.ts';
+import { FixButton } from './fix-button.tsx';
+import styles from './problem-list.module.css';
+
+/** Lists every mistake in the words of `npm run check`, each with its place and fix. */
+export function ProblemList() {
+  const problems = useShownProblems();
+  if (!problems.length) return null;
+  return (
+    <section className={styles.problems} aria-label="Mistakes" data-pane>
+      <h2>
+        {counted(problems.length, 'mistake')}
+        <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
+      </h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <ProblemLine problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Draws a mistake: its place, its message, and buttons that fix it. */
+export function ProblemLine({ problem }: { problem: Problem }) {
+  const store = useStore();
+  const { site } = useStudio();
+  const [{ view }, go] = useAddress();
+  const { line, column, way } = problem;
+  const edit = correctionOf(problem);
+  const path = pathIn(site, problem);
+  // The words of the place come from the file's text.
+  useEffect(() => {
+    if (path) void store.open(path);
+  }, [store, path]);
+  const text = path && store.textOf(path);
+  const root = useMemo(
+    () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
+    [path, text],
+  );
+  const title = site.files.find((file) => file.path === path)?.title ?? path ?? problem.file;
+  const source = { root, files: site.files };
+
+  async function show() {
+    if (!path) return;
+    const translated = editionIn(path);
+    const where = await locationOf(store, { file: path, line, column });
+    if (!translated) return go(where);
+    const { edition, original: file } = translated;
+    go({ ...where, spot: undefined, file, edition, view: 'translations' });
+  }
+  async function correct() {
+    if (!path) return;
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text === 'string') store.edit('correct a mistake', { [path]: applyCorrection(text, problem) });
+    // The focused button goes with its mistake.
+    if (!view) await show();
+  }
+
+  return (
+    <p className={styles.problem}>
+      <button
+        type="button"
+        data-look="link"
+        disabled={!path}
+        title={`${title}\n${path ?? problem.file}:${line}`}
+        onClick={() => void show()}
+      >
+        {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
+      </button>{' '}
+      {inTitles(wordsOf(problem), way, source)}{' '}
+      {edit && path && (
+        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
+          Change to <code>{edit.next.trim() || '(nothing)'}</code>
+        </button>
+      )}
+      {way && (
+        <Ways way={way} root={root}>
+          {(one) => (
+            <span key={labelOfWay(one)} className={styles.correct}>
+              <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
+            </span>
+          )}
+        </Ways>
+      )}
+    </p>
+  );
+}
+
+/** Describes a mistake's place in its file: by names of fields in JSON, by the words of the line in a text. */
+const wordsAt = (line: number, text: string | null | undefined, root: Json | undefined, column: number): string =>
+  root === undefined
+    ? lineWords(text?.split('\n')[line - 1] ?? '')
+    : placeWords(root, pointerAt(text ?? '', line, column));

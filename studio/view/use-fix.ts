@@ -1,0 +1,103 @@
+import { freeName, type Mend, unwritten } from '../../src/content/api/pure.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import { splitText } from '../edit/split-text.ts';
+import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
+import { stepWords } from '../forms/wording.ts';
+import { firstState } from '../state/navigation.ts';
+import type { Store } from '../state/store.ts';
+import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
+import { useStore } from '../state/use-studio.ts';
+import type { Command, Json } from '../types.ts';
+
+/** Returns a function that fixes a mistake and opens the result. It resolves with the reason for a refusal. */
+export function useFix(): (way: Mend) => Promise<string | undefined> {
+  const store = useStore();
+  const [, go] = useAddress();
+  return (way) => fix(store, way, go);
+}
+
+async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) => void): Promise<string | undefined> {
+  if (way.do === 'remove') return removeUnused(store, way, go);
+  if (way.do === 'value') return await giveValue(store, way, go);
+  if (way.do === 'split') return await split(store, way, go);
+  if (way.do !== 'new')
+    return await runCommand(store, {
+      do: 'publish',
+      document: way.document,
+      ...(way.do !== 'publish' && { as: way.do === 'version' ? 'next' : 'renewed' }),
+    });
+  const { kind, name } = way;
+  if (kind === 'page') {
+    const refused = await runCommand(store, { do: 'new', kind, name });
+    if (!refused) go({ file: `pages/${name}.json`, at: undefined, ...firstState(name) });
+    return refused;
+  }
+  // A page already names the text, so no command is needed.
+  const path = `text/${name}.md`;
+  await store.open(path);
+  store.edit(`make the text ${name}`, { [path]: `${unwritten}\n` });
+  await store.describe();
+  go({ file: path, at: undefined, spot: '1:1' });
+  return undefined;
+}
+
+/** Deletes an unused text or document as an unsaved step. If one of its files is open, the page is opened instead. */
+async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to: Partial<StudioLocation>) => void) {
+  const { kind, name } = way;
+  const isRemoved = (path: string) =>
+    kind === 'text' ? path === `text/${name}.md` : path.startsWith(`documents/${name}/`);
+  const paths = store
+    .get()
+    .site.files.map(({ path }) => path)
+    .filter(isRemoved);
+  await Promise.all(paths.map(store.open));
+  store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
+  const { file, page } = readLocation(location.hash);
+  if (file && isRemoved(file)) go({ file: page && `pages/${page}.json`, at: undefined });
+  return undefined;
+}
+
+/** Gives the rest of a page's customers a text of their own, and opens it at the words that are to be written. */
+async function split(
+  store: Store,
+  way: Mend & { do: 'split' },
+  go: (to: Partial<StudioLocation>) => void,
+): Promise<string | undefined> {
+  const [pagePath, textPath] = [`pages/${way.page}.json`, `text/${way.text}.md`];
+  await Promise.all([store.open(pagePath), store.open(textPath)]);
+  const [page, markdown] = [store.textOf(pagePath), store.textOf(textPath)];
+  if (typeof page !== 'string' || typeof markdown !== 'string') return `${way.text} cannot be read.`;
+  const other = freeName(`${way.text}-other`, store.get().site.names.kinds.text);
+  const next = splitText(page, markdown, way, other);
+  const path = `text/${other}.md`;
+  store.edit(`write ${other} for the rest`, { [pagePath]: next.page, [path]: next.text });
+  await store.describe();
+  const line = next.text.split('\n').indexOf(unwritten) + 1;
+  go({ file: path, at: undefined, spot: `${line || 1}:1` });
+  return undefined;
+}
+
+/** Runs a command of the studio's server. Resolves with the reason for a refusal. */
+async function runCommand(store: Store, command: Command): Promise<string | undefined> {
+  const answer = await store.run(command);
+  if (!answer || 'done' in answer) return undefined;
+  return [answer.refused, ...answer.problems.map(({ message }) => message)].join(' ');
+}
+
+/** Sets a value's number, current or from a time on, and opens the value. */
+async function giveValue(
+  store: Store,
+  way: ValueFix,
+  go: (to: Partial<StudioLocation>) => void,
+): Promise<string | undefined> {
+  const path = 'values.json';
+  await store.open(path);
+  const text = store.textOf(path);
+  if (typeof text !== 'string') return `${path} cannot be read.`;
+  const change = valueEdit(text, way);
+  const title = stepWords(change, valueIn(text, []) as Json);
+  store.edit(title, { [path]: editJson(text, change) });
+  store.sayDone(title);
+  go({ file: path, at: [way.name] });
+  return undefined;
+}

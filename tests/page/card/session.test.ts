@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { type CardGateway, CardRefusal, emptyFields } from '../../../src/page/card/gateway.ts';
+import { HttpError } from '../../../src/page/http/client.ts';
+import { fakeGateway, passed, validFields } from '../../support/card/card.ts';
+import { openForm } from '../../support/card/card-session.ts';
+
+test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded', async () => {
+  const verify = vi.fn(async () => passed);
+  const { session, sent, recorded, seen } = await openForm({ gateway: { verify } });
+  await session.submit();
+
+  expect(verify).toHaveBeenCalledWith({ amount: '35.00', cardholder: {}, nonce: 'nonce-1', bin: '411111' });
+  expect(sent).toEqual([{ nonce: 'verified-nonce', key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  expect(recorded).toHaveBeenCalledOnce();
+  expect(seen).toEqual(['ready', 'ready', 'tokenising', 'verifying', 'recording', 'recorded']);
+});
+
+test('what was typed before the form was mounted counts', async () => {
+  const mount: CardGateway['mount'] = async (_places, { onChange: changed }) => changed(wrongNumber);
+  const wrongNumber = { ...emptyFields, number: 'faulty' } as const;
+  const { seen, session } = await openForm({ gateway: { mount } });
+  expect(seen).toEqual(['ready']);
+  expect(session.state()).toMatchObject({ status: 'ready', form: { fields: wrongNumber } });
+});
+
+test('R-C07 Enter before the form is mounted asks for what is missing, and never takes a card', async () => {
+  const asked: string[] = [];
+  const told: string[] = [];
+  const mount: CardGateway['mount'] = async (_places, { onChange: changed, onSubmit: submitted }) => {
+    changed({ ...emptyFields, number: 'missing' });
+    submitted?.();
+    changed(validFields);
+    submitted?.();
+  };
+  const ask = (field: string) => void asked.push(field);
+  const { seen } = await openForm({ gateway: { mount, ask }, onWrong: (field) => void told.push(field) });
+  expect({ asked, told, seen }).toEqual({ asked: ['number'], told: ['number'], seen: ['ready'] });
+});
+
+test('a double press pays once', async () => {
+  const { session, fake, sent } = await openForm();
+  const first = session.submit();
+  fake.pressEnter();
+  await Promise.all([first, session.submit()]);
+  expect(sent).toHaveLength(1);
+});
+
+test('R-C12 liability that did not shift shows the status as it is, and nothing is sent', async () => {
+  const verify = async () => ({ ...passed, liabilityShifted: false, status: 'authenticate_rejected' });
+  const { session, sent } = await openForm({ gateway: { verify } });
+  await session.submit();
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { text: 'authenticate_rejected' } });
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  [
+    'Credit card type is not accepted by this merchant account.',
+    { text: 'Credit card type is not accepted by this merchant account.' },
+  ],
+  ['Something else', { message: 'genericError' }],
+])('R-C14 a verification rejected with "%s"', async (message, problem) => {
+  const verify = () => Promise.reject(Object.assign(new Error('fixed'), { details: { originalError: { message } } }));
+  const { session } = await openForm({ gateway: { verify } });
+  await session.submit();
+  expect(session.state()).toMatchObject({ status: 'ready', problem });
+});
+
+test('R-C15 D-05 a tokenise failure is logged, and busy clears', async () => {
+  const { session, logged } = await openForm({ gateway: { tokenise: () => Promise.reject(new TypeError('x')) } });
+  await session.submit();
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'tokeniseFailed' } });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ event: 'card-tokenise-failed', name: 'TypeError' }));
+});
+
+test('a refusal with words of its own shows those', async () => {
+  const tokenise = () => Promise.reject(new CardRefusal('testCardsOnly'));
+  const { session } = await openForm({ gateway: { tokenise } });
+  await session.submit();
+  expect(session.state()).toMatchObject({ problem: { message: 'testCardsOnly' } });
+});
+
+test('R-C16 D-05 a gateway that cannot be set up is logged, and can be tried again', async () => {
+  let broken = true;
+  const fake = fakeGateway();
+  const { session, logged, places } = await openForm({
+    openGateway: async () => (broken ? Promise.reject(new Error('client')) : fake.gateway),
+  });
+  expect(session.state().status).toBe('unavailable');
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ event: 'card-unavailable' }));
+
+  broken = false;
+  await session.retry(places);
+  expect(session.state().status).toBe('ready');
+});
+
+test('R-E02 a token that the link no longer gets reads the link again', async () => {
+  const problem = { type: '/problems/link-used', title: '', status: 410, detail: '' };
+  const { linkChanged } = await openForm({
+    fetchToken: () => Promise.reject(new HttpError({ status: 410, statusText: 'Gone', url: '' }, problem)),
+  });
+  expect(linkChanged).toHaveBeenCalledExactlyOnceWith('link-used');
+});
+
+test('R-C18 a retry tokenises again and has a key of its own', async () => {
+  const keys: string[] = [];
+  const { session } = await openForm({
+    send: async (_nonce, key) => {
+      keys.push(key);
+      const problem = { type: '/problems/card-declined', title: '', status: 402, detail: '' };
+      throw new HttpError({ status: 402, statusText: '', url: '' }, problem);
+    },
+  });
+  await session.submit();
+  expect(session.state()).toMatchObject({ problem: { message: 'cardDeclined' } });
+  await session.submit();
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('D-04 a lost answer is sought with the same key, then Continue works again', async () => {
+  const keys: string[] = [];
+  const { session, recorded } = await openForm({
+    send: async (_nonce, key) => {
+      keys.push(key);
+      throw new HttpError({ status: 0, statusText: 'No answer', url: '' });
+    },
+  });
+  await session.submit();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'answerLost' } });
+  expect(recorded).not.toHaveBeenCalled();
+});
+
+test('D-04 once an answer was lost, no later refusal means that nothing was charged', async () => {
+  let shifted = false;
+  const { session, fake } = await openForm({
+    gateway: { verify: async () => ({ ...passed, liabilityShifted: shifted, status: 'authenticate_rejected' }) },
+    send: async () => {
+      throw new HttpError({ status: 0, statusText: 'No answer', url: '' });
+    },
+  });
+  await session.submit();
+  expect(session.state()).not.toHaveProperty('unsettled');
+  shifted = true;
+  await session.submit();
+  shifted = false;
+  await session.submit();
+  fake.type(validFields);
+  expect(session.state()).toMatchObject({ problem: { text: 'authenticate_rejected' }, unsettled: true });
+});
+
+test('D-04 a pending payment offers nothing to press, and success when it comes', async () => {
+  let asked = 0;
+  const { session, recorded, seen } = await openForm({
+    send: async () => {
+      const problem = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
+      if (++asked < 3) throw new HttpError({ status: 409, statusText: '', url: '', retryAfter: 1 }, problem);
+      return { reference: 'DS-1' };
+    },
+  });
+  await session.submit();
+  expect(seen.slice(-2)).toEqual(['unknown', 'recorded']);
+  expect(recorded).toHaveBeenCalledOnce();
+});
+
+test('D-04 after two minutes the link is asked under which reference the payment is being checked', async () => {
+  const { session, recorded, linkChanged } = await openForm({
+    send: async () => {
+      const problem = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
+      throw new HttpError({ status: 409, statusText: '', url: '', retryAfter: 2 }, problem);
+    },
+  });
+  await session.submit();
+  expect(session.state().status).toBe('unknown');
+  expect(linkChanged).toHaveBeenCalledExactlyOnceWith('payment-pending');
+  expect(recorded).not.toHaveBeenCalled();
+});
+
+test('a form that is gone takes its fields away and records nothing more', async () => {
+  const teardown = vi.fn(async () => undefined);
+  let finish: (card: { nonce: string; bin: string }) => void = () => {};
+  const tokenise = () => new Promise<{ nonce: string; bin: string }>((resolve) => (finish = resolve));
+  const { session, sent } = await openForm({ gateway: { teardown, tokenise } });
+  const submitting = session.submit();
+  session.stop();
+  finish({ nonce: 'n', bin: '411111' });
+  await submitting;
+  expect(teardown).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
+});
+
+test('a nonce that is gone is made anew, once, and never tried again', async () => {
+  const used: string[] = [];
+  const gone = () => Object.assign(new Error('x'), { code: 'THREEDS_LOOKUP_TOKENIZED_CARD_NOT_FOUND_ERROR' });
+  const { session } = await openForm({
+    gateway: {
+      verify: async ({ nonce }) => {
+        used.push(nonce);
+        throw gone();
+      },
+    },
+  });
+  await session.submit();
+  expect(used).toEqual(['nonce-1', 'nonce-2']);
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'genericError' } });
+});
+
+test('a status that our server lets pass is sent on, and only that', async () => {
+  const verify = async () => ({ ...passed, liabilityShifted: false, status: 'lookup_error' });
+  const fetchToken = async () => ({ token: 'token', acceptedStatuses: ['lookup_error'] });
+  const { session, sent } = await openForm({ gateway: { verify }, fetchToken });
+  await session.submit();
+  expect(sent).toHaveLength(1);
+});
+
+test('R-C11 liability that could shift but did not is no success', async () => {
+  const verify = async () => ({ ...passed, liabilityShifted: false, liabilityShiftPossible: true, status: 'x' });
+  const { session, sent } = await openForm({ gateway: { verify } });
+  await session.submit();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { isExistingCustomer, onOverride, setExistingCustomer } from '../../../src/page/link/override.ts';
+import { saysExistingCustomer } from '../../../src/rules/cookies.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  setExistingCustomer(false);
+});
+
+test('R-G10 D-12 ticked it lasts for the browser session, unticked there is no override', () => {
+  expect(isExistingCustomer()).toBe(false);
+  setExistingCustomer(true);
+  expect(isExistingCustomer()).toBe(true);
+  setExistingCustomer(false);
+  expect(isExistingCustomer()).toBe(false);
+  expect(document.cookie).toBe('');
+});
+
+test('pages hear of it when it changes, until they stop listening', () => {
+  const listener = vi.fn();
+  const stop = onOverride(listener);
+  setExistingCustomer(true);
+  stop();
+  setExistingCustomer(false);
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('D-12 a request says it as the browser does, and another cookie does not', () => {
+  expect(saysExistingCustomer('a=1; existing-customer=1; b=2')).toBe(true);
+  expect(saysExistingCustomer('not-existing-customer=1; existing-customer=10')).toBe(false);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { createLinkStore } from '../../../src/page/link/store.ts';
+import { RenderingContext } from '../../../src/page/render/context.ts';
+import { Line, useLine } from '../../../src/page/render/line.tsx';
+import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
+
+function drawn(children: ReactNode): HTMLElement {
+  const store = createLinkStore('-');
+  const page = samplePage([]);
+  return render(<RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>{children}</RenderingContext>)
+    .container;
+}
+
+test('R-N03 a line has what the code fills in beside what any text may name', () => {
+  const { textContent } = drawn(<Line text="{days} more days: call {phone}" params={{ days: 5 }} />);
+  expect(textContent).toBe('5 more days: call 01632 960 999');
+});
+
+test('D-17 what the code does not know yet keeps an empty slot', () => {
+  const container = drawn(<Line text="{days} more days" params={{ days: undefined }} />);
+  expect(container.querySelector('[data-v="days"]')?.textContent).toBe('');
+  expect(container.textContent).toBe(' more days');
+});
+
+test('R-N03 the same words can stand in an attribute', () => {
+  function Titled() {
+    return <p title={useLine('{days} more days', { days: '5' })} />;
+  }
+  expect(drawn(<Titled />).querySelector('p')?.title).toBe('5 more days');
+});
+
+test('R-N03 a reference is a piece of its own in a line, whose hyphen does not break where it fits', () => {
+  const container = drawn(<Line text="For: {phone}." params={{ phone: 'Invoice EF-20461' }} />);
+  expect(container.textContent).toBe('For: Invoice EF-20461.');
+  expect(container.querySelector('.whole')?.textContent).toBe('EF-20461');
+});

@@ -1,0 +1,106 @@
+/** The states of pages that ask, and of pages that only some answers lead to. */
+import { expect, test } from 'vitest';
+import { withAnswers } from '../../src/states/link-answers.ts';
+import { ordersOf } from '../../src/states/page-states.ts';
+import { blockSite, samplePage } from '../../src/states/sample-page.ts';
+import { picturesOf } from '../../src/states/sections.ts';
+import type { GallerySite } from '../../src/states/types.ts';
+import type { Block, CompiledSite, Link } from '../../src/types.gen.ts';
+
+const reason: Block = {
+  ...{ type: 'question-choice', name: 'reason', label: 'Why?' },
+  options: ['moving', 'price'].map((value) => ({ value, label: `For ${value}` })),
+} as Block;
+const day: Block = { type: 'question-date', name: 'day', label: 'When?', earliest: '+10 working days' };
+const home: Block = { type: 'question-address', name: 'home', label: 'Where?', personal: true };
+const keep: Block = { type: 'button', label: 'On', to: 'next', keep: 'leave' };
+const send: Block = { type: 'button', label: 'Send', to: 'next', act: 'leave' };
+
+const moving = { fact: 'answer.reason', is: 'moving' };
+const page = (name: string, blocks: Block[]) => ({
+  ...samplePage(blocks),
+  ...{ name, needs: [], documents: {}, next: 'done' },
+  asks: {
+    act: 'leave',
+    questions: [
+      ...[reason, day].map((question) => ({ page: 'why', question })),
+      { page: 'where', question: { ...home, when: moving } as Block },
+    ],
+  },
+});
+const names = ['why', 'where', 'check', 'done'];
+const site: CompiledSite = {
+  ...blockSite,
+  acts: { leave: { kind: 'answer' } },
+  journeys: {
+    leave: {
+      steps: ['why', { page: 'where', when: moving }, 'check', 'done'],
+      acts: [{ act: 'leave', page: 'check' }],
+    },
+  },
+  routes: Object.fromEntries(names.map((name) => [name, { path: `/${name}`, link: 'required' as const }])),
+};
+const pages = [
+  page('why', [reason, day, keep]),
+  page('where', [home, keep]),
+  page('check', [{ type: 'answers' }, send]),
+];
+const from = { site, pages } as unknown as GallerySite;
+
+async function statesOf(name: string) {
+  const options = { name: 'content' as const, from, orders: ordersOf([]), tries: () => true };
+  return picturesOf(options, pages.find((one) => one.name === name)!, name);
+}
+
+test('D-41 the gallery shows a page of questions empty, answered, with what is wrong, and while its answers are kept', async () => {
+  const states = await statesOf('why');
+  expect(states.filter(({ scene }) => !scene.back).map(({ title }) => title)).toEqual([
+    'nothing recorded · nothing answered',
+    'nothing recorded · reason: For moving',
+    'nothing recorded · reason: For price',
+    'before the link is read',
+    'earlier answers: not read yet',
+    'the link could not be read',
+    'earlier answers: could not be read',
+    '“On”: nothing answered',
+    '“On”: wrong answers',
+    '“On” busy',
+    '“On” failed',
+  ]);
+});
+
+test('D-41 a page that only some answers lead to, and the page that checks them, show with right answers to what is asked', async () => {
+  const [where] = await statesOf('where');
+  expect(where?.scene.drafts?.leave).toMatchObject({ reason: 'moving', home: { postcode: 'SW1A 1AA' } });
+
+  const checks = (await statesOf('check')).filter(({ scene }) => !scene.back && !scene.answers);
+  expect(checks.map(({ scene }) => Object.keys(scene.drafts?.leave ?? {}))).toEqual([
+    ['reason', 'day', 'home'],
+    ['reason', 'day'],
+  ]);
+});
+
+test('D-41 a step over a question that few are asked is walked by some of the gallery', async () => {
+  const take: Block = { type: 'question-yes-no', name: 'take', label: 'Take it with you?' } as Block;
+  const asked = [
+    ...[reason, day].map((question) => ({ page: 'why', question })),
+    { page: 'why', question: { ...take, when: { not: { fact: 'answer.reason', is: 'moving' } } } as Block },
+  ];
+  const own = { ...page('where', [send]), asks: undefined };
+  const takes = {
+    all: [
+      { fact: 'answer.reason', exists: true },
+      { fact: 'answer.take', is: true },
+    ],
+  };
+  const steps = ['why', { page: 'where', when: takes }, 'done'];
+  const other = {
+    site: { ...site, journeys: { leave: { steps, acts: [{ act: 'leave', page: 'why' }] } } },
+    pages: [{ ...page('why', [reason, day, take, keep]), asks: { act: 'leave', questions: asked } }, own],
+  } as unknown as GallerySite;
+  const link = { journey: 'leave', payment_methods: [], completed: [], values: {} } as unknown as Link;
+  const ways = withAnswers(other, link, other.pages[1]!).map(({ answers = {} }) =>
+    Object.values(answers).map(({ value }) => value),
+  );
+  expect(ways).toContainEqual(['price', '2026-01-29', false]);
+});

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { target } from '../../../src/tools/bundle/browser-targets.ts';
+import { className } from '../../../src/tools/bundle/bundle.ts';
+import { currentCode } from '../../../src/tools/bundle/code.ts';
+import type { Compiled } from '../../../src/types.gen.ts';
+
+const dist = 'dist';
+const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+const files = (
+  readdirSync(dist, { recursive: true, withFileTypes: true }) as {
+    name: string;
+    parentPath: string;
+    isFile(): boolean;
+  }[]
+)
+  .filter((entry) => entry.isFile())
+  .map(({ name, parentPath }) => join(parentPath, name).slice(dist.length + 1));
+const chunks = files.filter((file) => file.endsWith('.js'));
+const pages = files.filter((file) => file.endsWith('.html'));
+const { site } = JSON.parse(read('compiled.json')) as Compiled;
+
+const kilobytes = (bytes: number) => bytes / 1000;
+/** With brotli. The hashes in names of files weigh more or less by chance, up to a fifth of a kB, and are left out. */
+const size = (code: string) =>
+  kilobytes(
+    brotliCompressSync(code.replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, ''), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    }).length,
+  );
+
+/** The scripts that a page always loads: its entry, and what is to be fetched along with it. */
+function scriptsOf(html: string): string[] {
+  // A page that may be opened without a link id has a script for an id alone.
+  if (html.includes(' data-runs="with-id"')) return [];
+  const found = [...html.slice(0, html.indexOf('<head>')).matchAll(/ data-(?:chunks|script)="([^"]+)"/g)];
+  return found.flatMap(([, list]) => list!.split(' ')).map((href) => href.slice(1));
+}
+
+/** Those scripts, and every chunk that they or their own chunks load when `also` says so. */
+function weightOf(html: string, also: RegExp = /^$/): number {
+  const wanted = new Set(scriptsOf(html));
+  for (const file of wanted) {
+    for (const [, name] of read(file).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)) {
+      if (also.test(name!)) wanted.add(`assets/${name}`);
+    }
+  }
+  return [...wanted].reduce((sum, file) => sum + size(read(file)), 0);
+}
+
+async function baseline(): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    // The tests themselves run as NODE_ENV=test.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'tests/support/project/baseline.ts' },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] };
+  return output.reduce((sum, { code }) => sum + (code ? size(code) : 0), 0);
+}
+
+describe('what the browser runs', () => {
+  const code = chunks.map((file) => [file, read(file)] as const);
+  const holding = (pattern: RegExp) => code.filter(([, text]) => pattern.test(text)).map(([file]) => file);
+
+  test.each([
+    ['a Markdown library', /micromark|mdast|react-markdown|remark/i],
+    ['a schema validator', /\bajv\b|must NOT have additional properties|json-schema\.org/i],
+    ['R-H03 D-10 the test scaffolding', /get-authorisation-id|AES-CBC|encrypted_data|TEST_TOKEN/],
+    ['server code', /fastify|pglite|from "?pg"?\b/i],
+    ['development code', /react-refresh|jsxDEV|import\.meta\.hot|vite-error-overlay/],
+    ['a way to run text', /\beval\(|new Function\(/],
+  ])('holds no %s', (_what, pattern) => {
+    expect(holding(pattern)).toEqual([]);
+  });
+
+  test('no block is named by the machinery: content comes with the page, not with the bundle', () => {
+    expect(holding(/Set up the card you would like us to use|I Agree to this contract/)).toEqual([]);
+  });
+
+  test('a page with controls loads React, its router, and at most 19.45 kB more', async () => {
+    const weight = weightOf(read('contract-start/index.html'));
+    expect(weight - (await baseline())).toBeLessThanOrEqual(19.45);
+  });
+
+  test('a page with nothing but links loads no script, and one that may have a link only with its id', () => {
+    const outcomes = Object.entries(site.routes).flatMap(([page, { link }]) => (link === 'optional' ? [page] : []));
+    expect(outcomes.length).toBeGreaterThan(8);
+    for (const page of ['not-found', 'invalid-link', ...outcomes]) {
+      expect(scriptsOf(read(`${page}/index.html`)), page).toEqual([]);
+    }
+  });
+
+  test('a page without a card, bank details or an order document loads nothing of theirs', () => {
+    expect(scriptsOf(read('contract-start/index.html')).join()).not.toMatch(
+      /sanitize|purify|card|form|debit|braintree/,
+    );
+  });
+
+  test.each(['card-mandate', 'single-card-payment'])(
+    '/%s loads at most 55.9 kB more than React and its router, with the provider’s own code',
+    async (page) => {
+      const weight = weightOf(read(`${page}/index.html`), /^(braintree|state|form)-/);
+      expect(weight - (await baseline())).toBeGreaterThan(35);
+      expect(weight - (await baseline())).toBeLessThanOrEqual(55.9);
+    },
+  );
+});
+
+describe('what is published', () => {
+  test('D-14 is one file a page, and the home and not-found pages once more', () => {
+    const expected = Object.values(site.routes).map(
+      ({ path }) => `${path.replace('/:linkId', '').slice(1)}/index.html`,
+    );
+    expect([...pages].sort()).toEqual([...expected, 'index.html', '404.html'].sort());
+    expect(read('index.html')).toBe(read(`${site.routes[site.home]?.path.slice(1)}/index.html`));
+    expect(read('404.html')).toBe(read('not-found/index.html'));
+  });
+
+  test('is nothing but pages, their content for the server, assets and public files', () => {
+    const hosts = ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile'];
+    const known = new Set([...readdirSync('public'), 'compiled.json', ...hosts, ...pages]);
+    const others = files
+      .map((file) => file.replace(/\.(br|gz)$/, ''))
+      .filter(
+        (file) =>
+          !known.has(file) &&
+          !/^licences\.txt(\.(br|gz))?$/.test(file) &&
+          !/^(assets\/[\w.-]+\.(js|css|svg|png|webp|woff2|json)|compiled\/[\w.-]+\.json)$/.test(file),
+      );
+    expect(others).toEqual([]);
+    expect(existsSync(join(dist, '.vite'))).toBe(false);
+    expect(files.filter((file) => /\.map(\.|$)|openapi/.test(file))).toEqual([]);
+  });
+
+  test('names no file of this machine', () => {
+    const named = [...chunks, ...pages, 'compiled.json'].filter((file) => read(file).includes(process.cwd()));
+    expect(named).toEqual([]);
+  });
+});
+
+describe.each(pages)('%s', (file) => {
+  const html = read(file);
+  const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  test('has its styles inline, and names them and its scripts by their hash', () => {
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!);
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
+    expect(scripts).toHaveLength(2);
+    expect(styles[0]!.length).toBeGreaterThan(1000);
+    for (const text of [...styles, ...scripts]) expect(policy).toContain(hash(text));
+    expect(policy).not.toContain('unsafe-');
+    expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  test('has no style attribute, no inline handler, and scripts of ours alone', () => {
+    const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+    expect(markup).not.toMatch(/ style=/);
+    expect(markup).not.toMatch(/ on[a-z]+=/);
+    expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].every(([, src]) => src?.startsWith('/assets/'))).toBe(
+      true,
+    );
+    expect(markup).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!www\.example\.com)/);
+  });
+
+  test('carries its text, and nothing that is still to be filled with a contact', () => {
+    expect(html).toMatch(/<h1[ >]/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '').replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
+    expect(markup).not.toMatch(/[{}]/);
+  });
+});
+
+describe('what the server draws with', () => {
+  test("is React as it is for production, whatever NODE_ENV the server runs with: React's other form takes three times as long", () => {
+    const code = readFileSync(join(currentCode()!.folder, 'drawing.cjs'), 'utf8');
+    expect(code).toContain('renderToString');
+    expect(code).not.toMatch(/jsxDEV|process\.env\.NODE_ENV|Each child in a list should have a unique/);
+  });
+});
+
+test('D-36 the bundle has nothing of the studio in it, nor of the gallery', () => {
+  const marks = ['doorstep-studio', 'doorstepGallery', 'cm-editor', 'api/try'];
+  const found = files
+    .filter((file) => /\.(js|css|html|json)$/.test(file))
+    .flatMap((file) => marks.filter((mark) => read(file).includes(mark)).map((mark) => `${file}: ${mark}`));
+  expect(found).toEqual([]);
+});
+
+test('a class is named by its file, and no two files name theirs alike', () => {
+  expect(className('primary', '/x/src/ui/button.module.css')).toBe('ui_button_primary');
+  expect(className('row', '/x/src/blocks/key-facts/styles.module.css')).toBe('key-facts_row');
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(ui|render|blocks)\/.*\.module\.css$/.test(file))
+    .map((file) => className('', `/src/${file}`));
+  expect(sheets.length).toBeGreaterThan(10);
+  expect(new Set(sheets).size).toBe(sheets.length);
+});

@@ -1,0 +1,250 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contentHash, pointerFile, siteDir } from '../../../src/server/release/store.ts';
+import { buildSite } from '../../../src/tools/bundle/build-site.ts';
+import { currentCode } from '../../../src/tools/bundle/code.ts';
+import { beginRelease } from '../../../src/tools/bundle/new-release.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-release-'));
+const content = join(folder, 'content');
+const dist = join(folder, 'dist');
+const text = join(content, 'text/start-card.md');
+
+const build = async (into = dist) => {
+  expect((await buildSite(content, into, { reuseBundle: true })).problems).toEqual([]);
+  return filesIn(into);
+};
+
+function filesIn(site: string): Record<string, string> {
+  const paths = (readdirSync(site, { recursive: true }) as string[]).sort();
+  const files = paths.filter((path) => statSync(join(site, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, contentHash(readFileSync(join(site, path)))]));
+}
+
+/** The site as it is built where no release has been. */
+async function builtAnew(): Promise<Record<string, string>> {
+  return build(join(mkdtempSync(join(folder, 'fresh-')), 'dist'));
+}
+
+/** A file of the release that was last switched to. */
+const released = (path: string) => join(siteDir(dist, readFileSync(pointerFile(dist), 'utf8').trim()), path);
+
+beforeAll(async () => {
+  cpSync('content', content, { recursive: true });
+  await build();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('one word changed gives the same bytes as a site built anew, and leaves the files of other pages', async () => {
+  const other = statSync(join(dist, 'maintenance/index.html')).mtimeMs;
+  const before = filesIn(dist);
+  writeFileSync(text, readFileSync(text, 'utf8').replace(/^\w+/, 'Changed'));
+  const after = await build();
+  expect(statSync(join(dist, 'maintenance/index.html')).mtimeMs).toBe(other);
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path] && !/\.(br|gz)$/.test(path));
+  expect(changed).toEqual(['compiled/start-card.json', 'start-card/index.html']);
+  expect(await builtAnew()).toEqual(after);
+});
+
+if (isNightly)
+  test('a file that was right is checked anew once it is changed, and the site stays as it is while it is wrong', async () => {
+    const page = join(content, 'pages/maintenance.json');
+    const [right, before] = [readFileSync(page, 'utf8'), filesIn(dist)];
+    writeFileSync(page, right.replace('"title"', '"titel"'));
+    const { problems } = await buildSite(content, dist, { reuseBundle: true });
+    expect(problems.map(({ message }) => message)).toEqual(['"titel" is not a property here.']);
+    expect(filesIn(dist)).toEqual(before);
+    writeFileSync(page, right);
+    expect(await build()).toEqual(before);
+  });
+
+test('content that must not go to customers yet is counted, and is no release', async () => {
+  const { problems, unready } = await buildSite(content, join(folder, 'none'), { reuseBundle: true, isRelease: true });
+  expect([problems.length > 50, problems.length, existsSync(join(folder, 'none'))]).toEqual([true, unready, false]);
+  expect(JSON.parse(readFileSync(join(dist, 'compiled.json'), 'utf8'))).toMatchObject({ unready });
+});
+
+test('a symbolic link is not followed into a release', () => {
+  const linked = mkdtempSync(join(folder, 'linked-'));
+  symlinkSync('/etc/hostname', join(linked, 'host.txt'));
+  const release = beginRelease(join(folder, 'linked-dist'), currentCode()!);
+  expect(() => release.addFolder(linked)).toThrow(/host\.txt is no file of its own/);
+});
+
+if (isNightly)
+  test('a folder goes with the last file that a build leaves over in it, and others stay', async () => {
+    mkdirSync(join(dist, 'passing/deeper'), { recursive: true });
+    mkdirSync(join(dist, 'own'));
+    for (const name of ['passing/deeper/file.txt', 'passing/file.txt']) writeFileSync(join(dist, name), '');
+    await build();
+    expect(readdirSync(dist)).not.toContain('passing');
+    expect(readdirSync(dist)).toContain('own');
+  });
+
+if (isNightly)
+  test('a file of the site that somebody has changed is written again, and so is its compressed copy', async () => {
+    const before = filesIn(dist);
+    for (const path of ['start-card/index.html', 'maintenance/index.html.br']) appendFileSync(join(dist, path), 'x');
+    expect(await build()).toEqual(before);
+  });
+
+if (isNightly)
+  test('what somebody has deleted, moved or touched in the site is there again after a build', async () => {
+    const before = filesIn(dist);
+    rmSync(join(dist, 'start-card/index.html.gz'));
+    renameSync(join(dist, 'maintenance'), join(dist, 'moved'));
+    utimesSync(join(dist, '404.html'), 1, 1);
+    expect(await build()).toEqual(before);
+  });
+
+test.each([
+  ['deleted', (file: string) => rmSync(file)],
+  ['changed', (file: string) => appendFileSync(file, 'x')],
+  ['moved away with its folder', (file: string) => renameSync(dirname(file), mkdtempSync(join(folder, 'away-')))],
+])('a file of the release that was %s is there again after a build', async (_what, damage) => {
+  const before = filesIn(dist);
+  const own = 'success-card/index.html';
+  damage(released(own));
+  expect(await build()).toEqual(before);
+  expect(contentHash(readFileSync(released(own)))).toBe(before[own]);
+});
+
+if (isNightly)
+  test('the cache of texts forgets what no text says any more', async () => {
+    const words = readFileSync(text, 'utf8');
+    const texts = () => readFileSync(join(`${dist}.releases`, 'texts.json'), 'utf8');
+    writeFileSync(text, `${words}\nFor a moment.\n`);
+    await build();
+    expect(texts()).toContain('For a moment.');
+    writeFileSync(text, words);
+    // The next command, which knows of the last one by the cache alone.
+    vi.resetModules();
+    const next = await import('../../../src/tools/bundle/build-site.ts');
+    await next.buildSite(content, dist, { reuseBundle: true });
+    expect(texts()).not.toContain('For a moment.');
+  });
+
+if (isNightly)
+  test.each(['', 'null', '{}', '{ "texts": 1 }'])(
+    'the cache of texts counts for nothing where it says %j',
+    async (said) => {
+      const before = filesIn(dist);
+      writeFileSync(join(`${dist}.releases`, 'texts.json'), said);
+      expect(await build()).toEqual(before);
+    },
+  );
+
+if (isNightly)
+  test.each(['', 'null', '{}', '{ "pages": 1 }'])(
+    'a release counts for nothing that says of itself %j',
+    async (said) => {
+      const before = filesIn(dist);
+      const file = join(dirname(released('.')), 'release.json');
+      const right = readFileSync(file, 'utf8');
+      writeFileSync(file, said);
+      expect(await build()).toEqual(before);
+      expect(readFileSync(file, 'utf8')).toBe(right);
+    },
+  );
+
+test('a release can be read by a server that runs as another user', () => {
+  for (const path of ['..', '.', 'index.html']) expect(statSync(released(path)).mode & 0o44, path).toBe(0o44);
+});
+
+test('two builds at once leave the site and its release whole', async () => {
+  const before = filesIn(dist);
+  await Promise.all([build(), build()]);
+  expect(filesIn(dist)).toEqual(before);
+  expect(filesIn(released('.'))).toEqual(before);
+});
+
+const replacing = (old: string, next: string) => (words: string) => {
+  expect(words).toContain(old);
+  return words.replace(old, next);
+};
+
+type Change = [change: string, path: string, edit: (words: string) => string];
+
+const changes: Change[] = [
+  ['the title of a page, which another lists', 'pages/maintenance.json', replacing('We are', 'We were')],
+  ['the path of a page', 'pages/success-card.json', replacing('"path": "/success-card', '"path": "/done-by-card')],
+  ['the words at an act', 'pages/single-card-payment.json', replacing('"label": "Continue"', '"label": "Pay"')],
+  [
+    'a date',
+    'pages/maintenance.json',
+    replacing('"tone": "info",', '"tone": "info", "when": { "from": "2020-01-01T00:00:00+00:00" },'),
+  ],
+  ['a text of several pages', 'text/card-mandate.md', (words: string) => `${words}\nAnd more.\n`],
+  ['the messages', 'messages.json', replacing('Please wait', 'Wait')],
+  ['the contacts', 'site.json', replacing('care@example.com', 'help@example.com')],
+  ['the values', 'values.json', replacing('"value": 3500', '"value": 3600')],
+  ['the links of the demo', 'demo-links.json', replacing('"note": "Sets up a card"', '"note": "A card"')],
+  ['the journeys', 'journeys.json', replacing('["card", "direct-debit"]', '["direct-debit", "card"]')],
+  ['the states', 'states.json', replacing('"expired": "expired-link"', '"expired": "maintenance"')],
+  ['the version of a document', 'documents/contract/document.json', replacing('"version": "', '"version": "9')],
+  [
+    'a new page',
+    'pages/new-page.json',
+    () => readFileSync('content/pages/maintenance.json', 'utf8').replace('"/maintenance"', '"/new-page"'),
+  ],
+];
+
+/** Makes changes of the content, builds, builds another site anew, and takes the changes back. */
+async function afterChanges(changes: Change[]) {
+  const before = filesIn(dist);
+  const files = changes.map(([, path, edit]) => {
+    const file = join(content, path);
+    const words = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    writeFileSync(file, edit(words ?? ''));
+    return { file, words };
+  });
+  const after = await build();
+  const anew = await builtAnew();
+  for (const { file, words } of files.reverse()) {
+    if (words === undefined) rmSync(file);
+    else writeFileSync(file, words);
+  }
+  return { before, after, anew, back: await build() };
+}
+
+// In `npm test` all at once: a build costs two seconds, and a change that is missed is missed beside others too.
+test.each(isNightly ? changes.map((change): [string, Change[]] => [change[0], [change]]) : [['everything', changes]])(
+  'after a change of %s the site has the same bytes as one built anew, and so it has when it is changed back',
+  async (_what, those) => {
+    const { before, after, anew, back } = await afterChanges(those);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(anew);
+    expect(back).toEqual(before);
+  },
+);
+
+if (isNightly)
+  test('a word that becomes another of the same length is built, though the time of its file is set back', async () => {
+    const { atime, mtime } = statSync(text);
+    const [before, words] = [filesIn(dist), readFileSync(text, 'utf8')];
+    writeFileSync(text, words.replace(/[a-z](?= )/, 'q'));
+    utimesSync(text, atime, mtime);
+    const after = await build();
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await builtAnew());
+    writeFileSync(text, words);
+    expect(await build()).toEqual(before);
+  });
