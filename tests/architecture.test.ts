@@ -5,8 +5,8 @@ import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 /**
- * The rooms, what each may know and the packages that it may use: the rooms are those of ARCHITECTURE.md, read from its
- * tables, so that the document cannot say anything else. dependency-cruiser was tried in place of this file: its current
+ * The rooms, what each may know and the packages that it may use: the rooms are those of ARCHITECTURE.md and of the READMEs
+ * in the folders, read from their tables, so that no document can say anything else. dependency-cruiser was tried in place of this file: its current
  * version does not run on Node 20, it needs a second TypeScript, and it does not see what `import.meta.glob` finds.
  */
 const types = 'src/types.gen.ts';
@@ -17,34 +17,31 @@ const node = 'node:.+';
 /** Packages by room, or by the room around it. A package that is not here belongs nowhere yet. */
 const packages: Record<string, RegExp> = {
   rules: /^$/,
-  bank: /^$/,
-  http: /^$/,
-  ui: /^react$/,
-  link: /^react$/,
-  card: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
-  render: /^react$/,
-  questions: /^react$/,
+  page: /^react$/,
+  'page/http': /^$/,
+  'page/card': /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
+  'page/app': /^(react|react-dom\/(client|server)|react-router-dom)$/,
   blocks: /^(react|dompurify|payment-icons\/.+)$/,
-  app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
   content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|saxes|tinyglobby)$`),
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|leven|lru-cache|jsdom|dompurify|parse5)$`,
   ),
-  'tools/build': new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss)$`),
-  'tools/changes': new RegExp(`^(${node}|diff|lru-cache|@playwright/test)$`),
-  'tools/studio/edit': /^jsonc-parser$/,
-  'tools/studio/server': new RegExp(`^(${node}|fastify|sharp)$`),
-  'tools/studio/hosted': new RegExp(`^(${node}|fastify|lru-cache|openid-client)$`),
+  states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|axe-core|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|tinyglobby|turndown|json-schema-to-typescript|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+|@commander-js/extra-typings)$`,
+    `^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss|json-schema-to-typescript|@playwright/test|@commander-js/extra-typings)$`,
+  ),
+  'studio/edit': /^jsonc-parser$/,
+  studio: new RegExp(
+    `^(${node}|fastify|@fastify/static|openid-client|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@playwright/test|jsonc-parser|lru-cache|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 
 /** Imports beside the tables, each with its reason. */
 const exceptions: Record<string, string> = {
   'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
+  'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
   'src/page/render/every-block.ts → src/blocks/*/index.tsx': 'the same blocks by the same glob, all at once',
@@ -90,34 +87,46 @@ const sectionOf = (title: string) => sections.find((section) => section.startsWi
 /** The parts of a Markdown text that are in back quotes. */
 const inQuotes = (text = '') => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 
-/** The rooms as ARCHITECTURE.md has them: its first table says what each knows, the others are ordered. */
-function readRooms(): Room[] {
-  const tables = sectionOf('Rooms')
-    .split(/\n\n(?=\| room)/)
-    .slice(1)
-    .map((table) =>
-      table
-        .split('\n')
-        .filter((row) => row.startsWith('|'))
-        .slice(2),
-    );
-  const cellsOf = (row: string) => row.split('|').slice(1, -1);
-  const [browser = [], content = [], server = [], tools = []] = tables.map((rows) => rows.map(cellsOf));
+/** The cells of each row of the tables of a Markdown text whose first column has this title. */
+function tableOf(title: string, text: string): string[][] {
+  const tables = text.split('\n\n').filter((part) => part.startsWith(`| ${title} |`));
+  const rows = tables.flatMap((table) => table.trim().split('\n').slice(2));
+  return rows.map((row) => row.split('|').slice(1, -1));
+}
 
-  const ordered = (rows: string[][], others: string[]): Room[] => {
-    const names = rows.map(([room]) => inQuotes(room)[0]!);
-    return names.map((name, i) => ({ name, knows: [...others, ...names.slice(0, i)] }));
-  };
-  const first = browser.map(([room, , knows]) => ({ name: inQuotes(room)[0]!, knows: inQuotes(knows) }));
-  const below = [...first, ...ordered(content, ['rules', 'acts']), ...ordered(server, ['rules', 'acts', 'bank'])];
-  const isInner = (name: string) => name === 'blocks' || (name.startsWith('content/') && name !== face);
-  const toTools = below.map(({ name }) => name).filter((name) => !isInner(name));
-  return [...below, ...ordered(tools, toTools)];
+/** Where a room stands: the studio is beside `src`. */
+const placeOf = (name: string) => (name.split('/')[0] === 'studio' ? name : `src/${name}`);
+const isThereAsRoom = (name: string) => globSync(placeOf(name), { onlyFiles: false }).length > 0;
+
+/** The rooms within a room, by its README: a table with three columns says what each knows, the others are ordered. */
+function roomsWithin(room: Room): Room[] {
+  const readme = `${placeOf(room.name)}/README.md`;
+  const rows = existsSync(readme) ? tableOf('room', readFileSync(readme, 'utf8')) : [];
+  const inner = (name: string) => (name === '.' ? room.name : `${room.name}/${name}`);
+  const full = (name: string) => (isThereAsRoom(inner(name)) ? inner(name) : name);
+  const names = rows.map(([name]) => full(inQuotes(name)[0]!));
+  const around = room.knows.filter((known) => !names.includes(known));
+  return rows.map(([, , knows], i) => ({
+    name: names[i]!,
+    knows: knows === undefined ? [...around, ...names.slice(0, i)] : inQuotes(knows).map(full),
+  }));
+}
+
+/** The rooms of ARCHITECTURE.md, and those within them. */
+function readRooms(): Room[] {
+  const top = tableOf('room', sectionOf('Rooms')).map(([name, , knows]) => ({
+    name: inQuotes(name)[0]!,
+    knows: inQuotes(knows),
+  }));
+  return top.flatMap((room) => {
+    const within = roomsWithin(room);
+    return within.length ? within : [room];
+  });
 }
 
 const rooms = readRooms();
 
-const files = globSync('src/**/*.{ts,tsx,css}').sort();
+const files = globSync(['src/**/*.{ts,tsx,css}', 'studio/**/*.{ts,tsx,css}'], { ignore: 'studio/tests/**' }).sort();
 const code = files.filter((file) => !/\.test\.|\.css$|\.d\.ts$/.test(file));
 
 /** The file that a room is, or the files in folders beside each other, by a star. */
@@ -187,7 +196,7 @@ const imports: Import[] = code.flatMap((from) =>
   }),
 );
 
-const isOurs = ({ to }: Pick<Import, 'to'>) => /^(src|tests|schemas|content)\//.test(to);
+const isOurs = ({ to }: Pick<Import, 'to'>) => /^(src|studio|tests|schemas|content)\//.test(to);
 
 /** What is wrong with an import by the tables; undefined if they allow it. */
 function complaint({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
@@ -201,7 +210,7 @@ function complaint({ from, to }: Pick<Import, 'from' | 'to'>): string | undefine
   const target = roomOf(to);
   if (target === room) return blockOf(to) === blockOf(from) ? undefined : `${from} imports another block: ${to}`;
   const { knows } = rooms.find(({ name }) => name === room)!;
-  const allowed = knows.some((known) => known === target || `src/${known}` === to);
+  const allowed = knows.some((known) => known === target || target?.startsWith(`${known}/`) || placeOf(known) === to);
   return allowed ? undefined : `${from} must not know ${to}`;
 }
 
@@ -235,10 +244,10 @@ function edgesBetween(nameOf: (file: string) => string | undefined): Map<string,
   return edges;
 }
 
-describe('the rooms of ARCHITECTURE.md', () => {
+describe('the rooms of ARCHITECTURE.md and of the READMEs', () => {
   test('are all there, and every file stands in one', () => {
     expect(rooms.length).toBeGreaterThan(30);
-    expect(rooms.filter(({ name }) => !existsSync(`src/${name}`) && !globSync(`src/${name}`).length)).toEqual([]);
+    expect(rooms.filter(({ name }) => !isThereAsRoom(name))).toEqual([]);
     expect(code.filter((file) => file !== types && !roomOf(file))).toEqual([]);
   });
 
@@ -300,7 +309,12 @@ describe('the code', () => {
 });
 
 describe('the documents', () => {
-  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...globSync(['docs/*.md', 'src/**/README.md', 'studio/**/README.md']),
+  ];
   const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
   /** Paths that stand for any. */
   const isExample = (path: string) => /^(src|tests)\/a\/b\/|^content\/pages\/x\./.test(path);
@@ -318,24 +332,34 @@ describe('the documents', () => {
     expect(names.filter((name) => !isThere(`src/${name}`))).toEqual([]);
   });
 
-  const rows = sectionOf('Where to change what').split('\n').slice(4);
+  /** The rows of the READMEs that lead to files, each with its folder. */
+  const rows = globSync(['src/**/README.md', 'studio/**/README.md']).flatMap((file) =>
+    tableOf('you change', readFileSync(file, 'utf8')).map(([, open = '']) => ({ folder: posix.dirname(file), open })),
+  );
 
   test('lead whoever changes something to files that are there, each with the path before it if it has none', () => {
-    const missing = rows.flatMap((row) => {
-      const names = inQuotes(row).filter((name) => /^(?!content\/)[\w./-]+$/.test(name));
-      const folders = names.filter((name) => name.includes('/')).flatMap((path) => [path, posix.dirname(path)]);
-      const files = names.filter((name) => /\.(tsx?|json|css)$/.test(name));
-      return files.filter((name) => !existsSync(name) && !folders.some((folder) => existsSync(`${folder}/${name}`)));
+    const missing = rows.flatMap(({ folder, open }) => {
+      const names = inQuotes(open).filter((name) => /^(?!content\/)[\w./-]+$/.test(name));
+      const paths = names.filter((name) => name.includes('/')).flatMap((path) => [path, posix.dirname(path)]);
+      const around = [folder, ...paths, ...paths.map((path) => `${folder}/${path}`)];
+      const files = names.filter((name) => /\.(tsx?|json|css|sql)$/.test(name));
+      return files.filter((name) => !existsSync(name) && !around.some((path) => existsSync(`${path}/${name}`)));
     });
     expect(rows.length).toBeGreaterThan(50);
     expect(missing).toEqual([]);
   });
 
   test('lead them to names that are in these files', () => {
-    const pairs = rows.flatMap((row) => [...row.matchAll(/`(\w+)` in `(src[^`]+)`/g)]);
-    const isIn = ([, name, path]: RegExpExecArray) => new RegExp(`\\b${name}\\b`).test(readFileSync(path!, 'utf8'));
+    const pairs = rows.flatMap(({ folder, open }) =>
+      [...open.matchAll(/`(\w+)` in `([^`]+)`/g)].map(([, name = '', path = '']) => ({
+        name,
+        path: existsSync(path) ? path : `${folder}/${path}`,
+      })),
+    );
+    const isIn = ({ name, path }: (typeof pairs)[number]) =>
+      new RegExp(`\\b${name}\\b`).test(readFileSync(path, 'utf8'));
     expect(pairs.length).toBeGreaterThan(1);
-    expect(pairs.filter((pair) => !isIn(pair)).map(([pair]) => pair)).toEqual([]);
+    expect(pairs.filter((pair) => !isIn(pair))).toEqual([]);
   });
 });
 
@@ -389,7 +413,7 @@ describe('R-N03 the renderer', () => {
 
   test('names no block type: the folder is all there is to a block', () => {
     const named = code
-      .filter((file) => roomOf(file) === 'render')
+      .filter((file) => roomOf(file) === 'page/render')
       .flatMap((file) => [...nodesOf(trees.get(file))].map((node) => `${file} ${textOf(node)}`))
       .filter((found) => blocks.has(found.split(' ')[1]!) && !innocent[found]);
     expect(named).toEqual([]);
@@ -397,9 +421,10 @@ describe('R-N03 the renderer', () => {
 });
 
 test('a test has the name of the file of src that it tests, or is in a folder of what no file owns', () => {
-  const ofNoFile = /^tests\/([^/]+$|(faults|support|system)\/)/;
-  const tested = (file: string) => file.replace(/^tests\/(.*\/[^/.]+)\.[^/]*$/, 'src/$1');
-  const strays = globSync('tests/**/*.test.{ts,tsx}')
+  const ofNoFile = /^(studio\/)?tests\/([^/]+$|(faults|support|system)\/)/;
+  const tested = (file: string) =>
+    file.replace(/^(studio\/)?tests\/(.*\/[^/.]+)\.[^/]*$/, (_, studio = 'src/', path) => studio + path);
+  const strays = globSync(['tests/**/*.test.{ts,tsx}', 'studio/tests/**/*.test.{ts,tsx}'])
     .filter((file) => !ofNoFile.test(file))
     .filter((file) => !existsSync(`${tested(file)}.ts`) && !existsSync(`${tested(file)}.tsx`));
   expect(strays).toEqual([]);

@@ -199,7 +199,7 @@ test('D-36 the bundle has nothing of the studio in it, nor of the gallery', () =
 });
 
 test('a class is named by its file, and no two files name theirs alike', () => {
-  expect(className('primary', '/x/src/ui/button.module.css')).toBe('ui_button_primary');
+  expect(className('primary', '/x/src/page/ui/button.module.css')).toBe('ui_button_primary');
   expect(className('row', '/x/src/blocks/key-facts/styles.module.css')).toBe('key-facts_row');
   const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(ui|render|blocks)\/.*\.module\.css$/.test(file))
