@@ -46,7 +46,7 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
   const workflow = read('.github/workflows/check.yml');
   for (const part of [
     '--format github',
-    "node: ['20.19', '22', '24']",
+    "node: ['20.19', '22', '24', '26']",
     'npm run --silent test:nightly -- ways',
     'npm run --silent sbom',
     'provenance: mode=max',
