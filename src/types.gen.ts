@@ -780,25 +780,13 @@ export interface Head {
    */
   leaves: number;
   /**
-   * The root of the Merkle tree of its leaves (RFC 6962), in hexadecimal.
+   * The root of the Merkle tree of its leaves (RFC 6962), in hexadecimal. The hash of a leaf is SHA-256 of the canonical JSON of its kind, id, subject and hash, with "of": "leaf".
    */
   root: string;
   /**
    * The id of the public key: the beginning of its SHA-256.
    */
   key: string;
-  /**
-   * 2: the hash of a leaf is SHA-256 of the canonical JSON of its kind, id, subject and hash, with "of": "leaf". Without it: the row's own hash.
-   */
-  form?: 2;
-  /**
-   * How many of its rows had no code of a server, because they were written before rows had one.
-   */
-  taken?: number;
-  /**
-   * Of the first head of this form: SHA-256 of all leaves before it, each as a line of JSON.
-   */
-  before?: string;
   /**
    * SHA-256 of the canonical JSON of all the above, with "of": "head".
    */

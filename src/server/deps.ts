@@ -13,8 +13,8 @@ import type { AskProvider } from './reads/ask.ts';
 import type { Releases } from './release/follow.ts';
 import type { SharedAssets } from './release/shared-assets.ts';
 
-/** The counters beside those of calls: limits for cards, and reports of browsers. Labels have few values each. */
-export type Countable = 'too-many-tries' | 'card-limit-reached' | 'policy-report' | 'browser-failure';
+/** The counters beside those of calls: limits for cards, reports of browsers, and forged rows. Labels have few values each. */
+export type Countable = 'too-many-tries' | 'card-limit-reached' | 'policy-report' | 'browser-failure' | 'forged-row';
 export type Count = (what: Countable, labels: Record<string, string>) => void;
 
 /** The dependencies of calls and acts. `main.ts` passes the real ones, and tests pass simple ones. */

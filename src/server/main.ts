@@ -28,6 +28,7 @@ import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, openGateway } from './gateway/open-gateway.ts';
 import { withSpans } from './gateway/with-spans.ts';
+import { alarmOnce } from './ledger/codes.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
@@ -35,6 +36,7 @@ import { listen } from './listen.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startReconciler } from './payments/reconciler.ts';
+import type { Signer } from './proof/signer.ts';
 import { providerReads } from './reads/ask.ts';
 import type { Drawing } from './release/drawing.ts';
 import { followReleases, holdRelease } from './release/follow.ts';
@@ -110,6 +112,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
+  /** Told of rows that no server has written, once there is a log. */
+  let alarm: (row: string) => void = () => undefined;
   let setAside: string | undefined;
   const onSetAside = (place: string) => {
     setAside = place;
@@ -153,7 +157,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       keyring = await openKeyring(db, settings, needsKey);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     };
-    const signer = await openSigner(db, settings);
+    const signer: Signer = { ...(await openSigner(db, settings)), alarm: (row) => alarm(row) };
     const vault = openVault(
       db,
       async () => keyring,
@@ -209,6 +213,13 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         'the database of this demo was made before the first release: it was set aside, and this one is new',
       );
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
+    alarm = alarmOnce((row) => {
+      app.log.fatal(
+        { row },
+        'no server has written a row of the evidence: nothing is built on it, and nobody is told of it',
+      );
+      metrics?.count('forged-row', { kind: row.split(' ')[0]! });
+    });
     const deps: Deps = {
       ...shared,
       log: app.log,
@@ -246,7 +257,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const signing = { db, log: app.log, signer, settings: events, stamping: stamping && { ...stamping, roots }, now };
     services.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
-      const delivery = { db, log: app.log, processId, settings: events, soleProcess, now };
+      const delivery = { db, signer, log: app.log, processId, settings: events, soleProcess, now };
       services.delivery = startDelivery(delivery, options.delivery);
     }
     if (opened.lock) {

@@ -1,4 +1,4 @@
-import { kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { actsThat } from '../../acts/act-kinds.ts';
 import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
 import type { Slug } from '../../rules/problems.ts';
@@ -117,10 +117,8 @@ const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => 
 const attemptsWithKey = ({ attempts = [], link, operation, card }: Facts) =>
   attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === operation && key === card?.key);
 
-const actsOf = (trait: 'takesCard' | 'charges') =>
-  kindNames.flatMap((kind) => (kinds[kind][trait] ? (kinds[kind].act ?? []) : []));
-const cardActs = actsOf('takesCard');
-const chargingActs = actsOf('charges');
+const cardActs = actsThat('takesCard');
+const chargingActs = actsThat('charges');
 
 const isLeft = ({ site }: Compiled, link: LinkView, act: string) =>
   isInJourney(site, toLink(link), act) && !link.recorded.includes(act);

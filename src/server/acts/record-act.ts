@@ -3,7 +3,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { ActCaller, RequestedAct } from '../kind.ts';
-import { chainEndOf, type LinkView } from '../ledger/link.ts';
+import type { LinkView } from '../ledger/link.ts';
 import { type Evidence, type Recorded, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
 import { decide } from './decide.ts';
@@ -34,7 +34,7 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
 
   const evidence = { ...call.evidence(link), ...languageOf(deps, link, act), ...call.page };
   const newRecord = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
-  const row = await record(db, deps.signer, chainEndOf(link), newRecord);
+  const row = await record(db, deps.signer, link.end, newRecord);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!row) return recordIn(db, deps, call);
   await call.also?.(db, link);

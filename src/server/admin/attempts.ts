@@ -1,10 +1,11 @@
 import { withTimeout } from '../../rules/timeout.ts';
-import { isUniqueViolation } from '../db/errors.ts';
 import { wasTaken } from '../gateway/gateway.ts';
-import { type Attempt, attemptByOrder, concludeByHand, listAttempts } from '../ledger/attempts.ts';
-import { recordWithin } from '../payments/record-success.ts';
+import { type Attempt, attemptByOrder, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
+import { lockLink } from '../ledger/locks.ts';
+import { readStates } from '../ledger/states.ts';
+import { BesideAnother, recordWithin } from '../payments/record-success.ts';
 import { findOutcome } from '../payments/take-card.ts';
-import { type CommandDeps, CommandRefused } from './command.ts';
+import { type CommandDeps, CommandRefused, codingOf } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
 export type ListedAttempt = ReturnType<typeof toListed>;
@@ -18,7 +19,7 @@ export function toListed(attempt: Attempt) {
     link_id,
     act,
     state,
-    ...(gateway !== null && { gateway }),
+    gateway,
     ...(amount_pence !== null && { amount_pence }),
     started_at: attempt.started_at.toISOString(),
     ...(mismatch !== null && { mismatch }),
@@ -28,9 +29,13 @@ export function toListed(attempt: Attempt) {
   };
 }
 
-/** Lists the newest attempts, or those whose outcome is open, the oldest first. */
-export async function attempts({ db }: CommandDeps, open = false): Promise<ListedAttempt[]> {
-  return (await listAttempts(db, open)).map(toListed);
+/** Lists the newest attempts, or those whose outcome is open, the oldest first; at most 1,000. */
+export async function attempts(deps: CommandDeps, open = false): Promise<ListedAttempt[]> {
+  const ids = open
+    ? `select id from unsettled where kind = 'attempt' order by started_at limit 1000`
+    : 'select id from attempts where version = 1 order by started_at desc limit 1000';
+  const listed = await readStates<Attempt>(await codingOf(deps), 'attempt', `id in (${ids})`, []);
+  return (open ? listed : listed.reverse()).map(toListed);
 }
 
 /** `anyway`: also where the gateway says otherwise, or cannot be asked. */
@@ -46,11 +51,11 @@ const underwayMs = 120_000;
 export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
   const { db, now } = deps;
   const { order, as, reason, by, anyway = false } = settling;
-  const attempt = await attemptByOrder(db, order);
+  const coding = await codingOf(deps);
+  const attempt = await attemptByOrder(coding, order);
   if (!attempt) throw new CommandRefused(`There is no attempt ${order}.`);
   const { order_id, state, started_at, asked_at } = attempt;
-  if (!['pending', 'unknown', 'mismatch'].includes(state))
-    throw new CommandRefused(`${order_id} is known to be ${state}: nothing was changed.`);
+  if (!isOpen(attempt)) throw new CommandRefused(`${order_id} is known to be ${state}: nothing was changed.`);
   const mayArrive = state === 'pending' || (state === 'unknown' && as === 'not-taken');
   if (mayArrive && now().getTime() - (asked_at ?? started_at).getTime() < underwayMs)
     throw new CommandRefused(`${order_id} is still under way: try again in two minutes. Nothing was changed.`);
@@ -61,21 +66,24 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
       `${objection} Put that right first, or say --anyway, which is kept with the reason. Nothing was changed.`,
     );
   const because = objection === undefined ? reason : `${reason} (anyway: ${objection})`;
-  const signer = await deps.signer();
+  const hand = { by, reason: because };
   await db
     .transaction(async (tx) => {
-      if (!(await concludeByHand({ db: tx, signer }, attempt, { as, by, reason: because })))
+      const within = { ...coding, db: tx };
+      await lockLink(tx, attempt.link_id);
+      const isNews = (await attemptByOrder(within, order_id))?.version !== attempt.version;
+      if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(within, attempt, hand, now()))))
         throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
-      if (as === 'taken') await recordWithin(tx, { signer, now }, attempt);
+      if (as === 'taken') await recordWithin(within, attempt, { at: now(), hand });
     })
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
+      if (!(error instanceof BesideAnother)) throw error;
       throw new CommandRefused(
         `Another card is recorded for the link: undo ${order_id} at the gateway, then settle it as not-taken.`,
       );
     });
   deps.log?.info({ order: order_id, as, by, reason: because }, 'an attempt was settled by hand');
-  return toListed((await attemptByOrder(db, order))!);
+  return toListed((await attemptByOrder(coding, order))!);
 }
 
 /** The gateway's objection to this conclusion, as a sentence, or undefined. */
@@ -87,7 +95,7 @@ async function objectionOf(
   if (!payments)
     return 'The gateway cannot be asked: CARD_GATEWAY and its settings are not set as the server has them.';
   const { gateway } = payments;
-  if (attempt.gateway !== null && attempt.gateway !== gateway.name)
+  if (attempt.gateway !== gateway.name)
     return `The gateway cannot be asked: the attempt was made with ${attempt.gateway}, and the settings name ${gateway.name}.`;
   const outcome = await withTimeout(gateway.timeoutMs, findOutcome(payments, attempt)).catch(() => 'silent' as const);
   if (outcome === 'silent') return 'The gateway cannot be asked just now.';

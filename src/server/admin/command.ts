@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Changing } from '../ledger/changes.ts';
+import type { Coding } from '../ledger/codes.ts';
 import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { urlOf } from '../links/address.ts';
@@ -94,11 +95,15 @@ export class CommandRefused extends Error {
 }
 
 /** Finds a link by its id in any spelling. Throws {@link NoSuchLink}. */
-export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string): Promise<LinkView> {
-  const link = await findLinkOfAnyBrand(db, compiled.site, canonicalUuid(id) ?? nilId, now());
+export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkView> {
+  const { compiled, now } = deps;
+  const link = await findLinkOfAnyBrand(await codingOf(deps), compiled.site, canonicalUuid(id) ?? nilId, now());
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
 }
+
+/** The database and the key of the server, by which rows are read and written. */
+export const codingOf = async ({ db, signer }: CommandDeps): Promise<Coding<Db>> => ({ db, signer: await signer() });
 
 /** The signer, time and operator with which a change of links is recorded. */
 export const changingOf = async ({ signer, now }: CommandDeps, by: string): Promise<Changing> => ({

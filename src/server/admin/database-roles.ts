@@ -8,10 +8,9 @@ const rights: Record<string, string> = {
   site_maintenance: 'select, insert, delete',
   records: 'select, insert',
   agreed_texts: 'select, insert',
-  attempts:
-    'select, insert, update (state, asked_at, looked_at, clean_look_at, looks, mismatch, undone, undone_at, ' +
-    'settled_by, settled_because, settled_at, mac)',
-  refunds: 'select, insert, update (state, refusal, asked_at, looked_at, mac)',
+  attempts: 'select, insert',
+  refunds: 'select, insert',
+  unsettled: 'select, insert, update (alone, waits_for, looked_at, looks), delete',
   bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
   readings: 'select, insert',
   link_changes: 'select, insert',
@@ -22,7 +21,7 @@ const rights: Record<string, string> = {
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
   stamps: 'select, insert',
-  uncovered: 'select, insert, update (refused_by), delete',
+  uncovered: 'select, insert, delete',
   erasures: 'select',
   keys: 'select, insert',
   tries: 'select, insert, update, delete',

@@ -55,9 +55,9 @@ export async function eraseCustomer(
     if (strange !== undefined)
       throw new CommandRefused(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
     const erasedNames = names.filter((name) => personal.includes(name) || values.includes(name));
-    const hashes = async (kind: 'record' | 'attempt', table: string, key: string) => {
+    const hashes = async (kind: 'record' | 'attempt') => {
       const rows = await tx.query<Row>(
-        `select *, ${key}::text as key from ${table} where link_id = $1 and salt is not null`,
+        `select *, seq::text as key from ${kind}s where link_id = $1 and salt is not null`,
         [row.id],
       );
       return Object.fromEntries(rows.map((each) => [each.key, personalHashOf(kind, each)]));
@@ -70,7 +70,7 @@ export async function eraseCustomer(
            and (card_brand is not null or card_ending is not null)) as has_card`,
       [row.id],
     );
-    const [records, attempts] = [await hashes('record', 'records', 'seq'), await hashes('attempt', 'attempts', 'id')];
+    const [records, attempts] = [await hashes('record'), await hashes('attempt')];
     await tx
       .query('select erase_customer($1, $2::jsonb, $3::jsonb, $4::jsonb, $5)', [
         row.id,

@@ -2,7 +2,7 @@ import { leavesBetween, readHeads } from '../ledger/heads.ts';
 import { subjectOf } from '../ledger/leaves.ts';
 import { type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { InclusionProof, RecordProof } from '../proof/inclusion.ts';
-import { headForm, leafHash } from '../proof/leaf.ts';
+import { leafHash } from '../proof/leaf.ts';
 import { pathTo } from '../proof/merkle.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
@@ -29,14 +29,14 @@ export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: st
     if (recordHash(record, place) !== record.hash)
       throw new CommandRefused(`${record.act} is not what was recorded: see show --verify.`);
     const [head] = await readHeads(db, leaf.head, 1);
-    const { first, leaves: count, form } = head!;
+    const { first, leaves: count } = head!;
     const hashes: string[] = [];
-    for await (const each of leavesBetween(db, first, first + count)) hashes.push(leafHash(form, each));
+    for await (const each of leavesBetween(db, first, first + count)) hashes.push(leafHash(each));
     records.push({
       record: recordContent(record, place),
       hash: record.hash,
       position: Number(leaf.position),
-      ...(form === headForm && { leaf: { id: String(record.seq), subject: subjectOf(row.id) } }),
+      leaf: { id: String(record.seq), subject: subjectOf(row.id) },
       path: pathTo(hashes, Number(leaf.position) - first),
       head: head!,
     });

@@ -29,10 +29,9 @@ const isShownOld = `coalesce((
  */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
-  and not exists (select 1 from attempts
-    where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown', 'mismatch')
-      or (state = 'surplus' and undone_at is null)))
-  and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))
+  and not exists (select 1 from attempts where link_id = links.id and at >= $1)
+  and not exists (select 1 from refunds where link_id = links.id and at >= $1)
+  and not exists (select 1 from unsettled where link_id = links.id)
   and ${isShownOld}`;
 
 /**

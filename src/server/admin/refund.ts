@@ -17,7 +17,13 @@ export async function refund(
   const { row } = await linkOrThrow(deps, id);
   const request = await deps.db
     .transaction(async (tx) => {
-      const link = (await findLinkOfAnyBrand(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
+      const link = (await findLinkOfAnyBrand(
+        { db: tx, signer: payments.signer },
+        deps.compiled.site,
+        row.id,
+        deps.now(),
+        { lock: true },
+      ))!;
       return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
     })
     .catch((error: unknown) => {

@@ -12,6 +12,7 @@ import {
   type CommandDeps,
   CommandRefused,
   changingOf,
+  codingOf,
   linkOrThrow,
   operatorLink,
   paymentsOf,
@@ -54,7 +55,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'erase':
       return eraseCustomer(deps, command);
     case 'list': {
-      const { links } = await listLinks(db, compiled.site, now(), command.filter ?? {});
+      const { links } = await listLinks(await codingOf(deps), compiled.site, now(), command.filter ?? {});
       return links.map((link) => operatorLink(deps, link));
     }
     case 'expire':
@@ -81,7 +82,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'replay':
       return { replayed: await replayEvents(db, command.event) };
     case 'export':
-      return exportEvents(db, command);
+      return exportEvents(await codingOf(deps), command);
     case 'purge':
       return purge(deps, command);
     case 'demo-reset':

@@ -5,7 +5,7 @@ import { type Change, changesOf } from '../ledger/changes.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
-import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
+import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
@@ -47,12 +47,13 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
-  const refunds = (await refundsOf(deps.db, link.row.id)).map(toShownRefund);
+  const coding = await codingOf(deps);
+  const refunds = (await refundsOf(coding, link.row.id)).map(toShownRefund);
   const changes = (await changesOf(deps.db, link.row.id)).map(({ changed_at, ...change }) => ({
     changed_at: changed_at.toISOString(),
     ...change,
   }));
-  const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
+  const attempts = (await attemptsOf(coding, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
   const toReadings = (all: { read_at: Date; reader: string }[]) =>
     all.map(({ read_at, reader }) => ({ read_at: read_at.toISOString(), reader }));

@@ -15,8 +15,6 @@ export type VerificationReport = {
   texts: number;
   orders: number;
   heads: number;
-  /** How many rows have no code of a server, because they are older; the heads that cover them say so. */
-  taken: number;
   erasures: number;
   /** How many heads have a time stamp; since and until when, and by whom, if any has. */
   stamps: number;
@@ -41,9 +39,6 @@ export type Verification = Pick<CommandDeps, 'now'> & {
 export const clockSlackMs = 25 * 60 * 60 * 1000;
 
 /** The parts of a head that are used once its signature is checked, with its time in milliseconds. */
-export type SignedHead = Pick<
-  Head,
-  'number' | 'first' | 'leaves' | 'root' | 'form' | 'taken' | 'before' | 'hash' | 'stamp'
-> & {
+export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'key' | 'hash' | 'stamp'> & {
   madeAt: number;
 };

@@ -1,7 +1,6 @@
 import { pagesBySeq } from '../db/pages-of-rows.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
-import { headForm } from '../proof/leaf.ts';
 import { clockSlackMs, type Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';
 
@@ -11,10 +10,7 @@ type Row = CoveredRow & {
   before: Date | null;
   erased_at: Date;
   subjects: string[];
-  leaves: (string | number)[];
 };
-
-type Erasure = { seq: string; kind: string; before: number };
 
 const batch = 100;
 const day = 24 * 60 * 60 * 1000;
@@ -29,30 +25,24 @@ export type Erasures = {
 
 /**
  * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far
- * as they were old. The erasure of one customer excuses none, and of demo links older leaves alone: newer heads cover
- * none.
+ * as they were old; the erasure of one customer, or of demo links, excuses none.
  */
 export async function readErasures({ db, report, now }: Verification, covering: Covering): Promise<Erasures> {
-  const bySubject = new Map<string, Erasure>();
-  const byPosition = new Map<number, Erasure>();
+  /** The times of purges, by the links that they have erased. */
+  const purges = new Map<string, number>();
   const customers = new Set<string>();
   const tooLate = now().getTime() + clockSlackMs;
   for await (const rows of pagesBySeq<Row>(db, 'erasures', batch)) {
     const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
     const wrong = await covering.check('erasure', hashed);
     report.erasures += rows.length;
-    for (const { seq, kind, before, erased_at, subjects, leaves } of rows) {
-      const isTooWide =
-        kind === 'customer'
-          ? leaves.length > 0
-          : kind === 'purge' && (before === null || before.getTime() > erased_at.getTime() - 29 * day);
+    for (const { seq, kind, before, erased_at, subjects } of rows) {
+      const isTooWide = kind === 'purge' && (before === null || before.getTime() > erased_at.getTime() - 29 * day);
       if (isTooWide || erased_at.getTime() > tooLate)
         report.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
       else if (!wrong.has(String(seq))) {
-        const erasure = { seq, kind, before: before?.getTime() ?? 0 };
         if (kind === 'customer') for (const subject of subjects) customers.add(subject);
-        if (kind === 'purge') for (const subject of subjects) bySubject.set(subject, erasure);
-        for (const position of leaves) byPosition.set(Number(position), erasure);
+        if (kind === 'purge') for (const subject of subjects) purges.set(subject, before?.getTime() ?? 0);
       }
     }
   }
@@ -61,17 +51,12 @@ export async function readErasures({ db, report, now }: Verification, covering: 
     hasErasedCustomer: (subject) => customers.has(subject),
     excuse({ kind, id, subject, position }, covering) {
       const head = covering.headAt(position);
-      if (kind === 'erasure' || !head) return false;
-      const isNamed = head.form === headForm;
-      const erasure = isNamed ? bySubject.get(subject ?? '') : byPosition.get(position);
-      if (!erasure) return false;
-      if (kind === 'link' && bySubject.get(id) === undefined) return false;
-      if (erasure.kind === 'purge' && (kind === 'record' || kind === 'link')) {
-        // Heads of before the one that covers it were made before the row, unless it waited for its head.
-        const earlier = covering.headAt(head.first - 1);
-        return !earlier || earlier.madeAt - clockSlackMs < erasure.before;
-      }
-      return true;
+      const before = purges.get((kind === 'link' ? id : subject) ?? '');
+      if (kind === 'erasure' || !head || before === undefined) return false;
+      if (kind !== 'record' && kind !== 'link') return true;
+      // Heads of before the one that covers it were made before the row, unless it waited for its head.
+      const earlier = covering.headAt(head.first - 1);
+      return !earlier || earlier.madeAt - clockSlackMs < before;
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Head } from '../../types.gen.ts';
 import { readHeads } from '../ledger/heads.ts';
 import { faultOfHead } from '../proof/head.ts';
-import { headForm } from '../proof/leaf.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 const batch = 1_000;
@@ -31,14 +30,11 @@ export async function verifySignatures({ db, signer, report, now }: Verification
         ...faultsOfOrder(head, expected),
         ...(unsigned ? [{ stored: `hash ${head.hash}`, computed: unsigned }] : []),
         ...faultsOfTime(head, expected, now()),
-        ...faultsOfForm(head, signed.at(-1)),
       ];
       for (const { stored, computed } of faults) reportMismatch(head.number, stored, computed);
-      const { form, taken, before, root, first, leaves, hash, stamp } = head;
+      const { root, first, leaves, key, hash, stamp } = head;
       const madeAt = Date.parse(head.made_at);
-      report.taken += taken ?? 0;
-      const optional = { ...(form && { form }), ...(taken && { taken }), ...(before !== undefined && { before }) };
-      signed.push({ number: head.number, first, leaves, root, hash, madeAt, ...optional, ...(stamp && { stamp }) });
+      signed.push({ number: head.number, first, leaves, root, key, hash, madeAt, ...(stamp && { stamp }) });
       expected.number = head.number + 1;
       expected.position = first + leaves;
       expected.previous = hash;
@@ -64,22 +60,4 @@ function faultsOfTime({ made_at }: Head, { latest }: Expected, now: Date): Fault
   const madeAt = Date.parse(made_at);
   const isFine = madeAt >= latest - clockSlackMs && madeAt <= now.getTime() + clockSlackMs;
   return isFine ? [] : [{ stored: `made at ${made_at}`, computed: 'after a later head, or in the future' }];
-}
-
-/**
- * Versions without codes of rows made heads of form 1. The first head of the next form has the digest of all leaves
- * before it. It and those after it take up the rows without a code, until one finds none: from then on each row needs
- * its code.
- */
-function faultsOfForm({ form, taken, before }: Head, last: SignedHead | undefined): Fault[] {
-  const faults: Fault[] = [];
-  const wasNew = last?.form === headForm;
-  if (wasNew && (form !== headForm || (taken !== undefined && last.taken === undefined)))
-    faults.push({
-      stored: `form ${form ?? 1}, ${taken ?? 0} rows without a code`,
-      computed: 'after a head that ends this',
-    });
-  if (form === headForm && last && !wasNew && before === undefined)
-    faults.push({ stored: 'the digest of the leaves before', computed: 'missing' });
-  return faults;
 }

@@ -1,10 +1,13 @@
+import { actOf } from '../../rules/journey/methods.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
+import { hashInChain } from '../ledger/chain.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
+import type { State } from '../ledger/states.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import { answerHash, hasPersonal, type LinkContent, linkContent, recordHash } from '../proof/hashes.ts';
+import { answerHash, hasPersonal, type LinkContent, linkContent } from '../proof/hashes.ts';
 import type { Verification } from './verification.ts';
 import type { Covering, HashedRow } from './verify-covered.ts';
 import {
@@ -12,10 +15,11 @@ import {
   type Fault,
   faultsOfAttempts,
   faultsOfRefunds,
+  faultsOfUnsettled,
   isOfDemo,
-  type Own,
   type RecordRow,
   type RefundRow,
+  type UnsettledRow,
 } from './verify-money.ts';
 
 type LinkRow = LinkContent & {
@@ -51,12 +55,15 @@ export async function verifyLinks(verification: Verification, covering: Covering
     const ids = links.map(({ id }) => id);
     const rowsOf = <T>(table: string, order: string) =>
       db.query<T>(`select * from ${table} where link_id = any($1::uuid[]) order by ${order}`, [ids]);
-    const [records, attempts, refunds] = [
+    const [records, attempts, refunds, unsettled] = [
       await rowsOf<RecordRow>('records', 'number'),
-      await rowsOf<AttemptRow>('attempts', 'started_at'),
-      await rowsOf<RefundRow>('refunds', 'started_at'),
+      await rowsOf<AttemptRow>('attempts', 'started_at, version'),
+      await rowsOf<RefundRow>('refunds', 'started_at, version'),
+      await rowsOf<UnsettledRow>('unsettled', 'id'),
     ];
-    const [recordsOf, attemptsOf, refundsOf] = [groupOf(records), groupOf(attempts), groupOf(refunds)];
+    const [recordsOf, statesOf, unsettledOf] = [groupOf(records), groupOf(attempts), groupOf(unsettled)];
+    const attemptsOf = groupOf(await newestOf(covering, 'attempt', attempts));
+    const refundsOf = groupOf(await newestOf(covering, 'refund', refunds));
     const orders = await orderHashes(db, links);
     const personal = await verification.answers.check(db, ids);
     const hashed: Record<'link' | 'record', HashedRow[]> = { link: [], record: [] };
@@ -76,23 +83,30 @@ export async function verifyLinks(verification: Verification, covering: Covering
       hashed.link.push({ row: { ...row, link_id: link.id }, hash: computed.hash });
       const faults = [
         ...faultsOfLink(verification, computed, rowsOfLink.records, hashed.record),
-        ...faultsOfErasure(link, rowsOfLink),
+        ...faultsOfErasure(link, rowsOfLink.records, of(statesOf)),
         ...rowsOfLink.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
         ...faultsOfAttempts(rowsOfLink),
         ...faultsOfRefunds(rowsOfLink),
+        ...faultsOfUnsettled(rowsOfLink, of(unsettledOf)),
       ];
       report.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
-      const isEmptied = [...rowsOfLink.records, ...rowsOfLink.attempts].some(({ salt }) => salt === null);
+      const isEmptied = [...rowsOfLink.records, ...of(statesOf)].some(({ salt }) => salt === null);
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
     await verifyEvents(verification, records);
-    const whole = (kind: string, rows: CoveredRow[]) => rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) }));
     await covering.check('link', hashed.link);
     await covering.check('record', hashed.record);
-    await covering.check('attempt', whole('attempt', attempts));
-    await covering.check('refund', whole('refund', refunds));
   }
   return emptied;
+}
+
+/** Checks the states of attempts or refunds, in order, and returns the newest right one of each. */
+async function newestOf<Row extends State & CoveredRow>(covering: Covering, kind: 'attempt' | 'refund', rows: Row[]) {
+  const wrong = await covering.check(
+    kind,
+    rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) })),
+  );
+  return [...new Map(rows.filter(({ seq }) => !wrong.has(String(seq))).map((row) => [row.id, row])).values()];
 }
 
 /** Each record has its event: without it the provider would not learn of the record. */
@@ -163,22 +177,22 @@ function* faultsOfLink(
       computed: html ?? 'missing',
     };
 
-  let previous: string | null = null;
+  const earlier: string[] = [];
   for (const [index, record] of records.entries()) {
     const { act, number } = record;
     if (number !== index + 1) {
       yield { act, what: 'the chain', stored: `record ${number}`, computed: `record ${index + 1} is missing` };
     }
-    const computed = recordHash(record, { previous, link: row.hash });
+    const computed = hashInChain(record, earlier, row.hash);
     hashed.push({ row: record, hash: computed });
     if (computed !== record.hash) yield { act, what: 'the record', stored: record.hash, computed };
     if (record.order_sha256 !== null && record.order_sha256 !== order) {
       yield { act, what: 'the order document', stored: record.order_sha256, computed: order ?? 'missing' };
     }
-    if (act === 'direct-debit-mandate' && !hasBankDetails && record.salt !== null && !isOfDemo(record)) {
+    if (act === actOf['direct-debit'] && !hasBankDetails && record.salt !== null && !isOfDemo(record)) {
       yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
     }
-    previous = record.hash;
+    earlier.push(record.hash);
   }
 }
 
@@ -199,7 +213,11 @@ function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<stri
  * An erased field is empty: its hash stands for the erased value, and says nothing of a value that somebody has put
  * there since.
  */
-function* faultsOfErasure({ own_values, erased_values }: LinkRow, { records, attempts }: Own): Generator<Fault> {
+function* faultsOfErasure(
+  { own_values, erased_values }: LinkRow,
+  records: RecordRow[],
+  attempts: AttemptRow[],
+): Generator<Fault> {
   for (const name of Object.keys(erased_values ?? {}))
     if (Object.hasOwn(own_values, name)) yield { what: `the value ${name}`, stored: 'erased', computed: 'there' };
   const rows = [

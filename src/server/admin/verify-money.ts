@@ -1,33 +1,14 @@
-import type { Attempt } from '../ledger/attempts.ts';
+import { doesAct } from '../../acts/act-kinds.ts';
+import { type Attempt, attempts } from '../ledger/attempts.ts';
+import type { StoredRecord } from '../ledger/chain.ts';
 import { type CoveredRow, isDemoLink } from '../ledger/leaves.ts';
-import type { RecordedAnswer } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
-import type { Refund } from '../ledger/refunds.ts';
+import { type Refund, refunds } from '../ledger/refunds.ts';
+import type { Open } from '../ledger/states.ts';
 
-type Row = CoveredRow & { link_id: string; act: string };
-
-export type RecordRow = Row & {
-  seq: string;
-  reference: string;
-  number: number;
-  hash: string;
-  ip_address: string;
-  user_agent: string;
-  amount_pence: number | null;
-  statement: string | null;
-  button: string | null;
-  order_sha256: string | null;
-  about: string | null;
-  reason: string | null;
-  told_by: string | null;
-  answers: RecordedAnswer[] | null;
-};
-
-type AttemptColumns = 'order_id' | 'state' | 'ip_address' | 'user_agent' | 'amount_pence' | 'statement' | 'button';
-export type AttemptRow = Row & Pick<Attempt, AttemptColumns>;
-
-type RefundColumns = 'link_id' | 'order_id' | 'refund_id' | 'amount_pence' | 'reason' | 'by' | 'state';
-export type RefundRow = CoveredRow & Pick<Refund, RefundColumns>;
+export type RecordRow = StoredRecord;
+export type AttemptRow = CoveredRow & Attempt;
+export type RefundRow = CoveredRow & Refund;
 
 export type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 
@@ -56,7 +37,7 @@ export function* faultsOfRefunds({ records, refunds }: Own): Generator<Fault> {
 
 /** A record of a card and its attempt say the same. */
 export function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> {
-  for (const record of records.filter(({ act }) => act === 'payment' || act === 'payment-method')) {
+  for (const record of records.filter(({ act }) => doesAct(act, 'takesCard'))) {
     const attempt = attempts.find(({ order_id }) => order_id === record.reference);
     const what = `the attempt ${record.reference}`;
     const { act } = record;
@@ -75,3 +56,23 @@ export function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> 
       yield { act, what: `the record of the attempt ${order_id}`, stored: 'succeeded', computed: 'missing' };
   }
 }
+
+/** A row of the list of those that somebody has to find out about. */
+export type UnsettledRow = Pick<Open, 'alone'> & { id: string; kind: string; link_id: string; waits_for: string };
+
+/** What is open, and nothing else, is on that list, and waits for whom it should. */
+export function* faultsOfUnsettled(own: Own, listed: UnsettledRow[]): Generator<Fault> {
+  const open = new Map([
+    ...own.attempts.map((attempt) => [attempt.id, inWords('attempt', attempts.open(attempt))] as const),
+    ...own.refunds.map((refund) => [refund.id, inWords('refund', refunds.open(refund))] as const),
+  ]);
+  for (const id of new Set([...open.keys(), ...listed.map((row) => row.id)])) {
+    const row = listed.find((one) => one.id === id);
+    const [stored, computed] = [row && inWords(row.kind, { ...row, waitsFor: row.waits_for }), open.get(id)];
+    if (stored !== computed)
+      yield { what: `the search for ${id}`, stored: stored ?? 'missing', computed: computed ?? 'nothing is open' };
+  }
+}
+
+const inWords = (kind: string, open: { waitsFor: string; alone: string | null } | undefined) =>
+  open && `${kind} that waits for ${open.waitsFor}${open.alone === null ? '' : `, beside no other ${open.alone}`}`;

@@ -31,7 +31,6 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
       texts: 0,
       orders: 0,
       heads: 0,
-      taken: 0,
       erasures: 0,
       stamps: 0,
       waiting: 0,

@@ -133,7 +133,7 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
       log: request.log,
       query: request.query as { act?: string; format?: string },
       async loadLink(db, options) {
-        const link = await findLink(db, release.compiled.site, id, deps.now(), options);
+        const link = await findLink({ db, signer: deps.signer }, release.compiled.site, id, deps.now(), options);
         if (!link) throw unknownLink(limit, request.ip);
         return link;
       },

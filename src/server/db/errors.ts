@@ -1,11 +1,6 @@
 /** The code of an error of PGlite or pg: PostgreSQL's five characters, or the system's code. */
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** Whether a statement violated a unique index. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
-}
-
 /** Whether another transaction held a lock for longer than the statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';

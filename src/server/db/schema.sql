@@ -169,15 +169,25 @@ create index readings_link on readings (link_id);
 
 -- CARDS
 
--- Attempts to charge or keep a card, each written before the gateway is asked. `asked_at` is set right before the
--- charge itself: an attempt without it has certainly taken nothing.
+-- Attempts to charge or keep a card: a row for each state, which is never changed. It repeats what the attempt began
+-- with, has the code of the server that wrote it, and the newest row with a right code is the state. The first is written
+-- before the gateway is asked; `asked_at` is set right before the charge itself: without it nothing was taken.
+--
+-- At most one charge of a link goes through, ever, by these:
+-- 1. Whoever begins or reopens an attempt, or records its success, locks the link first, and reads all its attempts.
+-- 2. `attempts_states`: whoever writes a state has read the one before it. Of two that do, one writes, and the other
+--    reads anew: so one that is given up is not asked for, and one that is asked for is not given up.
+-- 3. `unsettled_alone`: no attempt is open beside another of the same act. `attempts_success`: none succeeds twice.
+-- 4. Whoever begins an attempt locks its nonce, and reads all attempts with it: a nonce is used once, on whichever link.
 create table attempts (
-  id              uuid primary key,
+  seq             bigint generated always as identity primary key,
+  id              uuid not null,
+  version         integer not null check (version > 0), -- the number of its state, from 1
   link_id         uuid not null references links,
   act             text not null check (act in ('payment', 'payment-method')),
   key             uuid not null,
   nonce_sha256    text not null,
-  order_id        text not null unique, -- at the gateway; becomes the record's reference
+  order_id        text not null, -- at the gateway; becomes the record's reference
   amount_pence    integer,
   gateway         text,
   statement       text, -- the words at the card form (D-30)
@@ -185,59 +195,68 @@ create table attempts (
   language        text,
   ip_address      text not null,
   user_agent      text not null,
-  state           text not null default 'pending' check (state in
-    ('pending', 'unknown', 'succeeded', 'declined', 'unauthenticated', 'not-taken', 'surplus', 'mismatch')),
   started_by      uuid not null, -- the server process
-  started_at      timestamptz not null default now(),
+  started_at      timestamptz not null,
+  state           text not null check (state in
+    ('pending', 'unknown', 'succeeded', 'declined', 'unauthenticated', 'not-taken', 'surplus', 'mismatch')),
+  at              timestamptz not null, -- since when this is the state
   asked_at        timestamptz,
-  looked_at       timestamptz, -- when the gateway was last searched for it
-  clean_look_at   timestamptz, -- when it was first not found there
-  looks           integer not null default 0, -- how often the gateway was searched for it
   mismatch        text, -- facts beside its state (D-27)
   undone          text,
   undone_at       timestamptz,
   settled_by      text,
   settled_because text,
   settled_at      timestamptz,
-  closed_at       timestamptz,
-  version         integer, -- how often it was changed, from 1
-  salt            text default replace(gen_random_uuid()::text, '-', ''),
+  salt            text,
   personal_hash   text,
-  mac             text
+  mac             text not null,
+  constraint attempts_states unique (id, version)
 );
 create index attempts_link on attempts (link_id, act);
-create index attempts_open on attempts (state) where state in ('pending', 'unknown');
-create index attempts_to_undo on attempts (looked_at) where state = 'surplus' and undone_at is null;
-create index attempts_closed_at on attempts (closed_at);
--- A link has one successful charge at most, ever, and none beside one whose outcome is not known.
-create unique index attempts_one_a_link on attempts (link_id, act)
-  where state in ('pending', 'unknown', 'succeeded', 'mismatch');
--- A nonce is used once, on whichever link.
-create unique index attempts_nonce_once on attempts (nonce_sha256)
-  where state in ('pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch');
+create index attempts_nonce on attempts (nonce_sha256);
+create index attempts_order on attempts (order_id);
+create unique index attempts_order_once on attempts (order_id) where version = 1;
+create unique index attempts_success on attempts (link_id, act) where state = 'succeeded';
 
--- Refunds are written down before the gateway is asked.
+-- Refunds, a row for each state as of attempts; the first is written before the gateway is asked. They never exceed
+-- the payment: whoever begins one locks the link first, and reads all its refunds.
 create table refunds (
-  id           uuid primary key,
+  seq          bigint generated always as identity primary key,
+  id           uuid not null,
+  version      integer not null check (version > 0),
   link_id      uuid not null references links on delete cascade,
   order_id     text not null, -- of the payment
-  refund_id    text not null unique, -- its own order id at the gateway
+  refund_id    text not null, -- its own order id at the gateway
   amount_pence integer not null check (amount_pence > 0),
   is_whole     boolean not null,
   reason       text not null,
   by           text not null,
-  state        text not null default 'pending' check (state in
-    ('pending', 'unknown', 'refunded', 'voided', 'refused')),
-  refusal      text,
   started_by   uuid not null, -- the process
-  started_at   timestamptz not null default now(),
+  started_at   timestamptz not null,
+  state        text not null check (state in ('pending', 'unknown', 'refunded', 'voided', 'refused')),
+  at           timestamptz not null,
   asked_at     timestamptz,
-  looked_at    timestamptz,
-  version      integer,
-  mac          text
+  refusal      text,
+  mac          text not null,
+  constraint refunds_states unique (id, version)
 );
 create index refunds_link on refunds (link_id);
-create index refunds_open on refunds (state) where state in ('pending', 'unknown');
+create index refunds_order on refunds (refund_id);
+create unique index refunds_order_once on refunds (refund_id) where version = 1;
+
+-- The attempts and refunds whose outcome somebody has to find out: a list of work, and no evidence.
+create table unsettled (
+  id         uuid primary key,
+  kind       text not null check (kind in ('attempt', 'refund')),
+  link_id    uuid not null references links on delete cascade,
+  alone      text, -- the act beside whose attempt no other may be open; null for what is beside another already
+  waits_for  text not null check (waits_for in ('call', 'gateway', 'operator')),
+  started_by uuid not null,
+  started_at timestamptz not null default now(),
+  looked_at  timestamptz, -- when the gateway was last searched for it
+  looks      integer not null default 0, -- how often
+  constraint unsettled_alone unique (link_id, alone)
+);
 
 -- EVENTS: what the provider is told
 
@@ -245,7 +264,7 @@ create index refunds_open on refunds (state) where state in ('pending', 'unknown
 create table events (
   id            uuid not null default gen_random_uuid(),
   record_seq    bigint primary key,
-  state         text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead')),
+  state         text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead', 'refused')),
   tries         integer not null default 0,
   due_at        timestamptz not null default now(),
   leased_until  timestamptz, -- a server process is delivering it now
@@ -277,9 +296,6 @@ create table heads (
   leaves       integer not null, -- how many it covers
   root         text not null, -- of the Merkle tree of their hashes
   key          text not null, -- the id of the public key
-  form         integer,
-  taken        integer,
-  before       text,
   hash         text not null, -- of all the above
   signature    text not null,
   told_at      timestamptz, -- when the provider was told
@@ -302,21 +318,18 @@ create table stamps (
   token      bytea not null -- DER
 );
 
--- The rows that no head covers yet, which their triggers write. `refused_by` is the key whose server has found no code
--- of its own on the row.
+-- The rows that no head covers yet, which their triggers write.
 create table uncovered (
   seq        bigint generated always as identity primary key,
   kind       text not null,
   id         text not null,
-  at         timestamptz not null default now(),
-  refused_by text
+  at         timestamptz not null default now()
 );
 create index uncovered_rows on uncovered (kind, id);
 
 -- ERASURES
 
--- Each erasure: of which links, when, and by whom. `subjects` are the SHA-256 of the ids of the links, `leaves` the
--- positions of what was deleted.
+-- Each erasure: of which links, when, and by whom. `subjects` are the SHA-256 of the ids of the links.
 create table erasures (
   seq       bigint generated always as identity primary key,
   erased_at timestamptz not null default now(),
@@ -327,7 +340,6 @@ create table erasures (
   by        text not null,
   kind      text not null default 'purge',
   subjects  text[] not null default '{}',
-  leaves    bigint[] not null default '{}',
   made_in   text not null default pg_current_xact_id()::text,
   mac       text
 );
@@ -467,60 +479,8 @@ begin
 end $$;
 create trigger links_end before delete on links for each row execute function refuse_end_of_link();
 
--- The values an attempt began with never change, its state only as the server changes it, and each news of it has its
--- time and its version.
-create function watch_attempt() returns trigger language plpgsql as $$
-declare
-  personal text[] := array['ip_address', 'user_agent', 'salt', 'personal_hash'];
-  passing text[] := array['looked_at', 'clean_look_at', 'looks', 'closed_at', 'mac', 'version'];
-  changeable text[] := passing || array['state', 'asked_at', 'started_at', 'mismatch', 'undone', 'undone_at',
-    'settled_by', 'settled_because', 'settled_at'];
-begin
-  if tg_op = 'DELETE' then
-    if is_erasing(old.link_id) then return old; end if;
-    raise exception 'attempts are only ever added to';
-  end if;
-  if to_jsonb(new) - personal = to_jsonb(old) - personal and is_erasing(old.link_id) then return new; end if;
-  if to_jsonb(new) - changeable is distinct from to_jsonb(old) - changeable
-    or (old.asked_at is not null and new.asked_at is distinct from old.asked_at)
-    or (old.undone_at is not null and (new.undone, new.undone_at) is distinct from (old.undone, old.undone_at))
-    or (new.state <> old.state and case old.state
-      when 'pending' then false
-      when 'unknown' then new.state = 'pending'
-      when 'mismatch' then new.state not in ('succeeded', 'not-taken', 'surplus')
-      when 'succeeded' then true
-      when 'surplus' then true
-      else new.state not in ('unknown', 'surplus', 'succeeded') end) then
-    raise exception 'what an attempt was begun with never changes, nor that it succeeded';
-  end if;
-  if to_jsonb(new) - passing is distinct from to_jsonb(old) - passing then
-    new.version := coalesce(old.version, 0) + 1;
-    if new.state not in ('pending', 'unknown', 'mismatch') then new.closed_at := clock_timestamp(); end if;
-  else
-    new.version := old.version;
-  end if;
-  return new;
-end $$;
-create trigger attempts_watched before update or delete on attempts for each row execute function watch_attempt();
-create trigger attempts_words_stay before update of statement, button, language on attempts
-  for each row execute function refuse_all();
-
--- Refunds are deleted only with their link, and the columns that a refund began with never change.
-create function watch_refund() returns trigger language plpgsql as $$
-begin
-  if new.state <> old.state and (old.state in ('refunded', 'voided', 'refused') or new.state = 'pending') then
-    raise exception 'the outcome of a refund never changes';
-  end if;
-  new.version := coalesce(old.version, 0) +
-    case when (new.state, new.refusal, new.asked_at) is distinct from (old.state, old.refusal, old.asked_at)
-      then 1 else 0 end;
-  if new.version = 0 then new.version := null; end if;
-  return new;
-end $$;
-create trigger refunds_watched before update on refunds for each row execute function watch_refund();
-create trigger refunds_as_begun before update of id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by,
-  started_by, started_at on refunds for each row execute function refuse_all();
-create trigger refunds_stay before delete on refunds for each row execute function refuse_change();
+create trigger attempts_append_only before update or delete on attempts for each row execute function refuse_change();
+create trigger refunds_append_only before update or delete on refunds for each row execute function refuse_change();
 
 create function refuse_change_of_head() returns trigger language plpgsql as $$
 declare
@@ -557,8 +517,7 @@ create trigger leaves_stay_whole before truncate on leaves for each statement ex
 create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all();
 create trigger erasures_stay_whole before truncate on erasures for each statement execute function refuse_all();
 
--- WHAT NO HEAD COVERS YET: each such row is noted when it is written, and an attempt or a refund whenever it gets
--- another code. Demo links come and go: no head covers them.
+-- WHAT NO HEAD COVERS YET: each such row is noted when it is written. Demo links come and go: no head covers them.
 
 create function note_record() returns trigger language plpgsql as $$
 begin
@@ -574,18 +533,16 @@ end $$;
 create trigger links_uncovered after insert on links for each row execute function note_link();
 create function note_attempt() returns trigger language plpgsql as $$
 begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('attempt', new.id::text); end if;
+  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('attempt', new.seq::text); end if;
   return null;
 end $$;
-create trigger attempts_uncovered after update of mac on attempts for each row
-  when (new.mac is distinct from old.mac) execute function note_attempt();
+create trigger attempts_uncovered after insert on attempts for each row execute function note_attempt();
 create function note_refund() returns trigger language plpgsql as $$
 begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('refund', new.id::text); end if;
+  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('refund', new.seq::text); end if;
   return null;
 end $$;
-create trigger refunds_uncovered after update of mac on refunds for each row
-  when (new.mac is distinct from old.mac) execute function note_refund();
+create trigger refunds_uncovered after insert on refunds for each row execute function note_refund();
 create function note_reading() returns trigger language plpgsql as $$
 begin
   if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('reading', new.seq::text); end if;
@@ -630,33 +587,23 @@ declare
   gone_links integer;
   gone_records integer;
   gone_texts integer;
-  first_named bigint := coalesce((select min(first) from heads where form is not null), 9223372036854775807);
 begin
   if exists (
     select 1 from links l where l.id = any(ids) and not is_demo(l.id) and (
       erase_links.before is null or erase_links.before > now() - interval '29 days'
       or l.created_at >= erase_links.before
       or exists (select 1 from records r where r.link_id = l.id and r.recorded_at >= erase_links.before)
-      or exists (select 1 from attempts a where a.link_id = l.id
-           and (a.started_at >= erase_links.before or a.state in ('pending', 'unknown', 'mismatch')))))
+      or exists (select 1 from attempts a where a.link_id = l.id and a.at >= erase_links.before)
+      or exists (select 1 from unsettled u where u.link_id = l.id)))
   then raise exception 'something has happened on these links too lately to delete them'; end if;
 
   select count(*) into gone_links from links l where l.id = any(ids);
   select count(*), array_agg(distinct r.sha256) into gone_records, hashes from records r where r.link_id = any(ids);
   select count(*) into gone_texts from agreed_texts t where t.sha256 = any(hashes) and not exists (
     select 1 from records r where r.sha256 = t.sha256 and r.link_id <> all(ids));
-  insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
+  insert into erasures (kind, before, links, records, texts, by, subjects)
   select case when erase_links.before is null then 'demo' else 'purge' end, erase_links.before,
-    gone_links, gone_records, gone_texts, erase_links.by, array(select subject_of(unnest) from unnest(ids)),
-    array(select position from (
-      select v.position from records r join leaves v on v.kind = 'record' and v.id = r.seq::text
-        where r.link_id = any(ids)
-      union all select v.position from unnest(ids) l join leaves v on v.kind = 'link' and v.id = subject_of(l)
-      union all select v.position from attempts a
-        cross join unnest(array['succeeded', 'declined', 'unauthenticated', 'not-taken', 'surplus', 'surplus undone']) s
-        join leaves v on v.kind = 'attempt' and v.id = a.id::text || ' ' || s where a.link_id = any(ids)
-      union all select v.position from readings b join leaves v on v.kind = 'reading' and v.id = b.seq::text
-        where b.link_id = any(ids)) older where position < first_named order by 1)
+    gone_links, gone_records, gone_texts, erase_links.by, array(select subject_of(unnest) from unnest(ids))
   where gone_records > 0 or exists (select 1 from attempts a where a.link_id = any(ids))
     or exists (select 1 from links l where l.id = any(ids) and not is_demo(l.id));
 
@@ -681,7 +628,7 @@ create function erase_customer(link uuid, record_hashes jsonb, attempt_hashes js
 declare
   names text[] := array(select jsonb_object_keys(value_hashes));
 begin
-  if exists (select 1 from attempts where link_id = link and state in ('pending', 'unknown', 'mismatch')) then
+  if exists (select 1 from unsettled where link_id = link and alone is not null) then
     raise exception 'the outcome of a card is not known yet';
   end if;
   insert into erasures (kind, links, records, texts, by, subjects)
@@ -689,7 +636,7 @@ begin
   update records set ip_address = '', user_agent = '', account_ending = null, card_brand = null, card_ending = null,
     salt = null, personal_hash = record_hashes ->> seq::text
   where link_id = link and salt is not null;
-  update attempts set ip_address = '', user_agent = '', salt = null, personal_hash = attempt_hashes ->> id::text
+  update attempts set ip_address = '', user_agent = '', salt = null, personal_hash = attempt_hashes ->> seq::text
   where link_id = link and salt is not null;
   update links set own_values = own_values - names, value_salts = value_salts - names,
     erased_values = coalesce(erased_values, '{}') || value_hashes

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EventSettings } from '../base/settings.ts';
 import { contextOf, inSpan } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
-import { toEvent } from './event.ts';
-import { type ClaimedEvent, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
+import type { Signer } from '../proof/signer.ts';
+import { toEvents } from './event.ts';
+import { type ClaimedEvent, claimNext, markDelivered, markFailed, refuse, release, releaseAll } from './outbox.ts';
 import { sendEvent } from './post-event.ts';
 
 /** The times of delivery, all in milliseconds. */
@@ -42,6 +43,7 @@ const graceMs = 2_000;
 
 type Delivery = {
   db: Db;
+  signer: Signer;
   log: FastifyBaseLogger;
   processId: string;
   settings: EventSettings;
@@ -50,7 +52,7 @@ type Delivery = {
 };
 
 /** Delivers the events of the outbox, at least once and in order for a link, until it is stopped. */
-export function startDelivery({ db, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
+export function startDelivery({ db, signer, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
   const workers = new Set<Promise<void>>();
   const abort = new AbortController();
   let stopping = false;
@@ -73,7 +75,9 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
       const options = { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal };
       // It belongs to the trace of the call that recorded the act.
       const parent = contextOf(event.traceparent);
-      await inSpan('POST event', () => sendEvent(settings, toEvent(event), options), { parent });
+      const [whole] = await toEvents({ db, signer }, [event]);
+      if (!whole) return refuse(db, processId, seq);
+      await inSpan('POST event', () => sendEvent(settings, whole, options), { parent });
     } catch (error) {
       if (abort.signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;

@@ -1,38 +1,20 @@
-import type { Wallet } from '../../rules/facts.ts';
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
-import { instrumentOf, type RecordedAnswer } from '../ledger/records.ts';
+import { type Chain, readChains } from '../ledger/chain.ts';
+import type { Coding } from '../ledger/codes.ts';
+import { type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
 
 /** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
 
-/** An event as the database gives it: its own columns, its record's and its link's. */
-export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'number' | 'reference' | 'completed'> & {
-  act: ActEvent['act'] | FactEvent['fact'];
-  recorded_at: Date;
-  document: string | null;
-  version: string | null;
-  sha256: string | null;
-  order_sha256: string | null;
-  language: string | null;
-  pair_sha256: string | null;
-  shown: ActEvent['shown'] | null;
-  release: string | null;
-  answers: RecordedAnswer[] | null;
-  amount_pence: number | null;
-  gateway: ActEvent['gateway'] | null;
-  wallet: Wallet | null;
+/** An event as the database gives it: its own columns, and its link's. */
+export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey'> & {
+  seq: string;
   external_reference: string | null;
-  about: string | null;
-  reason: string | null;
 };
 
-/** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
+/** The columns of an event: `event` is the row of the outbox, and `record` its record. */
 export const eventColumns =
-  'event.id, record.link_id, link.journey, record.number, record.act, record.reference, record.recorded_at, ' +
-  'record.document, record.version, record.sha256, record.order_sha256, record.language, record.pair_sha256, record.shown, record.release, record.answers, record.amount_pence, record.gateway, record.wallet, ' +
-  'record.about, record.reason, link.external_reference, ' +
-  `(select coalesce(json_agg(earlier.act order by earlier.seq), '[]') from records earlier
-      where earlier.link_id = record.link_id and earlier.seq <= record.seq and earlier.about is null) as completed`;
+  'event.id, event.record_seq::text as seq, record.link_id, link.journey, link.external_reference';
 
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
@@ -43,13 +25,32 @@ const impersonalAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['ans
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
   ) as NonNullable<ActEvent['answers']>;
 
-/** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
-export function toEvent(row: EventRow): ProviderEvent {
-  const { id, link_id, journey, number, act, reference, recorded_at, completed, about, reason } = row;
-  const { document, version, sha256, order_sha256, amount_pence, gateway, external_reference, language, pair_sha256 } =
-    row;
-  const { shown, release } = row;
-  const instrument = instrumentOf(row);
+/**
+ * Events as the provider gets them. They contain nothing of a card, a bank account, a visitor or a text. An event of a
+ * record that no server has written is left out: nobody is told of it.
+ */
+export async function toEvents(coding: Coding, rows: EventRow[]): Promise<ProviderEvent[]> {
+  const chains = await readChains(
+    coding,
+    rows.map(({ link_id }) => link_id),
+  );
+  return rows.flatMap((row) => {
+    const { seqs = [], records = [] }: Partial<Chain> = chains.get(row.link_id) ?? {};
+    const index = seqs.indexOf(row.seq);
+    return index < 0 ? [] : [toEvent(row, records.slice(0, index + 1))];
+  });
+}
+
+/** The event of the last of these records, which are all of its link up to it. */
+function toEvent(
+  { id, link_id, journey, external_reference }: EventRow,
+  records: (RecordRow | FactRow)[],
+): ProviderEvent {
+  const record = records.at(-1)!;
+  const completed = records.filter(({ about }) => about === null).map(({ act }) => act as ActEvent['act']);
+  const { number, act, reference, recorded_at, about, reason, document, version, sha256, order_sha256 } = record;
+  const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
+  const instrument = instrumentOf(record);
   const common = {
     link_id,
     ...(external_reference !== null && { external_reference }),
@@ -87,7 +88,7 @@ export function toEvent(row: EventRow): ProviderEvent {
     ...(pair_sha256 !== null && { pair_sha256 }),
     ...(shown !== null && { shown }),
     ...(release !== null && { release }),
-    ...(row.answers !== null && { answers: impersonalAnswers(row.answers) }),
+    ...(answers !== null && { answers: impersonalAnswers(answers) }),
     ...money,
     ...(instrument && { instrument }),
   };

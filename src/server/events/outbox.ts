@@ -2,10 +2,11 @@ import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
 
 /** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
-export type ClaimedEvent = EventRow & { seq: string; tries: number; traceparent: string | null };
+export type ClaimedEvent = EventRow & { tries: number; traceparent: string | null };
 
 /**
- * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead.
+ * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead,
+ * but for none that is refused.
  * Two processes never lease the same event.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
@@ -15,12 +16,12 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
        where record_seq = (
          select record_seq from events mine join records own on own.seq = mine.record_seq
          where mine.state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
-           and (select bool_and(earlier.state = 'delivered')
+           and (select bool_and(earlier.state in ('delivered', 'refused'))
              from records before join events earlier on earlier.record_seq = before.seq
              where before.link_id = own.link_id and before.seq < own.seq) is not false
          order by due_at, record_seq limit 1 for update of mine skip locked)
        returning *)
-     select ${eventColumns}, event.record_seq::text as seq, event.tries, event.traceparent
+     select ${eventColumns}, event.tries, event.traceparent
      from event ${eventJoins}`,
     [leaseMs, processId],
   );
@@ -68,6 +69,16 @@ export async function markFailed(
     [processId, seq, reason, retryMs, giveUpAfterMs],
   );
   return row?.state;
+}
+
+/** Puts an event aside whose record no server has written: it is sent to nobody, and holds none up. */
+export async function refuse(db: Queryable, processId: string, seq: string): Promise<void> {
+  await db.query(
+    `update events set state = 'refused', leased_until = null, leased_by = null,
+       last_failure = 'no server has written its record'
+     where record_seq = $2::bigint and leased_by = $1`,
+    [processId, seq],
+  );
 }
 
 /** Ends the lease of an event whose delivery was cut short because the server stops. */

@@ -1,6 +1,7 @@
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
-import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvent } from './event.ts';
+import type { Coding } from '../ledger/codes.ts';
+import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
@@ -8,7 +9,7 @@ export type PendingEvent = {
   link_id: string;
   number: number;
   act: string;
-  state: 'waiting' | 'dead';
+  state: 'waiting' | 'dead' | 'refused';
   tries: number;
   recorded_at: Date;
   failing_since: Date | null;
@@ -50,15 +51,15 @@ const pageSize = 1_000;
 
 /** Returns the events recorded since a time, in order, whether they were delivered or not. */
 export async function exportEvents(
-  db: Queryable,
+  coding: Coding,
   { since, after }: { since?: string; after?: string },
 ): Promise<ExportPage> {
-  const rows = await db.query<EventRow & { seq: string }>(
-    `select ${eventColumns}, event.record_seq::text as seq from events event ${eventJoins}
+  const rows = await coding.db.query<EventRow>(
+    `select ${eventColumns} from events event ${eventJoins}
      where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
      order by event.record_seq limit ${pageSize}`,
     [after ?? '0', since ?? null],
   );
   const next = rows.length === pageSize ? rows.at(-1)!.seq : undefined;
-  return { events: rows.map(toEvent), ...(next && { next }) };
+  return { events: await toEvents(coding, rows), ...(next && { next }) };
 }

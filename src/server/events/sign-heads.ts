@@ -34,11 +34,6 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
       if (!head) break;
       newestHead = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');
-      if (head.taken !== undefined)
-        log.warn(
-          { head: head.number, rows: head.taken },
-          'signed rows without a code: right once, after an older version',
-        );
     }
     newestHead = (await lastHead(db)) ?? newestHead;
     if (settings) while (!stopping.signal.aborted && (await sendNext(settings)));

@@ -1,8 +1,10 @@
 import type { GatewayName } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
+import { append } from './append.ts';
 import type { Fact } from './facts.ts';
-import { append, type Visitor } from './records.ts';
+import { lockLink } from './locks.ts';
+import type { Visitor } from './records.ts';
 
 type NewFact = {
   linkId: string;
@@ -25,7 +27,7 @@ type NewFact = {
 export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
   const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = newFact;
   // Two that tell the same take turns.
-  await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
+  await lockLink(tx, linkId);
   const added = await append(tx, signer, {
     linkId,
     act: fact,
@@ -41,12 +43,4 @@ export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact
     },
   });
   return added !== undefined;
-}
-
-/** The facts of a record so far, in order. */
-export function factsAbout(db: Queryable, linkId: string, about: string): Promise<{ act: Fact }[]> {
-  return db.query<{ act: Fact }>('select act from records where link_id = $1 and about = $2 order by number', [
-    linkId,
-    about,
-  ]);
 }

@@ -1,10 +1,11 @@
 import type { Act } from '../../rules/journey/journey.ts';
 import type { GatewayName } from '../base/settings.ts';
-import type { Queryable } from '../db/db.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { type Coding, writeCoded } from './codes.ts';
+import { newSalt } from '../proof/hashes.ts';
+import type { Coding } from './codes.ts';
+import { lockLink, lockNonce } from './locks.ts';
 import type { Visitor } from './records.ts';
 import { freeReference } from './reference.ts';
+import { readStates, type State, type Writing, writeNext, writeState } from './states.ts';
 
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
@@ -23,24 +24,20 @@ export type AttemptState =
   | 'surplus'
   | 'mismatch';
 
-/** One attempt to charge or keep a card. */
-export type Attempt = {
-  id: string;
-  link_id: string;
+/** One attempt to charge or keep a card, as it stands. */
+export type Attempt = State & {
   act: Act;
   key: string;
   nonce_sha256: string;
   order_id: string;
   amount_pence: number | null;
-  /** The words at the card form. Null in attempts of versions that did not write them down, as the gateway is. */
+  /** The words at the card form, where the caller told them. */
   statement: string | null;
   button: string | null;
   /** The language of the page; null where the content has one alone. */
   language: string | null;
-  /** Null in attempts of versions that did not write it down. */
-  gateway: GatewayName | null;
+  gateway: GatewayName;
   state: AttemptState;
-  started_by: string;
   started_at: Date;
   asked_at: Date | null;
   /** How the gateway's books differ from the order, in words. */
@@ -48,17 +45,35 @@ export type Attempt = {
   /** How a surplus was taken back, and when. */
   undone: string | null;
   undone_at: Date | null;
-  /** Who concluded it by hand, and why. */
+  /** Who concluded it by hand, when and why. */
   settled_by: string | null;
   settled_because: string | null;
+  settled_at: Date | null;
   ip_address: string;
   user_agent: string;
+  salt: string | null;
+  personal_hash: string | null;
 };
 
-export const attemptColumns =
-  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, statement, button, language, gateway, state, ' +
-  'started_by, started_at, asked_at, ' +
-  'mismatch, undone, undone_at, settled_by, settled_because, ip_address, user_agent';
+/** Whether somebody has to find out about the outcome before another attempt for the act begins. */
+export const isOpen = ({ state }: Attempt): boolean => ['pending', 'unknown', 'mismatch'].includes(state);
+
+/** Whether the gateway is to be searched for it, or asked to take it back. */
+export const isSearched = ({ state, undone_at }: Attempt): boolean =>
+  state === 'pending' || state === 'unknown' || (state === 'surplus' && undone_at === null);
+
+/** How attempts are written, and for whom an open one waits. */
+export const attempts: Writing<Attempt> = {
+  kind: 'attempt',
+  open(attempt) {
+    const { state, act, asked_at } = attempt;
+    if (isOpen(attempt)) {
+      const isCall = state === 'pending' && asked_at === null;
+      return { alone: act, waitsFor: state === 'mismatch' ? 'operator' : isCall ? 'call' : 'gateway' };
+    }
+    return isSearched(attempt) ? { alone: null, waitsFor: 'gateway' } : undefined;
+  },
+};
 
 /** A nonce is used once, on whichever link, unless its attempt has certainly taken nothing. */
 const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch'];
@@ -66,60 +81,31 @@ const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', '
 /** Whether an attempt has used its nonce up. */
 export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state);
 
+/** The condition for the attempts of a link and act, and for those with a nonce. */
+export const forLinkOrNonce = '(link_id = $1 and act = $2) or nonce_sha256 = $3';
+
 /**
- * The attempts for a link's act, and the attempt that has used this nonce up. Two queries, each with its index: with
- * `or` in one, PostgreSQL reads the whole table. The states are those of the index, word for word.
+ * The attempts for a link's act, and those with this nonce, which is locked: who begins one with it waits for the
+ * others.
  */
-export const selectAttemptsFor = `
-  select ${attemptColumns} from attempts where link_id = $1 and act = $2
-  union
-  select ${attemptColumns} from attempts where nonce_sha256 = $3 and state in ('${usedUp.join("', '")}')
-  order by started_at`;
-
-/** Runs {@link selectAttemptsFor}. */
-export function attemptsFor(tx: Queryable, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
-  return tx.query<Attempt>(selectAttemptsFor, [linkId, act, nonceSha256]);
+export async function attemptsFor(coding: Coding, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
+  await lockNonce(coding.db, nonceSha256);
+  return readStates<Attempt>(coding, 'attempt', forLinkOrNonce, [linkId, act, nonceSha256]);
 }
 
-/** Returns every attempt of a link, for the operator. */
-export function attemptsOf(db: Queryable, linkId: string): Promise<Attempt[]> {
-  return db.query<Attempt>(`select ${attemptColumns} from attempts where link_id = $1 order by started_at`, [linkId]);
-}
+/** Returns every attempt of a link. */
+export const attemptsOf = (coding: Coding, linkId: string): Promise<Attempt[]> =>
+  readStates<Attempt>(coding, 'attempt', 'link_id = $1', [linkId]);
 
 /** Finds an attempt by its order id at the gateway, in any case of its letters. */
-export async function attemptByOrder(db: Queryable, orderId: string): Promise<Attempt | undefined> {
-  const [attempt] = await db.query<Attempt>(`select ${attemptColumns} from attempts where order_id = $1`, [
-    orderId.toUpperCase(),
-  ]);
+export async function attemptByOrder(coding: Coding, orderId: string): Promise<Attempt | undefined> {
+  const [attempt] = await readStates<Attempt>(coding, 'attempt', 'order_id = $1', [orderId.toUpperCase()]);
   return attempt;
 }
 
-/**
- * Lists the newest attempts; with `open` those that somebody has to find out about, the oldest first. At most 1,000.
- */
-export function listAttempts(db: Queryable, open: boolean): Promise<Attempt[]> {
-  return db.query<Attempt>(
-    `select ${attemptColumns} from attempts
-     where not $1 or state in ('pending', 'unknown', 'mismatch') or (state = 'surplus' and undone_at is null)
-     order by case when $1 then started_at end, started_at desc limit 1000`,
-    [open],
-  );
-}
-
-type ByHand = { as: 'taken' | 'not-taken'; by: string; reason: string };
-
-/** Writes who has concluded an attempt, how and why, unless it has an outcome. Returns whether it was written. */
-export async function concludeByHand(coding: Coding, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set settled_by = $2, settled_because = $3, settled_at = now(),
-       state = case when $4 = 'taken' then state else 'not-taken' end
-     where id = $1 and state = $5`,
-    [attempt.id, by, reason, as, attempt.state],
-  );
-  return rows.length === 1;
-}
+/** Reads attempts by their ids. */
+export const attemptsById = (coding: Coding, ids: string[]): Promise<Attempt[]> =>
+  readStates<Attempt>(coding, 'attempt', 'id = any($1::uuid[])', [ids]);
 
 type NewAttempt = {
   id: string;
@@ -132,93 +118,132 @@ type NewAttempt = {
   language: string | undefined;
   gateway: GatewayName;
   startedBy: string;
+  startedAt: Date;
   visitor: Visitor;
 };
 
-/** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
-export async function beginAttempt({ db: tx, signer }: Coding, newAttempt: NewAttempt): Promise<Attempt | undefined> {
-  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway, startedBy, visitor } = newAttempt;
-  const [attempt] = await writeCoded<Attempt>(
-    { db: tx, signer },
-    'attempt',
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
-       ip_address, user_agent, statement, button, language, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1) on conflict do nothing`,
-    [
-      id,
-      linkId,
-      act,
-      key,
-      nonceSha256,
-      await freeReference(tx),
-      amountPence,
-      gateway,
-      startedBy,
-      visitor.ipAddress,
-      visitor.userAgent,
-      words.statement || null,
-      words.button || null,
-      language ?? null,
-    ],
-  );
-  return attempt;
+/** Writes the attempt before the gateway is asked. The link and the nonce must be locked. */
+export async function beginAttempt(coding: Coding, newAttempt: NewAttempt): Promise<Attempt> {
+  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway } = newAttempt;
+  const attempt: Attempt = {
+    id,
+    version: 1,
+    link_id: linkId,
+    act,
+    key: key.toLowerCase(),
+    nonce_sha256: nonceSha256,
+    order_id: await freeReference(coding.db),
+    amount_pence: amountPence,
+    gateway,
+    statement: words.statement || null,
+    button: words.button || null,
+    language: language ?? null,
+    ip_address: newAttempt.visitor.ipAddress,
+    user_agent: newAttempt.visitor.userAgent,
+    started_by: newAttempt.startedBy,
+    started_at: newAttempt.startedAt,
+    state: 'pending',
+    at: newAttempt.startedAt,
+    asked_at: null,
+    mismatch: null,
+    undone: null,
+    undone_at: null,
+    settled_by: null,
+    settled_because: null,
+    settled_at: null,
+    salt: newSalt(),
+    personal_hash: null,
+  };
+  if (await writeState(coding, attempts, attempt)) return attempt;
+  throw new Error(`The id ${id} is taken.`);
 }
+
+/** What is written of an attempt beside the time. */
+type News = Partial<Omit<Attempt, keyof State>> & { state?: AttemptState };
+
+const write = (coding: Coding, attempt: Attempt, at: Date, newsOf: (now: Attempt) => News | undefined) =>
+  writeNext(coding, attempts, attempt, (now) => {
+    const news = newsOf(now);
+    return news && { ...news, at };
+  });
+
+const isUnasked = ({ state, asked_at }: Attempt) => state === 'pending' && asked_at === null;
+const isUnknown = ({ state }: Attempt) => state === 'pending' || state === 'unknown';
 
 /**
- * Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway.
+ * Marks the moment before the charge. Returns the attempt as it is then, or undefined if it was given up meanwhile: then
+ * do not ask the gateway.
  */
-export async function markAsked(coding: Coding, attempt: Attempt): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set asked_at = now() where id = $1 and state = 'pending' and asked_at is null`,
-    [attempt.id],
-  );
-  return rows.length === 1;
-}
+export const markAsked = (coding: Coding, attempt: Attempt, at: Date): Promise<Attempt | undefined> =>
+  write(coding, attempt, at, (now) => (isUnasked(now) ? { asked_at: at } : undefined));
 
-/** Writes the outcome of an attempt, unless it has one. Returns whether it was written. */
+/** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */
+export const giveUpUnasked = async (coding: Coding, attempt: Attempt, at: Date): Promise<boolean> =>
+  (await write(coding, attempt, at, (now) => (isUnasked(now) ? { state: 'not-taken' } : undefined))) !== undefined;
+
+/** Writes the outcome of an attempt, unless it has one. */
 export async function closeAttempt(
   coding: Coding,
   attempt: Attempt,
   state: Exclude<AttemptState, 'pending' | 'succeeded' | 'mismatch'>,
-): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set state = $2 where id = $1 and state in ('pending', 'unknown')`,
-    [attempt.id, state],
-  );
-  return rows.length === 1;
-}
-
-/**
- * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since. Its outcome is
- * then unknown, or it is a surplus if another attempt has taken its place. Returns its new state.
- */
-export async function reopenAttempt(coding: Coding, { id }: Attempt): Promise<AttemptState | undefined> {
-  const open = async (state: AttemptState) => {
-    const rows = await writeCoded(
-      coding,
-      'attempt',
-      `update attempts set state = $2, looked_at = null, looks = 0
-       where id = $1 and state in ('declined', 'unauthenticated', 'not-taken')`,
-      [id, state],
-    );
-    return rows.length === 1 ? state : undefined;
-  };
-  return open('unknown').catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    return open('surplus');
-  });
+  at: Date,
+): Promise<void> {
+  await write(coding, attempt, at, (now) => (isUnknown(now) && now.state !== state ? { state } : undefined));
 }
 
 /** Writes how the gateway's books differ from the order. The attempt then waits for the operator. */
-export async function markMismatch(coding: Coding, attempt: Attempt, mismatch: string): Promise<void> {
-  await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set state = 'mismatch', mismatch = $2 where id = $1 and state in ('pending', 'unknown')`,
-    [attempt.id, mismatch],
+export async function markMismatch(coding: Coding, attempt: Attempt, mismatch: string, at: Date): Promise<void> {
+  await write(coding, attempt, at, (now) => (isUnknown(now) ? { state: 'mismatch', mismatch } : undefined));
+}
+
+/** Writes that an attempt went through beside another one. */
+export async function markSurplus(coding: Coding, attempt: Attempt, at: Date): Promise<void> {
+  const isFinal = ({ state }: Attempt) => state === 'succeeded' || state === 'surplus';
+  await write(coding, attempt, at, (now) => (isFinal(now) ? undefined : { state: 'surplus' }));
+}
+
+/** Writes how a surplus was taken back. */
+export async function markUndone(coding: Coding, attempt: Attempt, undone: string, at: Date): Promise<void> {
+  const isDue = (now: Attempt) => now.state === 'surplus' && now.undone_at === null;
+  await write(coding, attempt, at, (now) => (isDue(now) ? { undone, undone_at: at } : undefined));
+}
+
+/** Writes that an attempt went through, whatever was concluded of it before. Its link must be locked. */
+export async function markSucceeded(coding: Coding, attempt: Attempt, at: Date, settling: News = {}): Promise<void> {
+  await write(coding, attempt, at, (now) =>
+    now.state === 'succeeded' ? undefined : { ...settling, state: 'succeeded' },
   );
 }
+
+/** Who has concluded an attempt by hand, and why. */
+export type ByHand = { by: string; reason: string };
+
+/** What an operator's conclusion is, as it is written. */
+export const settlingOf = ({ by, reason }: ByHand, at: Date) => ({
+  settled_by: by,
+  settled_because: reason,
+  settled_at: at,
+});
+
+/** Writes who has concluded that nothing was taken, unless there is news of the attempt. Returns whether it was written. */
+export const settleAsNotTaken = async (coding: Coding, attempt: Attempt, hand: ByHand, at: Date): Promise<boolean> =>
+  (await write(coding, attempt, at, (now) =>
+    now.version === attempt.version ? { ...settlingOf(hand, at), state: 'not-taken' } : undefined,
+  )) !== undefined;
+
+/**
+ * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since. Its outcome is
+ * then unknown, or it is a surplus if another attempt has taken its place. Returns its new state. In a transaction.
+ */
+export async function reopenAttempt(coding: Coding, attempt: Attempt, at: Date): Promise<AttemptState | undefined> {
+  await lockLink(coding.db, attempt.link_id);
+  const state = (await isBesideAnother(coding, attempt)) ? 'surplus' : 'unknown';
+  const isClosed = ({ state }: Attempt) => ['declined', 'unauthenticated', 'not-taken'].includes(state);
+  return (await write(coding, attempt, at, (now) => (isClosed(now) ? { state } : undefined)))?.state;
+}
+
+/** Whether another attempt for the same act has succeeded, or may have. The link must be locked. */
+export const isBesideAnother = async (coding: Coding, { id, link_id, act }: Attempt): Promise<boolean> =>
+  (await attemptsOf(coding, link_id)).some(
+    (other) => other.id !== id && other.act === act && (isOpen(other) || other.state === 'succeeded'),
+  );

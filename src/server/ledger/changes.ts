@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
-import { codeOf } from './codes.ts';
+import { addCoded } from './codes.ts';
 
 /** An operator's change of a link, or of the whole site, in the words of its record. */
 export type Change = 'expired' | 'maintenance-on' | 'maintenance-off';
@@ -15,20 +15,11 @@ export async function recordChange(
   change: Change,
   links: readonly (string | null)[],
 ): Promise<void> {
-  const seqs = await tx.query<{ seq: string }>(
-    `select nextval(pg_get_serial_sequence('link_changes', 'seq')) as seq from generate_series(1, $1::integer)`,
-    [links.length],
-  );
-  const rows = links.map((link_id, index) => ({ seq: seqs[index]!.seq, link_id, changed_at: now, change, by }));
-  await tx.query(
-    `insert into link_changes (seq, link_id, changed_at, change, by, mac) overriding system value
-     select seq, link_id, $4, $5, $6, mac from unnest($1::bigint[], $2::uuid[], $3::text[]) as row (seq, link_id, mac)`,
-    [
-      rows.map(({ seq }) => seq),
-      links,
-      rows.map((row) => codeOf(signer, 'change', { ...row, salt: null, personal_hash: null, mac: null })),
-      ...[now.toISOString(), change, by],
-    ],
+  if (links.length === 0) return;
+  await addCoded(
+    { db: tx, signer },
+    'change',
+    links.map((link_id) => ({ link_id, changed_at: now, change, by })),
   );
 }
 

@@ -1,32 +1,81 @@
+import { LRUCache } from 'lru-cache';
 import type { Db, Queryable } from '../db/db.ts';
+import type { Fields } from '../proof/hashes.ts';
+import { faultOfHead } from '../proof/head.ts';
+import { leafHash } from '../proof/leaf.ts';
+import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
-import { type CoveredRow, leafKinds } from './leaves.ts';
+import { leavesBetween, readHeads } from './heads.ts';
+import { type CoveredRow, type LeafRow, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';
 
 /** The database, or a transaction on it, and the key of the server. */
-export type Coding = { db: Db | Queryable; signer: Signer };
+export type Coding<Base extends Queryable = Db | Queryable> = { db: Base; signer: Signer };
 
 /** The server's code for a row of this kind. */
 export const codeOf = (signer: Signer, kind: string, row: CoveredRow): string =>
   signer.macOf(leafKinds[kind]!.hash(row));
 
+/** The statement that adds rows to the table of a kind, each with the code of the server; its parameter is $1. */
+export function codedInsert(signer: Signer, kind: string, rows: Fields[]): { sql: string; json: string } {
+  const { table } = leafKinds[kind]!;
+  const coded = rows.map((row) => ({ ...row, mac: codeOf(signer, kind, row as CoveredRow) }));
+  const names = Object.keys(coded[0] ?? {}).join(', ');
+  const sql = `insert into ${table} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`;
+  return { sql, json: JSON.stringify(coded) };
+}
+
+/** Adds rows of a kind, each with the code of the server, which is of its number too: nobody can add it once more. */
+export async function addCoded({ db, signer }: Coding, kind: string, rows: Fields[]): Promise<void> {
+  const seqs = await db.query<{ seq: string }>(
+    `select nextval(pg_get_serial_sequence('${leafKinds[kind]!.table}', 'seq')) as seq from generate_series(1, $1::integer)`,
+    [rows.length],
+  );
+  const { sql, json } = codedInsert(
+    signer,
+    kind,
+    rows.map((row, index) => ({ ...row, seq: seqs[index]!.seq })),
+  );
+  await db.query(sql, [json]);
+}
+
+/** The hashes of the leaves of heads, by the hash of the head; only where they have its root. */
+const leavesOf = new LRUCache<string, Set<string>>({ max: 50 });
+
 /**
- * Writes attempts or refunds by a statement that returns them whole, and gives each the code of the server, in one
- * transaction. Returns the rows.
+ * Whether a server with SIGNING_KEY has written a row of this hash (D-47): it has its code, or, where it has that of an
+ * earlier key, a head that such a key has signed covers it. Any other is told to the signer's `alarm`, and must be a
+ * base for nothing.
  */
-export function writeCoded<Row>(
-  { db, signer }: Coding,
-  kind: 'attempt' | 'refund',
-  sql: string,
-  params: unknown[],
-): Promise<Row[]> {
-  const work = async (tx: Queryable) => {
-    const rows = await tx.query<Row & CoveredRow>(`${sql} returning *`, params);
-    for (const row of rows)
-      await tx.query(`update ${leafKinds[kind]!.table} set mac = $2 where id = $1`, [
-        row.id,
-        codeOf(signer, kind, row),
-      ]);
-    return rows;
+export async function isRight({ db, signer }: Coding, kind: string, row: LeafRow, hash: string): Promise<boolean> {
+  if (row.mac === signer.macOf(hash) || (await isCovered({ db, signer }, kind, row, hash))) return true;
+  signer.alarm?.(`${kind} ${leafIdOf(kind, row)}`);
+  return false;
+}
+
+async function isCovered({ db, signer }: Coding, kind: string, row: LeafRow, hash: string): Promise<boolean> {
+  const id = leafIdOf(kind, row);
+  const [leaf] = await db.query<{ head: number }>('select head from leaves where kind = $1 and id = $2', [kind, id]);
+  const [head] = leaf ? await readHeads(db, leaf.head, 1) : [];
+  // Under a head of the present key every row has its code.
+  if (!head || head.key === signer.publicKey.id || faultOfHead(head, signer.findKey)) return false;
+  let hashes = leavesOf.get(head.hash);
+  if (!hashes) {
+    const leaves: string[] = [];
+    for await (const each of leavesBetween(db, head.first, head.first + head.leaves)) leaves.push(leafHash(each));
+    if (leaves.length === 0 || rootOf(leaves) !== head.root) return false;
+    hashes = new Set(leaves);
+    leavesOf.set(head.hash, hashes);
+  }
+  return hashes.has(leafHash({ kind, id, subject: subjectOfRow(row), hash }));
+}
+
+/** Tells of each row once: a forged one is read again and again. */
+export function alarmOnce(tell: (row: string) => void): (row: string) => void {
+  const told = new Set<string>();
+  return (row) => {
+    if (told.has(row) || told.size >= 10_000) return;
+    told.add(row);
+    tell(row);
   };
-  return 'transaction' in db ? db.transaction(work) : work(db);
 }

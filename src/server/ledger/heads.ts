@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { canonicalJson } from '../proof/canonical.ts';
 import { faultOfHead, signHead } from '../proof/head.ts';
-import { headForm, type Leaf, leafHash } from '../proof/leaf.ts';
+import { type Leaf, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
-import { type CoveredRow, coveredRows, leafIdOf, leafKinds, subjectOf } from './leaves.ts';
+import { coveredRows, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';
 
 /** Heads are not as this server signed or found them: somebody has changed the database. */
 export class HeadsChanged extends Error {
@@ -20,20 +18,17 @@ const mostLeaves = 5_000;
 /** Waits until no process makes a head, and lets none begin before the transaction ends. */
 export const holdHeads = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [lock]);
 
-type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'form' | 'taken' | 'before' | 'stamp'> & {
+type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'stamp'> & {
   made_at: Date;
   previous: string | null;
   first: string | number;
-  form: 2 | null;
-  taken: number | null;
-  before: string | null;
   /** Of heads that are read to be kept or checked. */
   token?: Uint8Array | null;
 };
 
-const headColumns = 'number, made_at, previous, first, leaves, root, key, form, taken, before, hash, signature';
+const headColumns = 'number, made_at, previous, first, leaves, root, key, hash, signature';
 
-export const toHead = ({ made_at, previous, first, form, taken, before, token, ...row }: HeadRow): Head => ({
+export const toHead = ({ made_at, previous, first, token, ...row }: HeadRow): Head => ({
   number: row.number,
   made_at: made_at.toISOString(),
   ...(previous !== null && { previous }),
@@ -41,9 +36,6 @@ export const toHead = ({ made_at, previous, first, form, taken, before, token, .
   leaves: row.leaves,
   root: row.root,
   key: row.key,
-  ...(form !== null && { form }),
-  ...(taken !== null && { taken }),
-  ...(before !== null && { before }),
   hash: row.hash,
   signature: row.signature,
   ...(token && { stamp: Buffer.from(token).toString('base64') }),
@@ -76,8 +68,8 @@ export type HeadOptions = {
 
 /**
  * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another
- * process is making one. A row whose code is not of this key is left to the server that has its key. Throws
- * {@link HeadsChanged} if the heads that are there are not as they were signed: then nothing is signed upon them.
+ * process is making one. A row without the code of this key gets no leaf. Throws {@link HeadsChanged} if the heads that
+ * are there are not as they were signed: then nothing is signed upon them.
  */
 export function makeHead(
   db: Db,
@@ -89,10 +81,9 @@ export function makeHead(
     if (!lockRow!.held) return undefined;
     const last = await lastHead(tx);
     await refuseChanged(tx, signer, last, known);
-    const uncovered = await takeUncovered(tx, signer, takesRowsWithoutCode(last));
-    if (!uncovered) return undefined;
+    const leaves = await takeUncovered(tx, signer);
+    if (!leaves) return undefined;
 
-    const { leaves, taken } = uncovered;
     const first = last ? last.first + last.leaves : 1;
     const number = (last?.number ?? 0) + 1;
     const head = signHead(signer, {
@@ -101,10 +92,7 @@ export function makeHead(
       ...(last && { previous: last.hash }),
       first,
       leaves: leaves.length,
-      root: rootOf(leaves.map((leaf) => leafHash(headForm, leaf))),
-      form: headForm,
-      ...(taken > 0 && { taken }),
-      ...(last && last.form === undefined && { before: await digestOfLeaves(tx, first) }),
+      root: rootOf(leaves.map(leafHash)),
     });
     const column = (name: keyof Leaf) => leaves.map((leaf) => leaf[name]);
     await tx.query(
@@ -113,20 +101,13 @@ export function makeHead(
        from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as leaf (kind, id, subject, hash, place)`,
       [first, number, column('kind'), column('id'), column('subject'), column('hash')],
     );
-    await tx.query(`insert into heads (${headColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, [
-      ...[number, head.made_at, head.previous ?? null, first, leaves.length, head.root, head.key, headForm],
-      ...[head.taken ?? null, head.before ?? null, head.hash, head.signature],
+    await tx.query(`insert into heads (${headColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+      ...[number, head.made_at, head.previous ?? null, first, leaves.length, head.root, head.key],
+      ...[head.hash, head.signature],
     ]);
     return head;
   });
 }
-
-/**
- * Whether rows without a code count. They are older than the codes of the server, and the first heads since then take
- * them, one after the other, until one has found none.
- */
-export const takesRowsWithoutCode = (last: Pick<Head, 'form' | 'taken'> | undefined): boolean =>
-  last === undefined || last.form === undefined || last.taken !== undefined;
 
 async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefined, known: Head | undefined) {
   const fault = last && faultOfHead(last, signer.findKey);
@@ -138,48 +119,40 @@ async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefin
 
 type UncoveredRow = { seq: string; kind: string; id: string };
 
-/** Takes rows off the list of those that no head covers, and returns their leaves, and how many rows have no code. */
-async function takeUncovered(tx: Queryable, signer: Signer, takesAll: boolean) {
-  const key = signer.publicKey.id;
-  for (;;) {
-    const uncovered = await tx.query<UncoveredRow>(
-      `select seq::text as seq, kind, id from uncovered where refused_by is distinct from $1 and kind = any($2::text[])
+/**
+ * Takes rows off the list of those that no head covers, and returns their leaves. Those without the code of this key
+ * stay: a server with another key may have written them.
+ */
+async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | undefined> {
+  for (let last: string | undefined = '0'; ; ) {
+    const uncovered: UncoveredRow[] = await tx.query<UncoveredRow>(
+      `select seq::text as seq, kind, id from uncovered where seq > $1::bigint and kind = any($2::text[])
        order by uncovered.seq limit ${mostLeaves}`,
       // Rows of a kind that only a newer server has are left to it.
-      [key, Object.keys(leafKinds)],
+      [last, Object.keys(leafKinds)],
     );
-    if (uncovered.length === 0) return undefined;
+    last = uncovered.at(-1)?.seq;
+    if (last === undefined) return undefined;
     const leaves = new Map<string, Leaf>();
-    const refused = new Set<string>();
-    let taken = 0;
+    const wrong = new Set<string>();
     for (const kind of Object.keys(leafKinds)) {
       const ids = uncovered.filter((row) => row.kind === kind).map(({ id }) => id);
       for (const row of ids.length ? await coveredRows(tx, kind, ids) : []) {
-        const hash = leafKinds[kind]!.hash(row);
-        const isTaken = row.mac === null && takesAll;
-        if (!isTaken && row.mac !== signer.macOf(hash)) refused.add(`${kind} ${row[leafKinds[kind]!.key]}`);
+        const leaf = { kind, id: leafIdOf(kind, row), subject: subjectOfRow(row), hash: leafKinds[kind]!.hash(row) };
+        if (row.mac === signer.macOf(leaf.hash)) leaves.set(`${kind} ${leaf.id}`, leaf);
         else {
-          const leaf = { kind, id: leafIdOf(kind, row), subject: subjectOfRow(row), hash };
-          leaves.set(`${kind} ${leaf.id}`, leaf);
-          if (isTaken) taken += 1;
+          wrong.add(`${kind} ${row[leafKinds[kind]!.key]}`);
+          signer.alarm?.(`${kind} ${leaf.id}`);
         }
       }
     }
-    const isRefused = ({ kind, id }: UncoveredRow) => refused.has(`${kind} ${id}`);
-    const seqs = (rows: UncoveredRow[]) => rows.map(({ seq }) => seq);
-    await tx.query('update uncovered set refused_by = $2 where seq = any($1::bigint[])', [
-      seqs(uncovered.filter(isRefused)),
-      key,
-    ]);
     await tx.query('delete from uncovered where seq = any($1::bigint[])', [
-      seqs(uncovered.filter((row) => !isRefused(row))),
+      uncovered.filter(({ kind, id }) => !wrong.has(`${kind} ${id}`)).map(({ seq }) => seq),
     ]);
     for (const { kind, id } of await leavesThere(tx, [...leaves.values()])) leaves.delete(`${kind} ${id}`);
-    if (leaves.size > 0) return { leaves: [...leaves.values()], taken };
+    if (leaves.size > 0) return [...leaves.values()];
   }
 }
-
-const subjectOfRow = ({ link_id }: CoveredRow) => (link_id == null ? null : subjectOf(link_id));
 
 /** Those leaves that are there already: a row may be listed again after a head has covered it. */
 function leavesThere(tx: Queryable, leaves: Leaf[]): Promise<{ kind: string; id: string }[]> {
@@ -204,21 +177,4 @@ export async function* leavesBetween(db: Queryable, from: number, end: number): 
     if (rows.length < mostLeaves) return;
     next = Number(rows.at(-1)!.position) + 1;
   }
-}
-
-/** The SHA-256 of all leaves before a position, each as a line of JSON, so that a later change of them shows. */
-async function digestOfLeaves(tx: Queryable, end: number): Promise<string> {
-  const digest = startDigest();
-  for await (const leaf of leavesBetween(tx, 1, end)) digest.add(leaf);
-  return digest.end();
-}
-
-/** Starts a SHA-256 over leaves, each as a line of JSON. */
-export function startDigest() {
-  const hash = createHash('sha256');
-  return {
-    add: ({ position, kind, id, hash: of }: StoredLeaf) =>
-      void hash.update(`${canonicalJson({ position, kind, id, hash: of })}\n`),
-    end: () => hash.digest('hex'),
-  };
 }

@@ -1,9 +1,9 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import { attemptContent, rowContent, type Salted } from '../proof/hashes.ts';
+import { attemptContent, refundContent, rowContent, type Salted } from '../proof/hashes.ts';
 
-/** A row that has a leaf, with the server's code; those of before have none. */
+/** A row that has a leaf, with the server's code. */
 export type LeafRow = Readonly<Record<string, unknown>> & { link_id?: string | null; mac: string | null };
 
 /** The columns of such a row from which its hash follows. */
@@ -17,15 +17,12 @@ export type LeafKind = {
   hash(row: CoveredRow): string;
 };
 
-/**
- * The rows that a head covers, by the kind of their leaves. Open attempts and refunds are among them: each change gets
- * another leaf.
- */
+/** The rows that a head covers, by the kind of their leaves. Each state of an attempt or a refund is one. */
 export const leafKinds: Record<string, LeafKind> = {
   record: { table: 'records', key: 'seq', columns: 'seq, link_id, hash, mac', hash: (row) => row.hash ?? '' },
   link: { table: 'links', key: 'id', columns: 'id, id as link_id, hash, mac', hash: (row) => row.hash ?? '' },
-  attempt: { table: 'attempts', key: 'id', columns: '*', hash: (row) => canonicalHash(attemptContent(row)) },
-  refund: { table: 'refunds', key: 'id', columns: '*', hash: (row) => canonicalHash(rowContent('refund', row)) },
+  attempt: { table: 'attempts', key: 'seq', columns: '*', hash: (row) => canonicalHash(attemptContent(row)) },
+  refund: { table: 'refunds', key: 'seq', columns: '*', hash: (row) => canonicalHash(refundContent(row)) },
   reading: {
     ...{ table: 'readings', key: 'seq', columns: '*' },
     hash: (row) => canonicalHash(rowContent('reading', row)),
@@ -43,22 +40,12 @@ export const leafKinds: Record<string, LeafKind> = {
 /** The SHA-256 of a link's id, by which leaves and erasures name it. */
 export const subjectOf = (linkId: string): string => sha256Of(linkId);
 
-/** The id of a row's leaf: a link's says nothing of its id, and a row that changes has one for each of its versions. */
-export function leafIdOf(kind: string, row: LeafRow): string {
-  if (kind === 'link') return subjectOf(String(row.id));
-  const key = String(row[leafKinds[kind]!.key]);
-  return kind === 'attempt' || kind === 'refund' ? `${key} ${row.version ?? 0}` : key;
-}
+/** The id of a row's leaf: a link's says nothing of its id. */
+export const leafIdOf = (kind: string, row: LeafRow): string =>
+  kind === 'link' ? subjectOf(String(row.id)) : String(row[leafKinds[kind]!.key]);
 
-/**
- * The ids that the leaf of a row may have. An attempt that has
- * not changed since its leaf has versions is named by its state.
- */
-export function leafIdsOf(kind: string, row: LeafRow): string[] {
-  const id = leafIdOf(kind, row);
-  if (kind !== 'attempt' || row.version !== null) return [id];
-  return [id, `${row.id} ${row.state}${row.undone_at === null ? '' : ' undone'}`];
-}
+/** The same of the link that a row is of. */
+export const subjectOfRow = ({ link_id }: LeafRow): string | null => (link_id == null ? null : subjectOf(link_id));
 
 /** Whether a link is one of a demo, which no head covers. */
 export const isDemoLink = (linkId: string): boolean => linkId.startsWith('00000000-0000-4000-8000-');

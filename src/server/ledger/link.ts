@@ -1,3 +1,4 @@
+import { doesAct } from '../../acts/act-kinds.ts';
 import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
@@ -7,7 +8,12 @@ import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
-import { type ChainEnd, type FactRow, isFact, type RecordRow, recordColumns, toActRecord } from './records.ts';
+import { type Attempt, isOpen } from './attempts.ts';
+import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import type { Coding } from './codes.ts';
+import { lockLink } from './locks.ts';
+import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
+import { newestOf } from './states.ts';
 
 /** A link as it was made. */
 export type LinkRow = {
@@ -47,6 +53,8 @@ export type LinkView = {
   /** The facts after them (D-28). */
   facts: FactRow[];
   recorded: string[];
+  /** Where the next record goes. */
+  end: ChainEnd;
   pending: Pending[];
   status: LinkStatus;
   /** When it was read: an act on this view is recorded with this time. */
@@ -64,8 +72,6 @@ const columns =
   'sor_given_at, order_sha256 is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
   'accepted_difference, created_at, hash';
 
-const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
-
 type FindOptions = { lock?: boolean };
 
 /**
@@ -73,39 +79,37 @@ type FindOptions = { lock?: boolean };
  * (D-46). With `lock`, other transactions that lock the link wait for this one.
  */
 export async function findLink(
-  db: Queryable,
+  coding: Coding,
   site: CompiledSite,
   id: string,
   now: Date,
   options?: FindOptions,
 ): Promise<LinkView | undefined> {
-  const link = await findLinkOfAnyBrand(db, site, id, now, options);
+  const link = await findLinkOfAnyBrand(coding, site, id, now, options);
   return link && link.row.brand === (site.brand ?? null) ? link : undefined;
 }
 
 /** Reads a link by its canonical id for operator and provider, who see the links of all brands. */
 export async function findLinkOfAnyBrand(
-  db: Queryable,
+  coding: Coding,
   site: CompiledSite,
   id: string,
   now: Date,
   { lock = false }: FindOptions = {},
 ): Promise<LinkView | undefined> {
+  const { db } = coding;
   // Only a statement that begins after the lock sees the rows that others wrote before it.
-  if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);
+  if (lock) await lockLink(db, id);
   const row = await readLink(db, id);
-  return row && viewOf(site, row, now);
+  return row && viewOf(coding, site, row, now);
 }
 
-/** A link, its records and its pending attempts as `selectLinks` gives them. */
-export type WholeRow = LinkRow & { records: (RecordRow | FactRow)[] | null; pending: Pending[] | null };
+/** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */
+export type WholeRow = LinkRow & { records: StoredRecord[] | null; attempts: Attempt[] | null };
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
-export const selectLinks = `select ${columns},
-  (select json_agg(json_build_object(${recordObject}) order by seq) from records where link_id = links.id) as records,
-  (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
-    where link_id = links.id and state in ('pending', 'unknown', 'mismatch')) as pending
-  from links`;
+export const selectLinks = `select ${columns}, ${storedRecords} as records,
+  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
   const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
@@ -113,17 +117,24 @@ const readLink = batched(async (db, ids: string[]) => {
 });
 
 /** The view of a link at a time. Changes nothing of the row, which callers of one batch share. */
-export function viewOf(site: CompiledSite, { records: rows, pending, ...row }: WholeRow, now: Date): LinkView {
-  const all = (rows ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
+export async function viewOf(
+  coding: Coding,
+  site: CompiledSite,
+  { records: stored, attempts, ...row }: WholeRow,
+  now: Date,
+): Promise<LinkView> {
+  const { records: all, end } = await chainOf(coding, timed(stored), row.hash);
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
+  const open = (await newestOf(coding, 'attempt', timed(attempts))).filter(isOpen);
   const view: LinkView = {
     row,
     records,
     facts,
     recorded,
-    pending: pending ?? [],
+    end,
+    pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
     status: 'active',
     readAt: now,
     as_of: secondOf(now),
@@ -134,13 +145,6 @@ export function viewOf(site: CompiledSite, { records: rows, pending, ...row }: W
 
 const agreedAt = (records: RecordRow[]) =>
   records.find(({ document }) => document !== null && document !== undefined)?.recorded_at;
-
-/** Where the next record of the link goes. */
-export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {
-  const [act, fact] = [records.at(-1), facts.at(-1)];
-  const last = (act?.number ?? 0) > (fact?.number ?? 0) ? act : fact;
-  return { link: row.hash, number: last?.number ?? 0, hash: last?.hash ?? null };
-}
 
 /** The answers that are recorded and not personal, by the names of their questions. */
 export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers =>
@@ -154,7 +158,7 @@ export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers 
 export function toLink(link: LinkView): Link {
   const { row, records, pending, status, as_of, values } = link;
   const answers = answersOf(link);
-  const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
+  const paid = records.find(({ act }) => doesAct(act, 'charges'))?.amount_pence;
   return {
     id: row.id,
     status,

@@ -1,6 +1,7 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
+import type { Coding } from './codes.ts';
 import { type LinkView, selectLinks, viewOf, type WholeRow } from './link.ts';
 
 /** Selects the links for which all of this is true. Times are ISO 8601 in UTC. */
@@ -33,13 +34,14 @@ type Conditions = [sql: string, value: unknown][];
  * cannot have it. After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
  */
 export async function listLinks(
-  db: Queryable,
+  coding: Coding,
   site: CompiledSite,
   now: Date,
   filter: LinkFilter,
   withinMs = Number.POSITIVE_INFINITY,
 ): Promise<LinkPage> {
-  const { status, limit = Number.POSITIVE_INFINITY } = filter;
+  const { db } = coding;
+  const { status, recorded, limit = Number.POSITIVE_INFINITY } = filter;
   const deadline = performance.now() + withinMs;
   const further = furtherConditions(filter, now);
   const links: LinkView[] = [];
@@ -50,7 +52,11 @@ export async function listLinks(
       `${selectLinks} where ${sql} order by created_at desc, id desc limit ${mostRows}`,
       values,
     );
-    links.push(...rows.map((row) => viewOf(site, row, now)).filter((view) => !status || view.status === status));
+    const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
+    // The database may have records that no server has written.
+    const isListed = (view: LinkView) =>
+      (!status || view.status === status) && (!recorded || view.recorded.includes(recorded));
+    links.push(...views.filter(isListed));
     if (links.length > limit) return { links: links.slice(0, limit), next: links[limit - 1]!.row.id };
     const last = rows.length < mostRows ? ids.at(-1) : rows.at(-1)!.id;
     if (last === undefined) return { links };

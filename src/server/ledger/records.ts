@@ -1,3 +1,4 @@
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
@@ -101,7 +102,7 @@ export const recordColumns: (keyof RecordRow)[] = [
   ...(['number', 'hash'] as const),
 ];
 
-/** The end of a link's chain: the link's own hash, and the last record's number and hash. */
+/** The end of a link's chain: the link's own hash, the number before the next record's, and the last record's hash. */
 export type ChainEnd = { link: string | null; number: number; hash: string | null };
 
 /** The record of an act, and whether this call has made it. */
@@ -112,7 +113,7 @@ export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: str
 
 export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
 
-type NewRecord = {
+export type NewRecord = {
   linkId: string;
   act: Act | Fact;
   reference: string;
@@ -210,37 +211,6 @@ export async function record(
   return undefined;
 }
 
-/**
- * Records an act for a link that has not been read: as {@link record} does, at the end of the chain as it is now,
- * however often that moves. Returns undefined if the act, or the fact by its reference, is recorded already or the link
- * is gone.
- */
-export async function append(tx: Queryable, signer: Signer, newRecord: NewRecord): Promise<RecordRow | undefined> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const [end] = await tx.query<ChainEnd & { is_known: boolean }>(
-      `select links.hash as link, coalesce(last.number, 0) as number, last.hash,
-         exists (select 1 from records where link_id = links.id and act = $2 and ($3 or reference = $4)) as is_known
-       from links left join lateral (
-         select number, hash from records where link_id = links.id order by number desc limit 1) last on true
-       where links.id = $1`,
-      [newRecord.linkId, newRecord.act, newRecord.evidence.about === undefined, newRecord.reference],
-    );
-    if (!end || end.is_known) return undefined;
-    const row = await record(tx, signer, end, newRecord);
-    if (row) return row;
-  }
-  throw new Error(`The reference ${newRecord.reference} is taken, or the link is busier than any link is.`);
-}
-
-/** Reads the record of an act that is recorded. */
-export async function recordOf(db: Queryable, linkId: string, act: Act): Promise<RecordRow> {
-  const [row] = await db.query<RecordRow>(
-    `select ${recordColumns.join(', ')} from records where link_id = $1 and act = $2`,
-    [linkId, act],
-  );
-  return row!;
-}
-
 /** Reads an agreed text by its hash, byte for byte. */
 export async function agreedText(db: Queryable, sha256: string): Promise<string> {
   const [row] = await db.query<{ html: string }>('select html from agreed_texts where sha256 = $1', [sha256]);
@@ -249,7 +219,7 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
 
 /** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
 export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {
-  return act === 'payment' || act === 'payment-method' ? (wallet ?? 'card') : undefined;
+  return doesAct(act, 'takesCard') ? (wallet ?? 'card') : undefined;
 }
 
 /** A record as the customer's page gets it, the first time and on every repeat. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/db.ts';
-import { type Coding, writeCoded } from './codes.ts';
+import type { Coding } from './codes.ts';
+import { readStates, type State, type Writing, writeNext, writeState } from './states.ts';
 
 /**
  * How a refund stands. `pending` and `unknown` as of an attempt. `voided`: the payment was not settled yet and never
@@ -7,10 +7,8 @@ import { type Coding, writeCoded } from './codes.ts';
  */
 export type RefundState = 'pending' | 'unknown' | 'refunded' | 'voided' | 'refused';
 
-/** A refund of a payment, written before the gateway is asked. */
-export type Refund = {
-  id: string;
-  link_id: string;
+/** A refund of a payment, as it stands. */
+export type Refund = State & {
   /** The payment's. */
   order_id: string;
   /** Its own id at the gateway. */
@@ -22,78 +20,79 @@ export type Refund = {
   by: string;
   state: RefundState;
   refusal: string | null;
-  started_by: string;
   started_at: Date;
   asked_at: Date | null;
 };
 
-const columns =
-  'id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, state, refusal, started_by, started_at, asked_at';
+export const isRefundOpen = ({ state }: Refund): boolean => state === 'pending' || state === 'unknown';
 
-type NewRefund = Omit<Refund, 'state' | 'refusal' | 'started_at' | 'asked_at'>;
+/** How refunds are written, and for whom an open one waits. */
+export const refunds: Writing<Refund> = {
+  kind: 'refund',
+  open: (refund) => (isRefundOpen(refund) ? { alone: null, waitsFor: 'gateway' } : undefined),
+};
 
-/** Writes a pending refund, before the gateway is asked. */
+type NewRefund = Omit<Refund, 'version' | 'state' | 'at' | 'refusal' | 'asked_at'>;
+
+/** Writes a pending refund, before the gateway is asked. The link must be locked. */
 export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise<Refund> {
-  const { id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by } = newRefund;
-  const [refund] = await writeCoded<Refund>(
-    coding,
-    'refund',
-    `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
-    [id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by],
-  );
-  return refund!;
+  const refund: Refund = {
+    ...newRefund,
+    version: 1,
+    state: 'pending',
+    at: newRefund.started_at,
+    refusal: null,
+    asked_at: null,
+  };
+  if (await writeState(coding, refunds, refund)) return refund;
+  throw new Error(`The id ${refund.id} is taken.`);
 }
 
 /** Returns every refund of a link, the oldest first. */
-export function refundsOf(db: Queryable, linkId: string): Promise<Refund[]> {
-  return db.query<Refund>(`select ${columns} from refunds where link_id = $1 order by started_at`, [linkId]);
-}
+export const refundsOf = (coding: Coding, linkId: string): Promise<Refund[]> =>
+  readStates<Refund>(coding, 'refund', 'link_id = $1', [linkId]);
 
-export async function refundById(db: Queryable, id: string): Promise<Refund | undefined> {
-  const [refund] = await db.query<Refund>(`select ${columns} from refunds where id = $1`, [id]);
+export async function refundById(coding: Coding, id: string): Promise<Refund | undefined> {
+  const [refund] = await readStates<Refund>(coding, 'refund', 'id = $1', [id]);
   return refund;
 }
 
-/** Marks the moment before the gateway is asked. Returns false if the refund was given up meanwhile. */
-export async function markRefundAsked(coding: Coding, { id }: Refund): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'refund',
-    `update refunds set asked_at = now() where id = $1 and state = 'pending' and asked_at is null`,
-    [id],
-  );
-  return rows.length === 1;
+/**
+ * Marks the moment before the gateway is asked. Returns the refund as it is then, or undefined if it was given up
+ * meanwhile.
+ */
+export function markRefundAsked(coding: Coding, refund: Refund, at: Date): Promise<Refund | undefined> {
+  const isUnasked = ({ state, asked_at }: Refund) => state === 'pending' && asked_at === null;
+  return writeNext(coding, refunds, refund, (now) => (isUnasked(now) ? { asked_at: at, at } : undefined));
 }
 
 /** Writes the outcome of a refund, unless it has one. Returns whether it was written. */
 export async function closeRefund(
   coding: Coding,
-  { id }: Refund,
-  state: Exclude<RefundState, 'pending'>,
-  refusal?: string,
+  refund: Refund,
+  { state, refusal = null, at }: { state: Exclude<RefundState, 'pending'>; refusal?: string | null; at: Date },
 ): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'refund',
-    `update refunds set state = $2, refusal = $3 where id = $1 and state in ('pending', 'unknown')`,
-    [id, state, refusal ?? null],
+  const written = await writeNext(coding, refunds, refund, (now) =>
+    isRefundOpen(now) && now.state !== state ? { state, refusal, at } : undefined,
   );
-  return rows.length === 1;
+  return written !== undefined;
 }
 
 type Claim = { gapMs: number; patienceMs: number; underway: Set<string> };
 
 /** Claims open refunds that no call works on any more, those first whose last search is the oldest. */
-export function claimOpenRefunds(db: Queryable, { gapMs, patienceMs, underway }: Claim): Promise<Refund[]> {
-  return db.query<Refund>(
-    `update refunds set looked_at = now() where id in (
-       select id from refunds
-       where state in ('pending', 'unknown') and id <> all($3::uuid[])
+export async function claimOpenRefunds(coding: Coding, { gapMs, patienceMs, underway }: Claim): Promise<Refund[]> {
+  const claimed = await coding.db.query<{ id: string }>(
+    `update unsettled set looked_at = now() where id in (
+       select id from unsettled
+       where kind = 'refund' and id <> all($3::uuid[])
          and started_at <= now() - $2 * interval '1 millisecond'
          and (looked_at is null or looked_at <= now() - $1 * interval '1 millisecond')
        order by looked_at nulls first limit 20 for update skip locked)
-     returning ${columns}`,
+     returning id`,
     [gapMs, patienceMs, [...underway]],
   );
+  const ids = claimed.map(({ id }) => id);
+  const due = ids.length ? await readStates<Refund>(coding, 'refund', 'id = any($1::uuid[])', [ids]) : [];
+  return due.filter(isRefundOpen);
 }

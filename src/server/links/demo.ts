@@ -1,11 +1,13 @@
+import { doesAct } from '../../acts/act-kinds.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { textOf } from '../acts/server-kinds.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { findLinkOfAnyBrand, toLink } from '../ledger/link.ts';
-import { append, type Evidence } from '../ledger/records.ts';
+import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
 import { createLink } from './create.ts';
@@ -86,12 +88,12 @@ async function recordEverything(
   linkId: string,
   now: Date,
 ): Promise<void> {
-  const link = (await findLinkOfAnyBrand(tx, compiled.site, linkId, now))!;
+  const link = (await findLinkOfAnyBrand({ db: tx, signer }, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, toLink(link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };
-    if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;
-    if (act === 'payment' || act === 'payment-method')
+    if (doesAct(act, 'charges')) evidence.amount_pence = link.row.amount_pence ?? 0;
+    if (doesAct(act, 'takesCard'))
       Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
     if (act === actOf['direct-debit']) evidence.account_ending = '6819';
     const { sha256, html, ...document } = textOf(compiled, link, act) || {};

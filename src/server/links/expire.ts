@@ -16,7 +16,7 @@ export async function expireLink(
   if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
   const { id } = link.row;
   await db.transaction((tx) => endLinks(tx, [id], changing));
-  return { changed: true, link: (await findLinkOfAnyBrand(db, site, id, changing.now))! };
+  return { changed: true, link: (await findLinkOfAnyBrand({ db, signer: changing.signer }, site, id, changing.now))! };
 }
 
 /** Ends links now, and records by whom. */

@@ -1,6 +1,7 @@
 import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Changing } from '../ledger/changes.ts';
+import type { Coding } from '../ledger/codes.ts';
 import { selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
 import { endLinks } from './expire.ts';
 
@@ -35,11 +36,11 @@ export async function recallLinks(
     );
     const ids = links.map(({ id }) => id);
     const used = dry_run
-      ? await usedOf(db, site, now, ids)
+      ? await usedOf({ db, signer: changing.signer }, site, now, ids)
       : await db.transaction(async (tx) => {
           // An act on one of them waits, or is seen.
           await tx.query('select 1 from links where id = any($1::uuid[]) order by id for no key update', [ids]);
-          const used = await usedOf(tx, site, now, ids);
+          const used = await usedOf({ db: tx, signer: changing.signer }, site, now, ids);
           await endLinks(
             tx,
             ids.filter((id) => !used.includes(id)),
@@ -56,10 +57,11 @@ export async function recallLinks(
 }
 
 /** The ids of those links that are used. */
-async function usedOf(db: Queryable, site: CompiledSite, now: Date, ids: string[]): Promise<string[]> {
-  const rows = await db.query<WholeRow>(
+async function usedOf(coding: Coding, site: CompiledSite, now: Date, ids: string[]): Promise<string[]> {
+  const rows = await coding.db.query<WholeRow>(
     `${selectLinks} where id = any($1::uuid[]) and exists (select 1 from records where link_id = links.id)`,
     [ids],
   );
-  return rows.filter((row) => viewOf(site, row, now).status === 'used').map(({ id }) => id);
+  const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
+  return views.filter(({ status }) => status === 'used').map(({ row }) => row.id);
 }

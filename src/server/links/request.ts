@@ -69,7 +69,8 @@ export async function makeLinks(
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
   const links: NewView[] = [];
-  for (const { id, leftOut } of made) links.push({ ...(await findLinkOfAnyBrand(tx, site, id, rules.now))!, leftOut });
+  for (const { id, leftOut } of made)
+    links.push({ ...(await findLinkOfAnyBrand({ db: tx, signer: rules.signer }, site, id, rules.now))!, leftOut });
   return links;
 }
 

@@ -146,6 +146,7 @@ function countersOf(registers: Registry[]): Record<Countable, Counter> {
     'card-limit-reached': counter('card_limit_reached', 'How often a limit for cards or tokens was reached.', limited),
     'policy-report': counter('policy_reports', 'What the content security policy stopped in browsers.', ['directive']),
     'browser-failure': counter('browser_failures', 'Failures of the card form in browsers.', ['event', 'code']),
+    'forged-row': counter('forged_rows', 'Rows found that no server with SIGNING_KEY has written.', ['kind']),
   };
 }
 

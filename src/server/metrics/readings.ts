@@ -22,20 +22,23 @@ export function attemptReading(db: Db, registers: Registry[]): Reading {
     labelNames: ['act', 'state'],
     registers,
   });
-  const count = (states: string) =>
+  const isNewest =
+    'not exists (select 1 from attempts later where later.id = state.id and later.version > state.version)';
+  const count = (which: string) =>
     db.query<AttemptCount>(
-      `select act, state, count(*)::integer as count from attempts where state ${states} group by act, state`,
+      `select act, state, count(*)::integer as count from attempts state where ${which} and ${isNewest} group by act, state`,
     );
+  const isOpen = "id in (select id from unsettled where kind = 'attempt') and state in ('pending', 'unknown')";
   let closed: AttemptCount[] = [];
   const countClosed = throttled(async () => {
-    closed = await count(`not in ('pending', 'unknown')`).catch(() => []);
+    closed = await count("state not in ('pending', 'unknown')").catch(() => []);
   });
 
   return async (isUp) => {
     if (!isUp) closed = [];
     const [open] = isUp
       ? await Promise.all([
-          withTimeout(timeoutMs, count(`in ('pending', 'unknown')`)).catch(() => []),
+          withTimeout(timeoutMs, count(isOpen)).catch(() => []),
           withTimeout(2_000, countClosed()).catch(() => undefined),
         ])
       : [[]];
@@ -89,9 +92,7 @@ export function factReading(db: Db, registers: Registry[]): Reading {
       ).catch(() => []),
       withTimeout(
         timeoutMs,
-        db.query<{ count: number }>(
-          `select count(*)::integer as count from refunds where state in ('pending', 'unknown')`,
-        ),
+        db.query<{ count: number }>(`select count(*)::integer as count from unsettled where kind = 'refund'`),
       ).catch(() => []),
     ]);
     for (const { fact, count } of counts) facts.set({ fact }, count);

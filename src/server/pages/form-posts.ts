@@ -39,7 +39,13 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
       if (!isOwn(request, fields)) throw new Refusal('xsrf');
       name = formOf(deps, page, fields);
       const loadLink: Post['loadLink'] = async (db, options) => {
-        const link = await findLink(db, deps.compiled.site, idAt(request), deps.now(), options);
+        const link = await findLink(
+          { db, signer: deps.signer },
+          deps.compiled.site,
+          idAt(request),
+          deps.now(),
+          options,
+        );
         if (!link) throw new Refusal('link-unknown');
         return link;
       };
@@ -143,7 +149,7 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
   }
 
   async function pageOfMissingStep(request: FastifyRequest): Promise<string | undefined> {
-    const link = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
+    const link = await findLink(deps, deps.compiled.site, idAt(request), deps.now());
     return link && missingPage(deps.compiled.site, toLink(link));
   }
 

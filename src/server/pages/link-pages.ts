@@ -175,7 +175,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     isForm: boolean,
   ): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
-    return findLinkOfAnyBrand(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
+    return findLinkOfAnyBrand(deps, deps.compiled.site, id, now).catch((error: unknown) => {
       if (isForm && isOutage(error)) return 'unavailable' as const;
       throw error;
     });

@@ -1,6 +1,7 @@
 import type { Notice } from '../gateway/notice.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
+import { readChains } from '../ledger/chain.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
 import type { RefundDeps } from './refunds.ts';
@@ -20,7 +21,7 @@ export async function noteAfterwards(
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
   const { db, signer, now, log } = deps;
-  const attempt = await attemptByOrder(db, orderId);
+  const attempt = await attemptByOrder(deps, orderId);
   if (!attempt) {
     if (isReference(orderId.toUpperCase()))
       log.error(
@@ -43,7 +44,7 @@ export async function noteAfterwards(
       visitor,
       ...(amountPence !== undefined && { amountPence }),
       ...(reason !== undefined && { reason }),
-      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+      gateway: attempt.gateway,
     }),
   );
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
@@ -58,14 +59,14 @@ export async function noteAfterwards(
  * and records the payment or takes a surplus back. A different amount is an alarm for the operator.
  */
 async function compareSettled(
-  { db, log, signer }: Pick<RefundDeps, 'db' | 'log' | 'signer'>,
+  { db, log, signer, now }: Pick<RefundDeps, 'db' | 'log' | 'signer' | 'now'>,
   attempt: Attempt,
   amountPence: number | undefined,
 ): Promise<void> {
   const { order_id: order, amount_pence: expected } = attempt;
   if (amountPence !== undefined && amountPence !== expected)
     log.fatal({ order, settled: amountPence, expected }, 'the gateway has settled another amount than was recorded');
-  const state = await reopenAttempt({ db, signer }, attempt);
+  const state = await db.transaction((tx) => reopenAttempt({ db: tx, signer }, attempt, now()));
   if (state)
     log.fatal({ order, was: attempt.state, state }, 'the gateway has settled a payment that counted as not taken');
 }
@@ -99,13 +100,23 @@ export async function reconcileDay(
     if (noted === 'foreign') report.foreign.push(notice.orderId);
     else report[noted] += 1;
   }
-  const unsettled = await deps.db.query<DayReport['unsettled'][number] & { recorded_at: Date }>(
-    `select reference as order_id, link_id, amount_pence, recorded_at from records payment
+  const unsettled = await deps.db.query<{ reference: string; link_id: string }>(
+    `select reference, link_id from records payment
      where act = 'payment' and gateway = $1 and recorded_at < $2::timestamptz - interval '${settlingDays} days'
        and not exists (select 1 from records fact where fact.link_id = payment.link_id and fact.about = payment.reference)
      order by seq limit 1000`,
     [deps.gateway.name, `${day}T24:00:00Z`],
   );
-  report.unsettled = unsettled.map((row) => ({ ...row, recorded_at: row.recorded_at.toISOString() }));
+  const chains = await readChains(
+    deps,
+    unsettled.map(({ link_id }) => link_id),
+  );
+  for (const { reference, link_id } of unsettled) {
+    const payment = chains.get(link_id)?.records.find((record) => record.reference === reference);
+    if (!payment) continue;
+    const { amount_pence, recorded_at } = payment;
+    const paid = { order_id: reference, link_id, amount_pence: amount_pence ?? 0 };
+    report.unsettled.push({ ...paid, recorded_at: recorded_at.toISOString() });
+  }
   return report;
 }

@@ -1,3 +1,4 @@
+import { actsThat } from '../../acts/act-kinds.ts';
 import type { ClientToken } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -23,9 +24,7 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
 
 /** The wallets that the link's pages may offer, and the id that Google Pay asks for. */
 export function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
-  const wallets = [
-    ...new Set([...offeredWallets(deps, link, 'payment-method'), ...offeredWallets(deps, link, 'payment')]),
-  ];
+  const wallets = [...new Set(actsThat('takesCard').flatMap((act) => offeredWallets(deps, link, act)))];
   const google = wallets.includes('google-pay') ? deps.settings.googleMerchantId : undefined;
   return { ...(wallets.length > 0 && { wallets }), ...(google && { google_merchant_id: google }) };
 }

@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import { type Attempt, attemptColumns } from '../ledger/attempts.ts';
+import { type Attempt, attemptsById, isSearched } from '../ledger/attempts.ts';
 
 export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
@@ -34,19 +34,18 @@ export const batchSize = 40;
  * Attempts of other processes are searched for early, which does them no harm. {@link dueParams} gives the parameters.
  */
 const isDue = `(
-    (state in ('pending', 'unknown')
-      and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
-        -- An attempt may begin after now(), which is read before the rows are. One far ahead shows a clock set back.
-        or started_at not between now() - $4 * interval '1 millisecond' and now() + $4 * interval '1 millisecond'))
-    or (state = 'surplus' and undone_at is null))
-  and id <> all($5::uuid[])
-  -- The pause doubles from search to search, up to ten times the first, and twenty times after twenty of them.
-  -- It is twice as long for attempts of another process, which knows more about them.
-  and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
-    * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end)
-    * case when started_by = $2 then 1 else 2 end
-    -- One that was not found is searched for again as soon as a second search can conclude.
-    or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
+    kind = 'attempt'
+    -- A call may begin after now(), which is read before the rows are. One far ahead shows a clock set back.
+    and (waits_for = 'gateway' or (waits_for = 'call' and (started_by = $2 or $3
+      or started_at not between now() - $4 * interval '1 millisecond' and now() + $4 * interval '1 millisecond')))
+    and id <> all($5::uuid[])
+    -- The pause doubles from search to search, up to ten times the first, and twenty times after twenty of them.
+    -- It is twice as long for attempts of another process, which knows more about them.
+    and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
+      * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end)
+      * case when started_by = $2 then 1 else 2 end
+      -- One that was not found is searched for again as soon as a second search can conclude.
+      or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1)))`;
 
 /** The parameters of {@link isDue}, in their order. */
 function dueParams(
@@ -68,28 +67,33 @@ export const conclusiveGapMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: Re
 
 /** Counts the attempts that are due. */
 export async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
-  const sql = `select count(*)::integer as due from attempts where ${isDue}`;
+  const sql = `select count(*)::integer as due from unsettled where ${isDue}`;
   const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options, rounds));
   return row!.due;
 }
 
-/** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
-export async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
-  const claimed = await deps.db.query<Attempt>(
-    `update attempts set looked_at = now() where id in (
-       select id from attempts where ${isDue} order by looked_at nulls first limit ${batchSize} for update skip locked)
-     returning ${attemptColumns}`,
+/**
+ * Claims attempts that are due, a batch of them, and returns their ids. Two reconcilers never claim the same attempt at
+ * once.
+ */
+export async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<string[]> {
+  const claimed = await deps.db.query<{ id: string }>(
+    `update unsettled set looked_at = now() where id in (
+       select id from unsettled where ${isDue} order by looked_at nulls first limit ${batchSize} for update skip locked)
+     returning id`,
     dueParams(deps, options, rounds),
   );
-  // A call may have begun while the statement waited for a connection or was done again.
-  return claimed.filter(({ id }) => !deps.underway.has(id));
+  return claimed.map(({ id }) => id);
 }
+
+/** Reads claimed attempts that are to be searched for, but for those that a call has begun to work on meanwhile. */
+export const readDue = async (deps: Deps, ids: string[]): Promise<Attempt[]> =>
+  (await attemptsById(deps, ids)).filter((attempt) => isSearched(attempt) && !deps.underway.has(attempt.id));
 
 /**
  * Lengthens the pause before the next search for these attempts. While the process of a call lives, only its own
  * searches count: those of others during the call do not delay the search after it.
  */
-export async function countLooks(db: Queryable, attempts: Attempt[]): Promise<void> {
-  const ids = attempts.map(({ id }) => id);
-  if (ids.length > 0) await db.query('update attempts set looks = looks + 1 where id = any($1::uuid[])', [ids]);
+export async function countLooks(db: Queryable, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.query('update unsettled set looks = looks + 1 where id = any($1::uuid[])', [ids]);
 }

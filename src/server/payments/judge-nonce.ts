@@ -1,3 +1,4 @@
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
@@ -32,6 +33,6 @@ export function judgeNonce(
   if (!details || kind === 'other') return { problem: 'declined' };
   const wallet = walletOf(kind);
   if (wallet && !offered.includes(wallet)) return { problem: 'not-offered' };
-  if (act !== 'payment' && !tokenKinds[kind].isKept) return { problem: 'not-kept' };
+  if (!doesAct(act, 'charges') && !tokenKinds[kind].isKept) return { problem: 'not-kept' };
   return isAuthenticated(details, policy) ? { kind } : { problem: 'unauthenticated' };
 }

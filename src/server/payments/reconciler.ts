@@ -3,8 +3,7 @@ import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
-import { type Attempt, closeAttempt } from '../ledger/attempts.ts';
-import { type Coding, writeCoded } from '../ledger/codes.ts';
+import { type Attempt, closeAttempt, giveUpUnasked } from '../ledger/attempts.ts';
 import {
   batchSize,
   claimDue,
@@ -14,6 +13,7 @@ import {
   type FirstMisses,
   type ReconcileOptions,
   type Rounds,
+  readDue,
 } from './due-attempts.ts';
 import { recordSuccess } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
@@ -41,12 +41,15 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
   const patienceMs = Math.min(gateway.timeoutMs, Math.max(roundMs / Math.max(batches, 1), roundMs / 40));
   let looked = 0;
   for (let isBusy = false; !isBusy && !rounds.stopping.signal.aborted; ) {
-    const due = await claimDue(deps, options, rounds);
-    if (due.length === 0) break;
+    const ids = await claimDue(deps, options, rounds);
+    if (ids.length === 0) break;
+    const due = await readDue(deps, ids);
     const alive = await ownersAlive(deps, due, options);
+    const isCalled = (id: string) =>
+      due.some((one) => one.id === id && one.state !== 'surplus' && alive.has(one.started_by));
     await countLooks(
       db,
-      due.filter(({ state, started_by }) => state === 'surplus' || !alive.has(started_by)),
+      ids.filter((id) => !isCalled(id)),
     );
     const searches = due.map((attempt) => {
       const search = reconcileOne(deps, attempt, { rounds, options, isOwnerAlive: alive.has(attempt.started_by) })
@@ -60,7 +63,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
     });
     await withTimeout(patienceMs, Promise.all(searches)).catch(() => undefined);
     looked += due.length;
-    if (due.length < batchSize) break;
+    if (ids.length < batchSize) break;
   }
   if (looked > 0) log.info({ looked, open: await countOpen(db) }, 'reconciled');
 }
@@ -75,10 +78,10 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
 type LookOptions = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
 async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Promise<void> {
-  const { gateway } = deps;
+  const { gateway, now } = deps;
   const { firstMisses, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
-  if (!attempt.asked_at && (await giveUpUnasked(deps, attempt))) return;
+  if (!attempt.asked_at && (await giveUpUnasked(deps, attempt, now()))) return;
 
   const since = performance.now();
   const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt), undefined, (milliseconds, over) =>
@@ -86,7 +89,7 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   );
   if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome.card);
   else if (outcome === 'declined') {
-    await closeAttempt(deps, attempt, 'declined');
+    await closeAttempt(deps, attempt, 'declined', now());
     await noticeDecline(deps, attempt.link_id, { ipAddress: attempt.ip_address, userAgent: attempt.user_agent });
   } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {
@@ -94,9 +97,9 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
     firstMisses.delete(attempt.id);
     return;
   } else if (isSecondMiss(firstMisses, attempt, since - conclusiveGapMs(gateway, look.options)))
-    await closeAttempt(deps, attempt, 'not-taken');
+    await closeAttempt(deps, attempt, 'not-taken', now());
   else {
-    await closeAttempt(deps, attempt, 'unknown');
+    await closeAttempt(deps, attempt, 'unknown', now());
     return;
   }
   firstMisses.delete(attempt.id);
@@ -112,20 +115,9 @@ function isSecondMiss(firstMisses: FirstMisses, { id }: Attempt, atLatest: numbe
   return first !== undefined && first <= atLatest;
 }
 
-/** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */
-async function giveUpUnasked(coding: Coding, attempt: Attempt): Promise<boolean> {
-  const rows = await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set state = 'not-taken' where id = $1 and state = 'pending' and asked_at is null`,
-    [attempt.id],
-  );
-  return rows.length === 1;
-}
-
 async function countOpen(db: Queryable): Promise<number> {
   const [row] = await db.query<{ open: number }>(
-    `select count(*)::integer as open from attempts where state in ('pending', 'unknown')`,
+    `select count(*)::integer as open from unsettled where kind = 'attempt' and alone is not null and waits_for <> 'operator'`,
   );
   return row!.open;
 }

@@ -1,24 +1,37 @@
+import { mandateActs } from '../../rules/journey/methods.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Queryable } from '../db/db.ts';
-import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { ReceiptCard } from '../gateway/gateway.ts';
-import type { Attempt } from '../ledger/attempts.ts';
-import { writeCoded } from '../ledger/codes.ts';
-import { append, type RecordRow, recordOf } from '../ledger/records.ts';
+import { append } from '../ledger/append.ts';
+import {
+  type Attempt,
+  type ByHand,
+  isBesideAnother,
+  markSucceeded,
+  markSurplus,
+  settlingOf,
+} from '../ledger/attempts.ts';
+import type { Coding } from '../ledger/codes.ts';
+import { lockLink } from '../ledger/locks.ts';
+import type { RecordRow } from '../ledger/records.ts';
 import { undoSurplus } from './undo-surplus.ts';
+
+/** An attempt went through beside another one, or beside another payment method. */
+export class BesideAnother extends Error {
+  override name = 'BesideAnother';
+}
 
 /**
  * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. A second payment
  * of the same link is taken back.
  */
 export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
-  const { log } = deps;
+  const { db, signer, log, now } = deps;
   try {
-    return await recordAttempt(deps, attempt, card);
+    return await db.transaction((tx) => recordWithin({ db: tx, signer }, attempt, { at: now(), card }));
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await writeCoded(deps, 'attempt', `update attempts set state = 'surplus' where id = $1`, [attempt.id]);
+    if (!(error instanceof BesideAnother)) throw error;
+    await markSurplus(deps, attempt, now());
     log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: it is taken back now');
     await undoSurplus(deps, attempt).catch((problem: unknown) =>
       log.error({ err: problem, order: attempt.order_id }, 'a surplus could not be taken back yet'),
@@ -27,41 +40,48 @@ export async function recordSuccess(deps: Deps, attempt: Attempt, card?: Receipt
   }
 }
 
-/** Records an attempt that went through. Throws the database's unique violation if another one has. */
-const recordAttempt = ({ db, signer, now }: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> =>
-  db.transaction((tx) => recordWithin(tx, { signer, now }, attempt, card));
+type Success = {
+  at: Date;
+  card?: ReceiptCard | undefined;
+  /** Who has concluded it, where the gateway has not. */
+  hand?: ByHand;
+};
 
-/** Does the same within a transaction of the caller's. */
+/** Does the same within a transaction of the caller's. Throws {@link BesideAnother}. */
 export async function recordWithin(
-  tx: Queryable,
-  { signer, now }: Pick<Deps, 'signer' | 'now'>,
+  coding: Coding,
   attempt: Attempt,
-  { brand, ending, wallet }: ReceiptCard = {},
+  { at, card: { brand, ending, wallet } = {}, hand }: Success,
 ): Promise<RecordRow> {
-  const succeeded = `update attempts set state = 'succeeded' where id = $1`;
-  const updated = await writeCoded({ db: tx, signer }, 'attempt', succeeded, [attempt.id]);
-  if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-  const row = await append(tx, signer, {
-    linkId: attempt.link_id,
-    act: attempt.act,
-    reference: attempt.order_id,
-    recordedAt: now(),
+  const { link_id: linkId, act, order_id: reference, statement, button, language, amount_pence } = attempt;
+  const { db: tx, signer } = coding;
+  await lockLink(tx, linkId);
+  if (await isBesideAnother(coding, attempt)) throw new BesideAnother(`${reference} went through beside another one.`);
+  await markSucceeded(coding, attempt, at, hand && settlingOf(hand, at));
+  let existing: RecordRow | undefined;
+  const newRecord = {
+    linkId,
+    act,
+    reference,
+    recordedAt: at,
     visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
     evidence: {
-      ...(attempt.statement !== null && { statement: attempt.statement }),
-      ...(attempt.button !== null && { button: attempt.button }),
-      ...(attempt.language !== null && { language: attempt.language }),
-      ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
-      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+      ...(statement !== null && { statement }),
+      ...(button !== null && { button }),
+      ...(language !== null && { language }),
+      ...(amount_pence !== null && { amount_pence }),
+      gateway: attempt.gateway,
       ...(brand !== undefined && { card_brand: brand }),
       ...(ending !== undefined && { card_ending: ending }),
       ...(wallet !== undefined && { wallet }),
     },
+  };
+  const row = await append(tx, signer, newRecord, (before) => {
+    const rivals = mandateActs.includes(act) ? mandateActs : [act];
+    const rival = before.find((record) => rivals.includes(record.act));
+    if (rival && rival.reference !== reference) throw new BesideAnother(`${rival.reference} is recorded for the link.`);
+    existing = rival as RecordRow | undefined;
   });
-  if (row) return row;
-  // The act is recorded already: by this attempt, or nothing is written.
-  const existing = await recordOf(tx, attempt.link_id, attempt.act);
-  if (existing.reference !== attempt.order_id)
-    throw new Error(`${existing.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
-  return existing;
+  if (!row && !existing) throw new Error('The link is gone: the demo links were reset meanwhile.');
+  return row ?? existing!;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doesAct } from '../../acts/act-kinds.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import type { LinkView } from '../ledger/link.ts';
+import { lockLink } from '../ledger/locks.ts';
 import type { FactRow, Visitor } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import {
@@ -40,9 +42,10 @@ export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
   { amountPence, reason, by, anyway = false }: RefundRequest,
-  { processId, gateway, signer }: Pick<Deps, 'processId' | 'gateway' | 'signer'>,
+  { processId, gateway, signer, now }: Pick<Deps, 'processId' | 'gateway' | 'signer' | 'now'>,
 ): Promise<Refund> {
-  const payment = records.find(({ act }) => act === 'payment');
+  const coding = { db: tx, signer };
+  const payment = records.find(({ act }) => doesAct(act, 'charges'));
   if (!payment?.amount_pence) throw new Refusal('not-paid');
   if (payment.gateway !== gateway.name) {
     const detail = `The payment was taken with ${payment.gateway}, and the server works with ${gateway.name}.`;
@@ -54,7 +57,7 @@ export async function prepareRefund(
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
     throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'disputed', detail }] });
   }
-  const before = (await refundsOf(tx, row.id)).filter(({ state }) => state !== 'refused');
+  const before = (await refundsOf(coding, row.id)).filter(({ state }) => state !== 'refused');
   const elsewhere = givenBackElsewhere(afterwards, before);
   const refundedPence = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
   const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
@@ -73,8 +76,9 @@ export async function prepareRefund(
     reason,
     by,
     started_by: processId,
+    started_at: now(),
   };
-  return beginRefund({ db: tx, signer }, refund);
+  return beginRefund(coding, refund);
 }
 
 /** The fact of a dispute that is open or lost; one that was won stands no more, unless it was lost after that. */
@@ -98,28 +102,22 @@ function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
 
 /** Asks the gateway for a refund that is written down, once, and records its outcome. Never throws for the gateway. */
 export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: Visitor): Promise<Refund> {
-  const { db, gateway, log } = deps;
+  const { gateway, log, now } = deps;
   deps.underway.add(refund.id);
   try {
     const permit = await deps.lock.confirm();
-    if (await markRefundAsked(deps, refund)) {
-      if (!permit.isFresh())
-        await closeRefund(deps, refund, 'refused', 'Too much time has passed before it was asked for.');
-      else
-        await concludeRefund(
-          deps,
-          refund,
-          await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(refund))),
-          visitor,
-        );
-    }
+    const asked = await markRefundAsked(deps, refund, now());
+    const tooLate = 'Too much time has passed before it was asked for.';
+    if (asked && !permit.isFresh()) await closeRefund(deps, asked, { state: 'refused', refusal: tooLate, at: now() });
+    else if (asked)
+      await concludeRefund(deps, asked, await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(asked))), visitor);
   } catch (error) {
     log.error({ err: error, order: refund.refund_id }, 'outcome of a refund unknown; the gateway will be asked for it');
-    await closeRefund(deps, refund, 'unknown');
+    await closeRefund(deps, refund, { state: 'unknown', at: now() });
   } finally {
     deps.underway.delete(refund.id);
   }
-  return (await refundById(db, refund.id))!;
+  return (await refundById(deps, refund.id))!;
 }
 
 const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refund) => ({
@@ -137,11 +135,14 @@ async function concludeRefund(
   outcome: RefundOutcome,
   visitor: Visitor,
 ) {
-  if (typeof outcome === 'object') return void (await closeRefund({ db, signer }, refund, 'refused', outcome.refused));
+  if (typeof outcome === 'object') {
+    await closeRefund({ db, signer }, refund, { state: 'refused', refusal: outcome.refused, at: now() });
+    return;
+  }
   await db.transaction(async (tx) => {
     // The link before the refund, as whoever begins one locks them.
-    await tx.query('select 1 from links where id = $1 for no key update', [refund.link_id]);
-    if (!(await closeRefund({ db: tx, signer }, refund, outcome))) return;
+    await lockLink(tx, refund.link_id);
+    if (!(await closeRefund({ db: tx, signer }, refund, { state: outcome, at: now() }))) return;
     await appendFact(tx, signer, {
       linkId: refund.link_id,
       fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
@@ -166,7 +167,7 @@ type Options = { soleProcess: boolean; lookGapMs: number };
  */
 export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapMs }: Options): Promise<void> {
   const { db, gateway, log, processId, underway } = deps;
-  const due = await claimOpenRefunds(db, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
+  const due = await claimOpenRefunds(deps, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
   const owners = [...new Set(due.map(({ started_by }) => started_by))].filter((owner) => owner !== processId);
   const alive = soleProcess ? [] : await livingProcesses(db, owners);
   const nobody = { ipAddress: '', userAgent: '' };
@@ -178,8 +179,8 @@ export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapM
         !alive.includes(refund.started_by) &&
         isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)
       )
-        await closeRefund(deps, refund, 'refused', 'The gateway never got it.');
-      else await closeRefund(deps, refund, 'unknown');
+        await closeRefund(deps, refund, { state: 'refused', refusal: 'The gateway never got it.', at: deps.now() });
+      else await closeRefund(deps, refund, { state: 'unknown', at: deps.now() });
     } catch (error) {
       log.warn({ err: error, order: refund.refund_id }, 'a refund could not be reconciled yet');
     }

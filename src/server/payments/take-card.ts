@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
@@ -70,7 +71,8 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
-    const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
+    const coding = { db: tx, signer: deps.signer };
+    const attempts = await attemptsFor(coding, link.row.id, act, nonceSha256);
     const first = decide({
       compiled: deps.compiled,
       link,
@@ -82,7 +84,7 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
     if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
     if (first) return { record: first.record, isNew: false };
 
-    const amountPence = act === 'payment' ? link.row.amount_pence : null;
+    const amountPence = doesAct(act, 'charges') ? link.row.amount_pence : null;
     const attempt = {
       id,
       linkId: link.row.id,
@@ -95,10 +97,10 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
       language: deps.compiled.site.language,
       gateway: deps.gateway.name,
       startedBy: deps.processId,
+      startedAt: deps.now(),
       visitor,
     };
-    const newAttempt = await beginAttempt({ db: tx, signer: deps.signer }, attempt);
-    if (!newAttempt) throw new Refusal('card-declined');
+    const newAttempt = await beginAttempt(coding, attempt);
     await countCard(deps, tx, newAttempt);
     return { attempt: newAttempt, offered: offeredWallets(deps, link, act) };
   });
@@ -111,27 +113,28 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
       { err: error, order: attempt.order_id },
       'the gateway did not answer before the charge; nothing was taken',
     );
-    await closeAttempt(deps, attempt, 'not-taken');
+    await closeAttempt(deps, attempt, 'not-taken', deps.now());
     throw new Refusal('gateway-unavailable');
   });
   const judged = judgeNonce(details, { act: attempt.act, offered, policy: settings.threeDSecure });
   if ('problem' in judged) return refuseAttempt(deps, attempt, judged.problem);
 
   const permit = await deps.lock.confirm();
-  if (!(await markAsked(deps, attempt))) throw new Refusal('payment-pending');
+  const asked = await markAsked(deps, attempt, deps.now());
+  if (!asked) throw new Refusal('payment-pending');
   // A process that was frozen until now may find that another one has concluded that nothing was taken.
   if (!permit.isFresh()) {
     log.warn({ order: attempt.order_id }, 'too much time has passed since the attempt began; nothing was taken');
-    await closeAttempt(deps, attempt, 'not-taken');
+    await closeAttempt(deps, asked, 'not-taken', deps.now());
     throw new Refusal('gateway-unavailable');
   }
   try {
-    const answer = chargeOrVault(deps, attempt, { nonce, ...judged });
-    return await concludeAttempt(deps, attempt, await withTimeout(gateway.timeoutMs, answer));
+    const answer = chargeOrVault(deps, asked, { nonce, ...judged });
+    return await concludeAttempt(deps, asked, await withTimeout(gateway.timeoutMs, answer));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
-    return searchAtOnce(deps, attempt);
+    return searchAtOnce(deps, asked);
   }
 }
 
@@ -148,19 +151,19 @@ async function concludeAttempt(deps: Deps, attempt: Attempt, outcome: GatewayOut
  * Writes that the gateway took something else than the order says, and alarms the operator, who concludes the attempt
  * (D-27).
  */
-export async function noteMismatch({ db, log, signer }: Deps, attempt: Attempt, mismatch: string): Promise<void> {
-  log.fatal(
+export async function noteMismatch(deps: Deps, attempt: Attempt, mismatch: string): Promise<void> {
+  deps.log.fatal(
     { order: attempt.order_id, mismatch },
     'the gateway did not take what the order says: look there, then settle the attempt',
   );
-  await markMismatch({ db, signer }, attempt, mismatch);
+  await markMismatch(deps, attempt, mismatch, deps.now());
 }
 
 type Token = Pick<CardOrder, 'nonce' | 'kind'>;
 
 function chargeOrVault({ gateway }: Deps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
   const order = { orderId: attempt.order_id, linkId: attempt.link_id, ...token };
-  return attempt.act === 'payment'
+  return doesAct(attempt.act, 'charges')
     ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
     : gateway.vault(order);
 }
@@ -175,7 +178,7 @@ export const findOutcome = (
 async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { gateway } = deps;
   try {
-    await closeAttempt(deps, attempt, 'unknown');
+    await closeAttempt(deps, attempt, 'unknown', deps.now());
     const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt));
     if (outcome !== undefined) return await concludeAttempt(deps, attempt, outcome);
   } catch (error) {
@@ -193,7 +196,7 @@ async function refuseAttempt(
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuseAttempt(deps, attempt, declined);
   const { state, slug } = refusals[problem];
-  await closeAttempt(deps, attempt, state);
+  await closeAttempt(deps, attempt, state, deps.now());
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
   throw new Refusal(slug, {}, declined && { decline: declined });
 }

@@ -6,9 +6,12 @@ import type { Db, Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
-import type { Attempt } from '../ledger/attempts.ts';
+import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
+import { readChain } from '../ledger/chain.ts';
+import type { Coding } from '../ledger/codes.ts';
 import type { Fact } from '../ledger/facts.ts';
-import type { Visitor } from '../ledger/records.ts';
+import { lockLink } from '../ledger/locks.ts';
+import { isFact, type Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
 type Limit = { key: string; most: number };
@@ -109,12 +112,12 @@ export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: 
  */
 export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
   const limit = deps.settings.cardLimits.declinesPerLink;
-  if (!(await lockOf(deps.db, linkId, limit))) return;
+  if (!(await lockOf(deps, linkId, limit))) return;
   const isNew = await deps.db.transaction(async (tx) => {
     // Only a statement that begins after the lock sees the rows that others have added.
-    await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
-    const lock = await lockOf(tx, linkId, limit);
-    if (!lock || lock.is_told) return false;
+    await lockLink(tx, linkId);
+    const lock = await lockOf({ ...deps, db: tx }, linkId, limit);
+    if (!lock || (await isTold({ ...deps, db: tx }, linkId, lock))) return false;
     const reason = `${limit} cards were declined within an hour`;
     return appendFact(tx, deps.signer, {
       ...{ linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, reason, toldBy: 'the server' },
@@ -139,11 +142,9 @@ export async function liftLock(
   await db.transaction(async (tx) => {
     await tx.query('update links set unlocked_at = clock_timestamp() where id = $1', [linkId]);
     await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
-    const [last] = await tx.query<{ act: Fact; about: string }>(
-      `select act, about from records where link_id = $1 and act in ('link-locked', 'link-unlocked')
-       order by number desc limit 1`,
-      [linkId],
-    );
+    const chain = await readChain({ db: tx, signer: signed }, linkId);
+    const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
+    const last = facts?.at(-1);
     if (last?.act !== 'link-locked') return;
     await appendFact(tx, signed, {
       ...{ linkId, fact: 'link-unlocked', about: last.about, id: last.about, toldBy: by },
@@ -157,31 +158,49 @@ type Lock = {
   seconds: number;
   /** The reference of the declined card that locks it. */
   order_id: string;
-  /** Whether a fact says so already. */
-  is_told: boolean;
+  /** When the first of the declined cards was tried. */
+  first: Date;
 };
+
+type Locking = Coding & Pick<Deps, 'now'>;
+
+const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 /**
  * The lock of a link that takes no card. It begins when the limit of declined cards within an hour is reached, and
  * lasts a day, unless the operator lifts it.
  */
-async function lockOf(db: Queryable, linkId: string, most: number): Promise<Lock | undefined> {
+async function lockOf({ now, ...coding }: Locking, linkId: string, most: number): Promise<Lock | undefined> {
   if (most === 0) return undefined;
-  const [lock] = await db.query<Lock>(
-    `select ceil(extract(epoch from started_at + interval '1 day' - now()))::integer as seconds, order_id,
-       exists (select 1 from records join attempts told on told.order_id = about
-         where records.link_id = $1 and records.act = 'link-locked' and told.started_at >= first) as is_told
-     from (select order_id, started_at, lag(started_at, $2::integer - 1) over (order by started_at) as first from attempts
-       where link_id = $1 and state = 'declined' and started_at > now() - interval '25 hours'
-         and started_at > coalesce((select unlocked_at from links where id = $1), '-infinity')) as declined
-     where started_at - first <= interval '1 hour' order by started_at desc limit 1`,
-    [linkId, most],
+  const [link] = await coding.db.query<{ unlocked_at: Date | null }>(
+    `select unlocked_at from links where id = $1
+       and exists (select 1 from attempts where link_id = $1 and state = 'declined')`,
+    [linkId],
   );
-  return lock && lock.seconds > 0 ? lock : undefined;
+  if (!link) return undefined;
+  const time = now().getTime();
+  const since = Math.max(time - hour - day, link.unlocked_at?.getTime() ?? 0);
+  const declined = (await attemptsOf(coding, linkId)).filter(
+    ({ state, started_at }) => state === 'declined' && started_at.getTime() > since,
+  );
+  for (let index = declined.length - 1; index >= most - 1; index -= 1) {
+    const [{ started_at: first }, { started_at: last, order_id }] = [declined[index - most + 1]!, declined[index]!];
+    const seconds = Math.ceil((last.getTime() + day - time) / 1000);
+    if (last.getTime() - first.getTime() <= hour) return seconds > 0 ? { seconds, order_id, first } : undefined;
+  }
+  return undefined;
+}
+
+/** Whether a fact tells a lock already: it is about one of the declined cards that make it, or a later one. */
+async function isTold(coding: Coding, linkId: string, { first }: Lock): Promise<boolean> {
+  const chain = await readChain(coding, linkId);
+  const told = chain?.records.filter(({ act }) => (act as Fact) === 'link-locked').map(({ about }) => about) ?? [];
+  const attempts = told.length > 0 ? await attemptsOf(coding, linkId) : [];
+  return attempts.some(({ order_id, started_at }) => told.includes(order_id) && started_at >= first);
 }
 
 async function refuseLocked(deps: Deps, db: Queryable, linkId: string): Promise<void> {
-  const lock = await lockOf(db, linkId, deps.settings.cardLimits.declinesPerLink);
+  const lock = await lockOf({ ...deps, db }, linkId, deps.settings.cardLimits.declinesPerLink);
   if (lock) throw tooMany(deps, 'declines', 'link', lock.seconds);
 }
 

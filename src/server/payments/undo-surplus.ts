@@ -1,8 +1,7 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
-import type { Attempt } from '../ledger/attempts.ts';
-import { writeCoded } from '../ledger/codes.ts';
+import { type Attempt, markUndone } from '../ledger/attempts.ts';
 
 /** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
 export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
@@ -21,10 +20,9 @@ export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
       recordedAt: now(),
       visitor: { ipAddress: '', userAgent: '' },
       ...(amount_pence !== null && { amountPence: amount_pence }),
-      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+      gateway: attempt.gateway,
     });
-    const sql = 'update attempts set undone = $2, undone_at = now() where id = $1 and undone_at is null';
-    await writeCoded({ db: tx, signer }, 'attempt', sql, [attempt.id, undone]);
+    await markUndone({ db: tx, signer }, attempt, undone, now());
   });
   log.warn({ order: order_id, undone }, 'a surplus is taken back');
 }

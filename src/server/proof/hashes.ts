@@ -59,18 +59,18 @@ export const recordContent = (record: Fields & Salted, { previous, link }: Place
 export const recordHash = (record: Fields & Salted, place: Place): string =>
   canonicalHash(recordContent(record, place));
 
-const besideAttempt = ['mac', 'salt', 'personal_hash', 'looked_at', 'clean_look_at', 'looks', ...personalOfAttempt];
+const besideAttempt = ['seq', 'mac', 'salt', 'personal_hash', ...personalOfAttempt];
 
-/** Everything that the hash of an attempt in its present state is made of. */
+/** Everything that the hash of a state of an attempt is made of. */
 export const attemptContent = (attempt: Fields & Salted): Fields =>
   contentOf('attempt', attempt, besideAttempt, { personal: personalHashOf('attempt', attempt) });
 
-/**
- * Everything that the hash of another row is made of: a refund,
- * the reading of bank details, a change of a link, or an erasure.
- */
-export const rowContent = (of: 'refund' | 'reading' | 'change' | 'erasure', row: Fields): Fields =>
-  contentOf(of, row, ['mac', 'made_in', 'looked_at'], {});
+/** Everything that the hash of a state of a refund is made of. */
+export const refundContent = (refund: Fields): Fields => contentOf('refund', refund, ['seq', 'mac'], {});
+
+/** Everything that the hash of another row is made of: a reading, a change of a link, or an erasure. */
+export const rowContent = (of: 'reading' | 'change' | 'erasure', row: Fields): Fields =>
+  contentOf(of, row, ['mac', 'made_in'], {});
 
 /** A link as it was made. */
 export type LinkContent = Fields & {

@@ -7,8 +7,8 @@ import type { PublicKey, Signer } from './signer.ts';
 export type HeadContent = Omit<Head, 'hash' | 'signature'>;
 
 /** The words that are hashed and signed. */
-const wordsOf = ({ number, made_at, previous, first, leaves, root, key, form, taken, before }: HeadContent) =>
-  canonicalJson({ of: 'head', number, made_at, previous, first, leaves, root, key, form, taken, before });
+const wordsOf = ({ number, made_at, previous, first, leaves, root, key }: HeadContent) =>
+  canonicalJson({ of: 'head', number, made_at, previous, first, leaves, root, key });
 
 /** Signs a head. */
 export function signHead(signer: Signer, content: Omit<HeadContent, 'key'>): Head {

@@ -3,7 +3,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
 import type { Fields } from './hashes.ts';
 import { faultOfHead } from './head.ts';
-import { headForm, leafHash } from './leaf.ts';
+import { leafHash } from './leaf.ts';
 import { rootAlong, type Step } from './merkle.ts';
 import type { PublicKey } from './signer.ts';
 
@@ -11,8 +11,8 @@ import type { PublicKey } from './signer.ts';
 export type RecordProof = {
   record: Fields;
   hash: string;
-  /** The further parts of the leaf, where the head is of the form that covers them. */
-  leaf?: { id: string; subject: string };
+  /** The further parts of the leaf. */
+  leaf: { id: string; subject: string };
   position: number;
   path: Step[];
   head: Head;
@@ -31,10 +31,9 @@ export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], keptHead
     const recordName = `Record ${String(record.number)}, ${String(record.act)}`;
     if (record.link_id !== proof.link_id) faults.push(`${recordName}: is of another link.`);
     if (canonicalHash(record) !== hash) faults.push(`${recordName}: is not what its hash was made of.`);
-    const { id = '', subject = '' } = leaf ?? {};
-    if (head.form === headForm && subject !== sha256Of(proof.link_id))
-      faults.push(`${recordName}: its leaf is of another link.`);
-    if (rootAlong(leafHash(head.form, { kind: 'record', id, subject, hash }), path) !== head.root)
+    const { id, subject } = leaf;
+    if (subject !== sha256Of(proof.link_id)) faults.push(`${recordName}: its leaf is of another link.`);
+    if (rootAlong(leafHash({ kind: 'record', id, subject, hash }), path) !== head.root)
       faults.push(`${recordName}: is not among those that head ${head.number} covers.`);
     if (position < head.first || position >= head.first + head.leaves)
       faults.push(`${recordName}: its position is outside head ${head.number}.`);

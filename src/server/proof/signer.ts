@@ -13,6 +13,8 @@ export type Signer = {
   sign(text: string): string;
   /** The code for a record with this hash. */
   macOf(hash: string): string;
+  /** Is told of a row that no server with the key has written, by its kind and id. */
+  alarm?(row: string): void;
 };
 
 /** A public key. Its id says in a head by which key it is signed, and is the beginning of the key's SHA-256. */

@@ -9,14 +9,14 @@ import { callerOf, tokenOf } from './authorise.ts';
 import { documentedAnswers } from './openapi.ts';
 
 /** Registers the call that tells the answers of a link, with the personal ones: each such reading is recorded. */
-export function answerRoutes(scope: FastifyInstance, { db, answers: vault, now }: AppDeps): void {
+export function answerRoutes(scope: FastifyInstance, { db, signer, answers: vault, now }: AppDeps): void {
   scope.get<{ Params: { id: string } }>(
     '/links/:id/answers',
     // A HEAD request would be recorded as a reading although it returns nothing.
     { exposeHeadRoute: false, config: { needs: 'answers', documented: documentedAnswers } },
     async (request): Promise<LinkAnswers> => {
       const link = await findLinkOfAnyBrand(
-        db,
+        { db, signer },
         request.release.compiled.site,
         canonicalUuid(request.params.id) ?? nilId,
         now(),

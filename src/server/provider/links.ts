@@ -59,7 +59,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     async ({ query }): Promise<ProviderLinks> => {
       const { reference, since, status, after, limit } = listQuery(query);
       const filter = { reference, made_since: since, status, after, limit };
-      const { links, next } = await listLinks(db, site(), now(), filter, listMs);
+      const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
       return { links: links.map((link) => toProviderLink(link)), ...(next !== undefined && { next }) };
     },
   );
@@ -97,7 +97,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
   async function linkOrThrow(id: string): Promise<LinkView> {
-    const link = await findLinkOfAnyBrand(db, site(), canonicalUuid(id) ?? nilId, now());
+    const link = await findLinkOfAnyBrand(deps, site(), canonicalUuid(id) ?? nilId, now());
     if (!link) throw new Refusal('link-unknown');
     return link;
   }

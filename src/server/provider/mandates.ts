@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { actOf } from '../../rules/journey/methods.ts';
 import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { appendFact, factsAbout } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { readChain, recordByReference } from '../ledger/chain.ts';
 import type { Fact } from '../ledger/facts.ts';
+import { lockLink } from '../ledger/locks.ts';
 import { callerOf } from './authorise.ts';
 import { documentedMandateStatus } from './openapi.ts';
 
@@ -24,17 +27,17 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
       if (!isStorable(reference)) throw new Refusal('no-mandate');
       const visitor = visitorOf(request);
       const isNew = await db.transaction(async (tx) => {
-        const [mandate] = await tx.query<{ link_id: string }>(
-          `select link_id from records where reference = $1 and act = 'direct-debit-mandate'`,
-          [reference],
-        );
-        if (!mandate) throw new Refusal('no-mandate');
+        const coding = { db: tx, signer };
+        const mandate = await recordByReference(coding, reference);
+        if (mandate?.act !== actOf['direct-debit']) throw new Refusal('no-mandate');
         // Two statuses at once take turns.
-        await tx.query('select 1 from links where id = $1 for no key update', [mandate.link_id]);
-        const facts = await factsAbout(tx, mandate.link_id, reference);
+        await lockLink(tx, mandate.link_id);
+        const chain = await readChain(coding, mandate.link_id);
+        const facts = chain?.records.filter(({ about }) => about === reference) ?? [];
         const fact: Fact = `mandate-${status}`;
-        if (facts.at(-1)?.act === fact) return false;
-        if (facts.at(-1)?.act === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
+        const last = facts.at(-1)?.act as Fact | undefined;
+        if (last === fact) return false;
+        if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
         return appendFact(tx, signer, {
           linkId: mandate.link_id,
           fact,

@@ -19,7 +19,7 @@ export type ProviderOptions = { deps: AppDeps; vault: Vault; publicUrl(): string
 
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
-  const { settings, db, now } = deps;
+  const { settings, now } = deps;
   // A proxy may decide by the prefix as it is written, so a prefix with encoded characters is not found.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.startsWith(app.prefix) ? undefined : new Refusal('not-found'));
@@ -44,7 +44,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     } as const;
     scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
       const link = await findLinkOfAnyBrand(
-        db,
+        deps,
         request.release.compiled.site,
         canonicalUuid(request.params.id) ?? nilId,
         now(),

@@ -6,7 +6,7 @@ import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLinkOfAnyBrand } from '../ledger/link.ts';
-import { type Refund, refundById } from '../ledger/refunds.ts';
+import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
 import { keyIn, runOnce } from './keys.ts';
@@ -14,7 +14,7 @@ import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
 export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
-  const { db, now } = deps;
+  const { db, now, signer } = deps;
   scope.post<{ Params: { id: string }; Body: RefundRequest }>(
     '/links/:id/refunds',
     { schema: { body: schemas.RefundRequest }, config: { needs: 'refunds', documented: documentedRefund } },
@@ -26,13 +26,15 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
         runOnce(tx, { call: `refund ${linkId}`, key, body }, async () => {
-          const link = await findLinkOfAnyBrand(tx, request.release.compiled.site, linkId, now(), { lock: true });
+          const link = await findLinkOfAnyBrand({ db: tx, signer }, request.release.compiled.site, linkId, now(), {
+            lock: true,
+          });
           if (!link) throw new Refusal('link-unknown');
           const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, options, deps)).id };
         }),
       );
-      const newRefund = (await refundById(db, answer.id))!;
+      const newRefund = (await refundById(deps, answer.id))!;
       const visitor = visitorOf(request);
       const refund = isRepeat ? newRefund : await carryOutRefund(deps, newRefund, visitor);
       if (!isRepeat)
@@ -41,8 +43,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
         const detail = refund.refusal ?? '';
         throw new Refusal('refund-refused', {}, { errors: [{ field: 'amount_pence', code: 'refused', detail }] });
       }
-      const isOpen = refund.state === 'pending' || refund.state === 'unknown';
-      return reply.code(isOpen ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
+      return reply.code(isRefundOpen(refund) ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
     },
   );
 }

@@ -54,6 +54,7 @@ function linkOf({
     records,
     facts: [],
     recorded,
+    end: { link: null, number: recorded.length, hash: null },
     pending,
     status: status ?? statusOf(compiled.site, row, { journey, payment_methods: methods, completed: recorded }, now),
     readAt: now,

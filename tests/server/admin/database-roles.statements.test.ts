@@ -16,6 +16,7 @@ import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
+import { putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
 import { openAuthority } from '../../support/timestamp/authority.ts';
 
@@ -50,17 +51,16 @@ const chosen: Record<string, string> = {
   'leaves.id': `'x'`,
   'leaves.position': '(select max(position) + 1 from leaves)',
   'records.link_id': linkWithNone('records'),
+  'unsettled.link_id': linkWithNone('unsettled'),
+  'unsettled.waits_for': `case waits_for when 'gateway' then 'operator' else 'gateway' end`,
 };
 
 /** What it may do that no check of the records finds, each with the reason why it changes no evidence. */
 const unseen: Record<string, string> = {
   ...over('When the gateway was asked last decides when it is asked again.', [
-    'update attempts (looked_at)',
-    'update attempts (clean_look_at)',
-    'update attempts (looks)',
-    'update refunds (looked_at)',
+    'update unsettled (looked_at)',
+    'update unsettled (looks)',
   ]),
-  ...over('A head covers the row itself, whose code is read before that alone.', ['update refunds (mac)']),
   ...over('They are encrypted for one link: others cannot be read, and reading them says so.', [
     'update bank_details (key_id)',
     'update bank_details (iv)',
@@ -177,7 +177,10 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     const { url: stampUrl } = authority;
     await stampNewest(db, { url: stampUrl, everyMs: 0, roots: stampRoots }, { now: new Date(), timeoutMs: 10_000 });
     await authority.close();
-    chosen['uncovered.refused_by'] = `'${own.publicKey.id}'`;
+    const coding = { db, signer: own };
+    const other = (await makeLink(server, 'single-payment')).id;
+    const mismatch = { link_id: other, order_id: 'DS-AAAA-0001', state: 'mismatch', mismatch: 'an amount' };
+    await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', mismatch), 'operator');
     await db.close();
     const url = new URL(postgres!.url);
     url.username = role;
@@ -265,7 +268,8 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     expect(ended(/^unseen/).sort()).toEqual(Object.keys(unseen).sort());
     // Each of the others was either found or refused by a rule of the table, not for how the statement was written.
     expect(ended(/^nothing|syntax|does not exist|invalid input|permission denied/)).toEqual([]);
-    expect(ended(/^found/).length).toBeGreaterThan(15);
-    expect(ended(/^(found|refused)/).length).toBeGreaterThanOrEqual(20);
+    // The role may change no attempt, refund or record, so that few statements are left to be found.
+    expect(ended(/^found/).length).toBeGreaterThanOrEqual(14);
+    expect(ended(/^(found|refused)/).length).toBeGreaterThanOrEqual(18);
   });
 });

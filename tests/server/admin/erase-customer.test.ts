@@ -13,6 +13,7 @@ import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
+import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
@@ -77,9 +78,12 @@ onEveryDatabase(
       test('is refused while the outcome of a card is not known', async () => {
         const { id } = await makeLink(server(), 'single-payment');
         await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
-        await query(`update attempts set state = 'unknown' where link_id = $1`, [id]);
+        const states = openStates(server());
+        const [attempt] = await states.newest('attempt', id);
+        const next = { ...attempt, version: attempt!.version + 1, state: 'unknown' };
+        await putUnsettled(await states.coding(), 'attempt', await putState(await states.coding(), 'attempt', next));
         await expect(ask({ name: 'erase', id, by: 'a test' })).rejects.toThrow('Nothing was erased');
-        await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
+        await states.settle(id, { state: 'declined' });
       });
     });
 

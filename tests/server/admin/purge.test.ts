@@ -8,6 +8,7 @@ import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
+import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, type Reply, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase((server) => {
@@ -21,7 +22,7 @@ onEveryDatabase((server) => {
 
     async function age(id: string, { records = true } = {}): Promise<void> {
       await tamper('links', 'update links set created_at = $2 where id = $1', [id, eightYearsAgo]);
-      await query('update attempts set started_at = $2 where link_id = $1', [id, eightYearsAgo]);
+      await openStates(server()).age('attempt', id, ['started_at', 'at'], 8 * 365.25 * 86_400_000);
       if (records)
         await tamper('records', 'update records set recorded_at = $2 where link_id = $1', [id, eightYearsAgo]);
     }
@@ -101,20 +102,22 @@ onEveryDatabase((server) => {
       const { id } = await makeLink(server(), 'single-payment');
       await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
       await age(id);
+      const states = openStates(server());
       for (const state of ['unknown', 'mismatch', 'surplus']) {
-        await tamper('attempts', 'update attempts set state = $2 where link_id = $1', [id, state]);
+        const [attempt] = await states.newest('attempt', id);
+        const next = { ...attempt, version: attempt!.version + 1, state };
+        const row = await putState(await states.coding(), 'attempt', next);
+        await query('delete from unsettled where link_id = $1', [id]);
+        await putUnsettled(await states.coding(), 'attempt', row);
         expect([state, (await purge()).links]).toEqual([state, 0]);
       }
-      await tamper('attempts', `update attempts set state = 'declined' where link_id = $1`, [id]);
-      await query(
-        `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, started_at)
-         select gen_random_uuid(), $1, 'DS-0000-0001', 'DS-0000-0002', 1, false, 'x', 'x', started_by, $2
-         from attempts where link_id = $1`,
-        [id, eightYearsAgo],
-      );
-      await query(`update refunds set state = 'unknown', looked_at = now() where link_id = $1`, [id]);
+      await states.settle(id, { state: 'declined' });
+      await states.age('attempt', id, ['at'], 8 * 365.25 * 86_400_000);
+      const at = new Date(eightYearsAgo);
+      const fields = { link_id: id, order_id: 'DS-0000-0001', state: 'unknown', started_at: at, at };
+      await putUnsettled(await states.coding(), 'refund', await putState(await states.coding(), 'refund', fields));
       expect((await purge()).links).toBe(0);
-      await query(`update refunds set state = 'refused' where link_id = $1`, [id]);
+      await query('delete from unsettled where link_id = $1', [id]);
       expect((await purge()).links).toBe(1);
     });
 

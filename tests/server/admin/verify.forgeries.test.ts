@@ -7,7 +7,6 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { writeCoded } from '../../../src/server/ledger/codes.ts';
 import { leavesBetween, makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server/ledger/leaves.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
@@ -26,6 +25,7 @@ import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
+import { putState } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 /** Nobody has answered anything on this day. */
@@ -40,8 +40,6 @@ type Day = {
   signer: Signer;
   kept: Head[];
   ids: Record<'agreed' | 'paid' | 'erased' | 'gone' | 'fresh' | 'late', string>;
-  /** The code of the surplus, and when it was closed, before it was taken back. */
-  surplusBefore: { mac: string; closedAt: string };
 };
 
 /**
@@ -71,23 +69,10 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   await ask({ name: 'maintenance', on: true, id: fresh, by: 'a rival' });
   await ask({ name: 'maintenance', on: false, by: 'a rival' });
   const coding = { db: tx, signer: key };
-  await writeCoded(
-    coding,
-    'attempt',
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at,
-       ip_address, user_agent, version)
-     values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 's', 'DS-SURP-0001', 3499, 'surplus', gen_random_uuid(), now(),
-       '192.0.2.1', 'x', 1)`,
-    [paid],
-  );
-  const [before] = await server.query(`select mac, closed_at::text from attempts where state = 'surplus'`);
+  const surplus = await putState(coding, 'attempt', { link_id: paid, order_id: 'DS-SURP-0001', state: 'surplus' });
   await ask({ name: 'anchor' });
-  await writeCoded(
-    coding,
-    'attempt',
-    `update attempts set undone = 'voided', undone_at = now() where state = 'surplus'`,
-    [],
-  );
+  const undone = { ...surplus, version: 2, at: new Date(), undone: 'voided', undone_at: new Date() };
+  await putState(coding, 'attempt', undone);
   await ask({ name: 'erase', id: erased, by: 'a test' });
   await ask({ name: 'erase', id: gone, by: 'a test' });
   const late = (await makeLink(server, 'contract')).id;
@@ -98,8 +83,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const { db } = await openDatabase(settings.database);
   const signer = await openSigner(db, settings);
   const ids = { agreed, paid, erased, gone, fresh, late };
-  const surplusBefore = { mac: String(before!.mac), closedAt: String(before!.closed_at) };
-  return { db, signer, kept: await readHeads(db, 1, 100), ids, surplusBefore };
+  return { db, signer, kept: await readHeads(db, 1, 100), ids };
 }
 
 type Row = Record<string, unknown> & Salted & { seq: string; hash: string; number: number; link_id: string };
@@ -143,10 +127,9 @@ function forgerOf(tx: Queryable, day: Day) {
     async eraseByHand(id: string, kind: string, before: string): Promise<void> {
       const records = (await recordsOf(id)).map(({ seq }) => String(seq));
       await sql(
-        `insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
-         select $1, ${before}, 1, $3, 0, 'purge', array[subject_of($2)], array(select position from leaves
-           where (kind = 'record' and id = any($4)) or (kind = 'link' and id = subject_of($2)))`,
-        ...[kind, id, records.length, records],
+        `insert into erasures (kind, before, links, records, texts, by, subjects)
+         select $1, ${before}, 1, $3, 0, 'purge', array[subject_of($2)]`,
+        ...[kind, id, records.length],
       );
       await sql('delete from events where record_seq::text = any($1)', records);
       await sql('delete from records where link_id = $1', id);
@@ -155,9 +138,8 @@ function forgerOf(tx: Queryable, day: Day) {
     /** Deletes the records of a link, with its events, under an erasure that names their leaves. */
     async eraseRows(id: string, kind: string, before: string): Promise<void> {
       await sql(
-        `insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
-         select $1, ${before}, 1, 1, 0, 'purge', array[subject_of($2)], array(select position from leaves
-           where subject = subject_of($2) and kind <> 'link')`,
+        `insert into erasures (kind, before, links, records, texts, by, subjects)
+         select $1, ${before}, 1, 1, 0, 'purge', array[subject_of($2)]`,
         ...[kind, id],
       );
       await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
@@ -179,8 +161,8 @@ function forgerOf(tx: Queryable, day: Day) {
       const [row] = await coveredRows(tx, kind, [key]);
       const end = `(select max(first + leaves) from heads)`;
       await sql(
-        `insert into heads (number, made_at, first, leaves, root, key, hash, signature, form)
-         select -1, now(), ${end}, 1, 'x', 'x', 'x', 'x', 2`,
+        `insert into heads (number, made_at, first, leaves, root, key, hash, signature)
+         select -1, now(), ${end}, 1, 'x', 'x', 'x', 'x'`,
       );
       await sql(
         `insert into leaves (position, head, kind, id, subject, hash)
@@ -220,7 +202,7 @@ function forgerOf(tx: Queryable, day: Day) {
       for (const head of await readHeads(tx, 1, 100)) {
         const hashes: string[] = [];
         for await (const leaf of leavesBetween(tx, head.first, head.first + head.leaves))
-          if (leaf.head === head.number) hashes.push(leafHash(head.form, leaf));
+          if (leaf.head === head.number) hashes.push(leafHash(leaf));
         const root = hashes.length ? rootOf(hashes) : head.root;
         const { key: _key, hash: _hash, signature: _signature, previous: _previous, ...rest } = head;
         const made = signHead(by ?? signer, { ...rest, root, ...(previous && { previous }) });
@@ -330,8 +312,10 @@ const forgeries: Record<string, Forgery> = {
     f.sql(`delete from attempts where link_id = $1 and state = 'succeeded'`, f.ids.paid),
   'an attempt that succeeded without a record': (f) =>
     f.sql(
-      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, ip_address, user_agent)
-       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0002', 1, 'succeeded', gen_random_uuid(), '', '')`,
+      `insert into attempts (id, version, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by,
+         started_at, at, ip_address, user_agent, mac)
+       values (gen_random_uuid(), 1, $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0002', 1, 'succeeded', gen_random_uuid(),
+         now(), now(), '', '', repeat('a', 32))`,
       f.ids.fresh,
     ),
   'personal fields emptied without an erasure': (f) =>
@@ -351,19 +335,16 @@ const forgeries: Record<string, Forgery> = {
   'a refund deleted, so that it can be made again': (f) => f.sql('delete from refunds where link_id = $1', f.ids.paid),
   'a refund that was never made': (f) =>
     f.sql(
-      `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, state, started_by)
-       select gen_random_uuid(), link_id, order_id, 'DS-FAKE-0003', 2999, false, reason, by, 'refunded', started_by
-       from refunds where link_id = $1`,
+      `insert into refunds (id, version, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, state, started_by,
+         started_at, at, mac)
+       select gen_random_uuid(), 1, link_id, order_id, 'DS-FAKE-0003', 2999, false, reason, by, 'refunded', started_by,
+         started_at, at, mac from refunds where link_id = $1 and state = 'refunded'`,
       f.ids.paid,
     ),
   'the fact of a refund deleted': (f) =>
     f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid),
   'a surplus that was taken back, as it stood before': (f) =>
-    f.sql(
-      `update attempts set undone = null, undone_at = null, closed_at = $1, mac = $2, version = 1 where state = 'surplus'`,
-      f.surplusBefore.closedAt,
-      f.surplusBefore.mac,
-    ),
+    f.sql(`delete from attempts where state = 'surplus' and undone is not null`),
   'an attempt given to another link': (f) =>
     f.sql(`update attempts set link_id = $2 where link_id = $1 and state = 'declined'`, f.ids.paid, f.ids.fresh),
   'an attempt that was refused instead of succeeding, with its record deleted': async (f) => {
@@ -403,7 +384,7 @@ const forgeries: Record<string, Forgery> = {
     await f.sql(`delete from leaves where kind = 'record' and id = any($1)`, records);
     await f.sql('delete from leaves where id = subject_of($1)', f.ids.paid);
     await f.sql(
-      `delete from leaves using attempts a where kind = 'attempt' and leaves.id like a.id::text || ' %' and a.link_id = $1`,
+      `delete from leaves using attempts a where kind = 'attempt' and leaves.id = a.seq::text and a.link_id = $1`,
       f.ids.paid,
     );
     await f.sql('delete from events where record_seq::text = any($1)', records);
@@ -429,7 +410,7 @@ const forgeries: Record<string, Forgery> = {
     await f.eraseByHand(f.ids.late, 'demo', 'null');
   },
   'what an erasure has erased': (f) =>
-    f.sql(`update erasures set leaves = array(select position from leaves) where kind = 'customer'`),
+    f.sql(`update erasures set subjects = array(select subject_of(id) from links) where kind = 'customer'`),
   'an erasure deleted': (f) => f.sql(`delete from erasures where kind = 'customer'`),
   'who has erased': (f) => f.sql(`update erasures set by = 'nobody' where kind = 'customer'`),
   'a leaf that fits a changed record': async (f) => {
@@ -463,10 +444,10 @@ const forgeries: Record<string, Forgery> = {
     await f.deleteAll(f.ids.paid);
   },
   'a refused attempt deleted, and its leaf given to the one that was paid': async (f) => {
-    const own = `(select id::text from attempts where link_id = $1 and state = $2)`;
     await f.sql(
-      `update leaves set id = ${own} || ' 99' where kind = 'attempt' and id like ${own.replace('$2', '$3')} || ' %'`,
-      ...[f.ids.paid, 'succeeded', 'declined'],
+      `update leaves set id = id || '0' where kind = 'attempt'
+         and id = (select seq::text from attempts where link_id = $1 and state = 'declined')`,
+      f.ids.paid,
     );
     await f.sql(`delete from attempts where link_id = $1 and state = 'declined'`, f.ids.paid);
   },
@@ -493,14 +474,14 @@ const forgeries: Record<string, Forgery> = {
   // Rows that no server has written
   'a declined card that never was': async (f) => {
     await f.sql(
-      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at, ip_address,
-         user_agent, version, mac)
-       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0004', 1, 'declined', gen_random_uuid(), now(),
-         '192.0.2.1', 'x', 1, repeat('a', 32))`,
+      `insert into attempts (id, version, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by,
+         started_at, at, ip_address, user_agent, mac)
+       values (gen_random_uuid(), 1, $1, 'payment', gen_random_uuid(), 'n', 'DS-FAKE-0004', 1, 'declined', gen_random_uuid(),
+         now(), now(), '192.0.2.1', 'x', repeat('a', 32))`,
       f.ids.fresh,
     );
     await f.sql(
-      `insert into uncovered (kind, id) select 'attempt', id::text from attempts where order_id = 'DS-FAKE-0004'`,
+      `insert into uncovered (kind, id) select 'attempt', seq::text from attempts where order_id = 'DS-FAKE-0004'`,
     );
     await f.signOn();
   },
@@ -549,8 +530,9 @@ const forgeries: Record<string, Forgery> = {
     f.sql(`update refunds set asked_at = asked_at - interval '1 day' where link_id = $1`, f.ids.paid),
   'a refused refund that was never asked for': async (f) => {
     await f.sql(
-      `insert into refunds select (jsonb_populate_record(r, '{"id":"00000000-0000-4000-9000-000000000001",
-         "refund_id":"DS-FAKE-0005","state":"refused","mac":null}')).* from refunds r where link_id = $1`,
+      `insert into refunds overriding system value
+       select (jsonb_populate_record(r, '{"id":"00000000-0000-4000-9000-000000000001", "seq": 9001,
+         "refund_id":"DS-FAKE-0005","state":"refused"}')).* from refunds r where link_id = $1 and version = 1`,
       f.ids.paid,
     );
     await f.signOn();
@@ -580,19 +562,22 @@ const forgeries: Record<string, Forgery> = {
   // Leaves and rows where the check might not look
   'a declined card that never was, under a head before the first': async (f) => {
     await f.sql(
-      `insert into attempts select (jsonb_populate_record(a, '{"id":"00000000-0000-4000-9000-000000000002",
+      `insert into attempts overriding system value
+       select (jsonb_populate_record(a, '{"id":"00000000-0000-4000-9000-000000000002", "seq": 9002,
          "order_id":"DS-FAKE-0006","nonce_sha256":"n"}')).*
        from attempts a where link_id = $1 and state = 'declined'`,
       f.ids.paid,
     );
-    await f.coverAside('attempt', '00000000-0000-4000-9000-000000000002', subjectOf(f.ids.paid));
+    await f.coverAside('attempt', '9002', subjectOf(f.ids.paid));
   },
   'a declined card rewritten as a later version of itself, under such a head': async (f) => {
-    const [row] = await f.sql(
-      `update attempts set user_agent = 'curl', version = version + 1 where link_id = $1 and state = 'declined' returning id`,
+    await f.sql(
+      `insert into attempts overriding system value
+       select (jsonb_populate_record(a, '{"seq": 9003, "user_agent": "curl", "version": 99}')).*
+       from attempts a where link_id = $1 and state = 'declined'`,
       f.ids.paid,
     );
-    await f.coverAside('attempt', String(row!.id), subjectOf(f.ids.paid));
+    await f.coverAside('attempt', '9003', subjectOf(f.ids.paid));
   },
   'an agreement deleted under a purge that such a head covers': async (f) => {
     await f.eraseRows(f.ids.agreed, 'purge', `now() - interval '30 days'`);

@@ -42,7 +42,8 @@ test.skipIf(!postgres)('tables are made once where transactions are serializable
 });
 
 test.skipIf(!postgres)('D-52 in production no link is made whose address no customer reaches', async () => {
-  const settings = { NODE_ENV: 'production', DATABASE_URL: postgres!.url, DIST_DIR: join(folder, 'dist') };
+  const key = { SIGNING_KEY: '5f'.repeat(32) };
+  const settings = { ...key, NODE_ENV: 'production', DATABASE_URL: postgres!.url, DIST_DIR: join(folder, 'dist') };
   writeSite(settings.DIST_DIR);
   const made = operate(settings, { name: 'create', link: { journey: 'contract' } });
   await expect(made).rejects.toThrow(/^PUBLIC_URL must be set in production: .+ Nothing was made\.$/);

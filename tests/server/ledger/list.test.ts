@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { type LinkFilter, listLinks } from '../../../src/server/ledger/list.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { signer } from '../../support/server/evidence-day.ts';
 import { compiled } from '../../support/server/server-site.ts';
 
 const postgres = await openTestPostgres();
@@ -42,7 +43,7 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
         return db.query<Row>(sql, params);
       },
     };
-    return { ...(await listLinks(watched, compiled.site, now, filter)), plans };
+    return { ...(await listLinks({ db: watched, signer }, compiled.site, now, filter)), plans };
   }
 
   test.each([
@@ -64,7 +65,7 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
     const ids: string[] = [];
     let pages = 0;
     for (let after: string | undefined; ; pages += 1) {
-      const page = await listLinks(db, compiled.site, now, { status: 'expired', limit: 7, after });
+      const page = await listLinks({ db, signer }, compiled.site, now, { status: 'expired', limit: 7, after });
       ids.push(...page.links.map(({ row }) => row.id));
       if (page.next === undefined) break;
       expect(page.links).toHaveLength(7);
@@ -74,29 +75,29 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
   });
 
   test('of which nothing can be known without looking: a page ends when its time is up, and says where to go on', async () => {
-    const used = await listLinks(db, compiled.site, now, { status: 'used', limit: 100 }, 0);
+    const used = await listLinks({ db, signer }, compiled.site, now, { status: 'used', limit: 100 }, 0);
     expect(used.links).toEqual([]);
     let [pages, after] = [1, used.next];
     while (after !== undefined) {
-      after = (await listLinks(db, compiled.site, now, { status: 'used', limit: 100, after }, 0)).next;
+      after = (await listLinks({ db, signer }, compiled.site, now, { status: 'used', limit: 100, after }, 0)).next;
       pages += 1;
     }
     expect(pages).toBe(links / 5_000 + 1);
   });
 
   test('that are active stand on the first page, newest first', async () => {
-    const { links: active, next } = await listLinks(db, compiled.site, now, { status: 'active', limit: 3 });
+    const { links: active, next } = await listLinks({ db, signer }, compiled.site, now, { status: 'active', limit: 3 });
     expect(active.map(({ row }) => Math.round((now.getTime() - row.created_at.getTime()) / 60_000))).toEqual([1, 2, 3]);
     expect(next).toBe(active[2]!.row.id);
     const since = new Date(now.getTime() - 10.5 * 60_000).toISOString();
-    const recent = await listLinks(db, compiled.site, now, { made_since: since, journey: 'switch' });
+    const recent = await listLinks({ db, signer }, compiled.site, now, { made_since: since, journey: 'switch' });
     expect(recent.links).toHaveLength(10);
-    expect(await listLinks(db, compiled.site, now, { journey: 'card' })).toEqual({ links: [] });
+    expect(await listLinks({ db, signer }, compiled.site, now, { journey: 'card' })).toEqual({ links: [] });
   });
 
   test('under the maintenance of the whole site are all but the used', async () => {
     await db.query('insert into site_maintenance (since) values ($1)', [new Date(now.getTime() - day).toISOString()]);
-    const closed = await listLinks(db, compiled.site, now, { status: 'maintenance', limit: 5 });
+    const closed = await listLinks({ db, signer }, compiled.site, now, { status: 'maintenance', limit: 5 });
     await db.query('delete from site_maintenance');
     expect(closed.links).toHaveLength(5);
   });

@@ -25,6 +25,7 @@ import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { openStates } from '../../support/server/states.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 /** D-28: what becomes of a payment or a card after its record, told by Braintree, asked of it, or made by us. */
@@ -186,7 +187,7 @@ describe('a notification', () => {
       api.trouble.set(/advanced_search/, 'away');
       await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() });
       const order = (await show(id)).attempts[0]!.order_id;
-      await server.query(`update attempts set state = 'not-taken' where order_id = $1`, [order]);
+      await openStates(server).settle(id, { state: 'not-taken' });
       api.trouble.clear();
       return { id, order, sale: Object.assign(saleOf(order), { status: 'settled' }) };
     };
@@ -340,7 +341,7 @@ describe('a refund', () => {
       const key = randomUUID();
       expect((await refund(id, { reason: 'x' }, key)).status).toBe(202);
       api.trouble.clear();
-      await server.query(`update refunds set asked_at = asked_at - interval '1 minute' where link_id = $1`, [id]);
+      await openStates(server).age('refund', id, ['asked_at'], 60_000);
       await expect.poll(async () => slugOf(await refund(id, { reason: 'x' }, key))).toBe('refund-refused');
       expect((await refund(id, { reason: 'again' })).status).toBe(201);
       expect(credits(order)).toHaveLength(1);

@@ -44,7 +44,7 @@ onEveryDatabase(
     gateway: (db) => {
       const { query } = db;
       db.query = async (sql, params) => {
-        if (sql.startsWith('update attempts set looked_at')) {
+        if (sql.startsWith('update unsettled set looked_at')) {
           claims += 1;
           await claiming;
         }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFailed, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
+import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 
 /** The usual times. */
 const pace = { everyMs: 2_000, lookGapMs: 3_000 };
@@ -28,32 +29,35 @@ onEveryDatabase(
         fail = failures[kind];
         const run = randomUUID().slice(0, 4).toUpperCase();
         // The ten are the youngest.
-        await server().query(
+        const links = await server().query(
           `with made as (
              insert into links (id, journey, customer_type, payment_methods, amount_pence, own_values)
              select gen_random_uuid(), 'single-payment', 'new', '["card"]', 3499, '{}' from generate_series(1, 1000)
              returning id),
            numbered as (select id, row_number() over () as number from made),
-           tried as (
-             insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by,
-               started_at, asked_at, ip_address, user_agent)
-             select gen_random_uuid(), id, 'payment', gen_random_uuid(), 'nonce ' || id,
-               case when number > 990 then 'DS-GOOD-' else 'DS-FAIL-' end || $1 || number, 3499, 'sandbox', 'unknown', $2,
-               now() - interval '1 hour' + number * interval '1 second', now(), '192.0.2.1', 'a browser' from numbered
-             returning link_id, order_id)
-           insert into sandbox_charges (link_id, order_id, amount_pence)
-           select link_id, order_id, 3499 from tried where order_id like 'DS-GOOD-%'`,
-          [run, randomUUID()],
+           charged as (
+             insert into sandbox_charges (link_id, order_id, amount_pence)
+             select id, 'DS-GOOD-' || $1 || number, 3499 from numbered where number > 990)
+           select id, case when number > 990 then 'DS-GOOD-' else 'DS-FAIL-' end || $1 || number as order_id, number
+           from numbered`,
+          [run],
         );
+        const coding = await openStates(server()).coding();
+        for (const { id, order_id, number } of links) {
+          const started_at = new Date(Date.now() - 3_600_000 + Number(number) * 1_000);
+          const fields = { link_id: id, order_id, state: 'unknown', started_at, asked_at: new Date() };
+          await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', fields));
+        }
         const since = performance.now();
         const found = async () =>
           (await server().query(`select 1 from records where reference like 'DS-GOOD-' || $1 || '%'`, [run])).length;
         await expect.poll(found, { timeout: 60_000, interval: 100 }).toBe(10);
         console.info(`${kind}: the ten were found after ${Math.round(performance.now() - since)} ms`);
         // The others are still being looked for, and are not in the way of what comes next.
-        await server().query(`update attempts set state = 'declined' where order_id like 'DS-FAIL-' || $1 || '%'`, [
-          run,
-        ]);
+        await server().query(
+          `delete from unsettled where id in (select id from attempts where order_id like 'DS-FAIL-' || $1 || '%')`,
+          [run],
+        );
       },
     );
   },

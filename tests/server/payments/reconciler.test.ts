@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
 import { paymentCalls } from '../../support/server/payment-calls.ts';
+import { openStates } from '../../support/server/states.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const gateway = faultyGateway();
@@ -25,7 +26,7 @@ onEveryDatabase(
       gateway.fault = 'slow';
       const late = pay(id);
       await expect.poll(() => gateway.asked).toBe(asked + 1);
-      await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
+      await openStates(server()).settle(id, { state: 'not-taken' });
       gateway.fault = 'none';
       return { late };
     };

@@ -6,6 +6,7 @@ import { openTestPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 /** How often each race is run: `npm run test:nightly` says 200. */
@@ -22,18 +23,10 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
   let second: TestServer;
 
   function freezeBeforeAsking(db: Db): void {
-    const { transaction } = db;
-    db.transaction = async (work) => {
-      let isAsking = false;
-      const result = await transaction((tx) =>
-        work({
-          ...tx,
-          query: (sql, params) => {
-            isAsking ||= sql.includes('set asked_at');
-            return tx.query(sql, params);
-          },
-        }),
-      );
+    const { query } = db;
+    db.query = async <Row>(sql: string, params?: unknown[]) => {
+      const result = await query<Row>(sql, params);
+      const isAsking = sql.includes('insert into attempts') && params?.[1] === 2 && params.includes('pending');
       if (isAsking) await new Promise<void>((thaw) => frozen.push(thaw));
       return result;
     };
@@ -62,11 +55,14 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
     server.post(`${link(id)}/payment`, cardBody(nonce()), { key: randomUUID() });
   const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
   const states = async (ids: string[]) => {
-    const rows = await second.query('select state from attempts where link_id = any($1::uuid[])', [ids]);
+    const rows = await second.query(
+      `select distinct on (id) state from attempts where link_id = any($1::uuid[]) order by id, version desc`,
+      [ids],
+    );
     return rows.map(({ state }) => state);
   };
   const looks = async (ids: string[]) =>
-    (await second.query('select max(looks) as most from attempts where link_id = any($1::uuid[])', [ids]))[0]!.most;
+    (await second.query('select max(looks) as most from unsettled where link_id = any($1::uuid[])', [ids]))[0]!.most;
   /** Links whose payment stands still in the first process, and its answers to come. */
   async function freeze(count: number) {
     const ids: string[] = [];
@@ -117,19 +113,17 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
 
   test('that has just begun, by the clock of another query, is not given up', async () => {
     const { id } = await makeLink(first, 'single-payment');
-    const [row] = await second.query(
-      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by, started_at,
-         ip_address, user_agent)
-       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), $2, $2, 3499, 'sandbox', gen_random_uuid(),
-         now() + interval '5 seconds', '', '') returning id`,
-      [id, `DS-${randomUUID()}`],
-    );
+    const written = openStates(second);
+    const started_at = new Date(Date.now() + 5_000);
+    const fields = { link_id: id, order_id: `DS-${randomUUID()}`, state: 'pending', started_at };
+    const attempt = await putState(await written.coding(), 'attempt', fields);
+    await putUnsettled(await written.coding(), 'attempt', attempt, 'call');
     // Other attempts are looked at meanwhile.
     const { ids, answers } = await freeze(1);
     await pause(freshMs / 2);
     expect(await states([id])).toEqual(['pending']);
     thaw();
-    await Promise.all([...answers, second.query(`update attempts set state = 'not-taken' where id = $1`, [row!.id])]);
+    await Promise.all([...answers, written.settle(id, { state: 'not-taken' })]);
     await chargedOnce(ids);
   });
 

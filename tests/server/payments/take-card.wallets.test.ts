@@ -112,8 +112,7 @@ describe('a payment', () => {
     const id = await newLink();
     await pay(id, token('google-pay-card', 'not-shifted'));
     expect((await show(id)).attempts).toMatchObject([{ state: 'unauthenticated' }]);
-    const [row] = await server.query('select asked_at from attempts where link_id = $1', [id]);
-    expect(row).toEqual({ asked_at: null });
+    expect(await server.query('select 1 from attempts where link_id = $1 and asked_at is not null', [id])).toEqual([]);
   });
 
   test.each(['apple-pay', 'google-pay', 'google-pay-card', 'paypal', 'paypal-agreement'] as const)(

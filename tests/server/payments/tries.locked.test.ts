@@ -20,18 +20,10 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
   let servers: TestServer[] = [];
 
   function holdDeclines(db: Db): void {
-    const { transaction } = db;
-    db.transaction = async (work) => {
-      let isDecline = false;
-      const result = await transaction((tx) =>
-        work({
-          ...tx,
-          query: (sql, params) => {
-            isDecline ||= sql.startsWith('update attempts set state') && params?.[1] === 'declined';
-            return tx.query(sql, params);
-          },
-        }),
-      );
+    const { query } = db;
+    db.query = async <Row>(sql: string, params?: unknown[]) => {
+      const result = await query<Row>(sql, params);
+      const isDecline = sql.includes('insert into attempts') && params?.includes('declined') && result.length > 0;
       if (isDecline) await new Promise<void>((go) => held.push(go));
       return result;
     };

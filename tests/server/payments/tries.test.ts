@@ -8,6 +8,7 @@ import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { openStates } from '../../support/server/states.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const provider = 'a-token-of-the-provider-0123456789abcdef';
@@ -80,17 +81,16 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
 test('the lock ends after a day, and declines that are far apart lock nothing', async () => {
   const id = await newLink();
   for (let tried = 0; tried < 5; tried += 1) await pay(id, 'declined', '192.0.2.2');
-  await server.query(`update attempts set started_at = started_at - interval '23 hours' where link_id = $1`, [id]);
+  const age = (minutes: number) => openStates(server).age('attempt', id, ['started_at'], minutes * 60_000);
+  await age(23 * 60);
   expect(slugOf(await pay(id, 'success', '192.0.2.2'))).toBe('too-many-tries');
-  await server.query(`update attempts set started_at = started_at - interval '61 minutes' where link_id = $1`, [id]);
+  await age(61);
   expect(slugOf(await pay(id, 'declined', '192.0.2.2'))).toBe('card-declined');
 
   const slow = await newLink();
   for (let tried = 0; tried < 6; tried += 1) {
     expect(slugOf(await pay(slow, 'declined', '192.0.2.3'))).toBe('card-declined');
-    await server.query(`update attempts set started_at = started_at - interval '16 minutes' where link_id = $1`, [
-      slow,
-    ]);
+    await openStates(server).age('attempt', slow, ['started_at'], 16 * 60_000);
   }
 });
 

@@ -11,11 +11,11 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
+import { append } from '../../../src/server/ledger/append.ts';
 import { recordChange } from '../../../src/server/ledger/changes.ts';
-import { writeCoded } from '../../../src/server/ledger/codes.ts';
 import { makeHead } from '../../../src/server/ledger/heads.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
-import { append, type Evidence } from '../../../src/server/ledger/records.ts';
+import type { Evidence } from '../../../src/server/ledger/records.ts';
 import { createLink, type NewLink } from '../../../src/server/links/create.ts';
 import { answerHash } from '../../../src/server/proof/hashes.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
@@ -24,6 +24,7 @@ import { putFreshDatabase } from '../database/fresh-database.ts';
 import { openAuthority } from '../timestamp/authority.ts';
 import { switchOrder } from './make-link.ts';
 import { compiled } from './server-site.ts';
+import { putState, putUnsettled } from './states.ts';
 
 export const signer = signerOf(Buffer.alloc(32, 7));
 const sealingKey = keyOf(Buffer.alloc(32, 1));
@@ -96,38 +97,29 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
   await record(whole, 'direct-debit-mandate', {});
   await answers.keep(db, whole, 'contract-agreement', [answer]);
   await vault.keep(db, whole, { account_holder: 'Alex', sort_code: '200000', account_number: '55779911' });
-  await writeCoded(
-    coding,
-    'attempt',
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, asked_at, looked_at,
-       clean_look_at, ip_address, user_agent, gateway, mismatch, undone, undone_at, settled_by, settled_because, settled_at,
-       closed_at, statement, button, language, version)
-     select gen_random_uuid(), $1, 'payment', gen_random_uuid(), 'n', 'DS-AAAA-0001', 3499, 'surplus', gen_random_uuid(), now(), now(),
-       now(), '192.0.2.1', 'a browser', 'sandbox', 'an amount', 'voided', now(), 'a test', 'it was', now(),
-       now(), 'Yes', 'Pay', 'en', 1`,
-    [whole],
-  );
-  const plainAttempt = `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, state, started_by, ip_address, user_agent)
-     select gen_random_uuid(), $1, 'payment', gen_random_uuid(), $2, $2, 'declined', gen_random_uuid(), '192.0.2.1', 'a browser'`;
-  await writeCoded(coding, 'attempt', plainAttempt, [whole, 'DS-AAAA-0002']);
-  for (const [columns, values] of [
-    ['state, refusal, asked_at, looked_at, version', `'refused', 'no', now(), now(), 1`],
-    ['state', `'pending'`],
-  ])
-    await writeCoded(
-      coding,
-      'refund',
-      `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, ${columns})
-       select gen_random_uuid(), $1, 'DS-AAAA-0001', gen_random_uuid(), 1, false, 'a reason', 'a test', gen_random_uuid(), ${values}`,
-      [whole],
-    );
+  const surplus = await putState(coding, 'attempt', {
+    ...{ link_id: whole, order_id: 'DS-AAAA-0001', state: 'surplus', asked_at: now(), mismatch: 'an amount' },
+    ...{
+      settled_by: 'a test',
+      settled_because: 'it was',
+      settled_at: now(),
+      statement: 'Yes',
+      button: 'Pay',
+      language: 'en',
+    },
+  });
+  await putState(coding, 'attempt', { ...surplus, version: 2, at: now(), undone: 'voided', undone_at: now() });
+  await putState(coding, 'attempt', { link_id: whole, order_id: 'DS-AAAA-0002' });
+  const refund = { link_id: whole, order_id: 'DS-AAAA-0001' };
+  await putState(coding, 'refund', { ...refund, refusal: 'no', asked_at: now() });
+  await putUnsettled(coding, 'refund', await putState(coding, 'refund', { ...refund, state: 'pending' }));
   const reading = { link_id: whole, read_at: now(), reader: 'a bureau' };
   await recordReading(db, signer, { ...reading, what: 'answers', act: 'contract-agreement' });
   await recordReading(db, signer, { ...reading, what: 'bank-details' });
   await recordChange(db, { signer, now: now(), by: 'a test' }, 'maintenance-on', [whole, null]);
   const erased = await make({ journey: 'contract', values: { cardholder_name: 'Ada' } });
   await record(erased, 'contract-agreement', {});
-  await writeCoded(coding, 'attempt', plainAttempt, [erased, 'DS-AAAA-0003']);
+  await putState(coding, 'attempt', { link_id: erased, order_id: 'DS-AAAA-0003' });
   await sign();
   await eraseCustomer(deps, { name: 'erase', id: erased, values: ['cardholder_name'], by: 'a test' });
   await purge(deps, { name: 'purge', before: new Date(Date.now() - 60 * day).toISOString(), by: 'a test' });

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { needsThreeDSecure, type TokenKind, tokenKinds } from '../../../src/server/gateway/token-kinds.ts';
-import { type Coding, writeCoded } from '../../../src/server/ledger/codes.ts';
+import type { Coding } from '../../../src/server/ledger/codes.ts';
 import type { FakeGateway } from '../braintree/gateway.ts';
 import type { Card } from '../server/customer-calls.ts';
+import { putState, putUnsettled } from '../server/states.ts';
 
 type Outcome = 'success' | 'declined' | 'not-shifted';
 
@@ -56,15 +57,20 @@ export function planCalls(
 
 /** Writes down an attempt for each link, whose server is gone and whose outcome is unknown. Returns their order ids. */
 export async function queueUp(coding: Coding, links: string[]): Promise<string[]> {
-  const rows = await writeCoded<{ order_id: string }>(
-    coding,
-    'attempt',
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by,
-       started_at, asked_at, ip_address, user_agent, version)
-     select gen_random_uuid(), id, 'payment', gen_random_uuid(), 'nonce ' || id, 'DS-' || upper(left(id::text, 8)), 3499,
-       'braintree-sandbox', 'unknown', $2, now() - interval '1 hour', now() - interval '1 hour', '192.0.2.1', 'a browser', 1
-     from unnest($1::uuid[]) as id`,
-    [links, randomUUID()],
-  );
-  return rows.map(({ order_id }) => order_id);
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
+  const orders: string[] = [];
+  for (const link_id of links) {
+    const order_id = `DS-${link_id.slice(0, 8).toUpperCase()}`;
+    const state = {
+      link_id,
+      order_id,
+      gateway: 'braintree-sandbox',
+      state: 'unknown',
+      started_at: hourAgo,
+      asked_at: hourAgo,
+    };
+    await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', state));
+    orders.push(order_id);
+  }
+  return orders;
 }

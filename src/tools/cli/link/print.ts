@@ -217,7 +217,7 @@ function recordInWords(link: LinkRecord): string {
 }
 
 function attemptInWords(attempt: ListedAttempt): string {
-  const { started_at, act, order_id, state, gateway = '', mismatch, undone, settled_by, settled_because } = attempt;
+  const { started_at, act, order_id, state, gateway, mismatch, undone, settled_by, settled_because } = attempt;
   const notes = [mismatch, undone, settled_by && `settled by ${settled_by}: ${settled_because}`];
   return [started_at, act, order_id, state, gateway, ...notes.flatMap((note) => note ?? [])].join('  ').trimEnd();
 }

@@ -9,7 +9,6 @@ export function verifiedInWords({
   texts,
   orders,
   heads,
-  taken,
   erasures,
   stamped,
   waiting,
@@ -23,7 +22,7 @@ export function verifiedInWords({
     .map(([name, count]) => counted(count, name))
     .join(
       ', ',
-    )} were looked at${waiting ? `, ${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for the next head` : ''}${stampedInWords(stamped)}${taken ? `, ${taken} rows are older than the codes of the server and were taken as they were` : ''}`;
+    )} were looked at${waiting ? `, ${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for the next head` : ''}${stampedInWords(stamped)}`;
   if (!mismatches.length) return `${looked}: every hash matches.`;
   const lines = mismatches.map(
     ({ link_id, act, what, stored, computed }) =>
