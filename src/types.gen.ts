@@ -3756,6 +3756,10 @@ export interface Messages {
    */
   notShown?: string;
   /**
+   * Above the heading of a page that asks for something, while the browser shows it translated: whose words count, and how to see them.
+   */
+  translatedByBrowser: string;
+  /**
    * Shown without JavaScript where the page needs it.
    */
   noScript: string;

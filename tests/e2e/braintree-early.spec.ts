@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, fillHosted, hostedForm, test } from '../support/braintree/fixtures.ts';
 import { later, takeClock, takenOver } from '../support/braintree/trouble.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
+import { translate } from '../support/browser/translating.ts';
 
 /** The card fields before the app has taken the page over. */
 
@@ -18,23 +19,27 @@ async function holdApp(page: Page): Promise<() => void> {
   return letCome;
 }
 
-test('what is typed before the app has come stays, and the card is taken', async ({ page, newLink, gateway }) => {
-  const letCome = await holdApp(page);
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id, 'domcontentloaded');
-  const { number } = hostedForm(page);
-  await number.fill('4111 1111 1111 1111');
-  await expect(page.locator('html[data-token]')).toHaveCount(1);
-  letCome();
-  await takenOver(page);
-  await expect(page.locator('form')).toHaveAttribute('data-card-type', 'visa');
-  await expect(number).toHaveValue('4111 1111 1111 1111');
-  await fillHosted(page, { number: '4111 1111 1111 1111' });
-  await cardForm(page).goOn.click();
-  await expectPage(page, '/success-card', id);
-  expect(gateway.heard.filter(({ step }) => step === 'frame')).toHaveLength(3);
-  expect(gateway.heard.filter(({ step }) => step === 'configuration')).toHaveLength(1);
-});
+for (const translator of [undefined, 'Chrome'] as const) {
+  const how = translator ? `on a page that ${translator} translates` : 'before the app has come';
+  test(`what is typed ${how} stays, and the card is taken`, async ({ page, newLink, gateway }) => {
+    const letCome = await holdApp(page);
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id, 'domcontentloaded');
+    const { number } = hostedForm(page);
+    await number.fill('4111 1111 1111 1111');
+    await expect(page.locator('html[data-token]')).toHaveCount(1);
+    if (translator) await translate(page, translator);
+    letCome();
+    await takenOver(page);
+    await expect(page.locator('form')).toHaveAttribute('data-card-type', 'visa');
+    await expect(number).toHaveValue('4111 1111 1111 1111');
+    await fillHosted(page, { number: '4111 1111 1111 1111' });
+    await cardForm(page).goOn.click();
+    await expectPage(page, '/success-card', id);
+    expect(gateway.heard.filter(({ step }) => step === 'frame')).toHaveLength(3);
+    expect(gateway.heard.filter(({ step }) => step === 'configuration')).toHaveLength(1);
+  });
+}
 
 test('a wrong number that was typed before the app has come is wrong after it', async ({ page, newLink }) => {
   const letCome = await holdApp(page);

@@ -15,7 +15,9 @@ export default function Amount({ label, of }: AmountBlock) {
       <dt>
         <Line text={label} />
       </dt>
-      <dd data-v={of}>{amount}</dd>
+      <dd data-v={of} translate="no">
+        {amount}
+      </dd>
     </dl>
   );
 }

@@ -7,7 +7,6 @@ import { useCardForm } from '../../page/card/use-card-form.ts';
 import { openWithoutFields } from '../../page/card/without-fields.ts';
 import {
   forgetChange,
-  isShown,
   LinkedText,
   loadChanged,
   type MessageReader,
@@ -42,16 +41,17 @@ type Props = {
 
 /** Draws the gateway's fields, Continue, and the outcome. */
 export function CardFields({ block, amount, resumed = false }: Props) {
+  const isPayPal = useIsPayPal();
   const message = useMessages();
   const label = useLine(block.label);
   const note = useLine(block.note ?? '');
+  const summary = useLine((!isPayPal && block.summary) || '');
   const page = usePage().name;
   const elsewhere = useElsewhere();
   const words: CardTexts = (name) => message(name) ?? '';
   const goOn = useGoOn(block.to);
   const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
-  const isPayPal = useIsPayPal();
   useLayoutEffect(() => {
     places.current ??= isPayPal ? noPlaces : placesIn(boxes.current, message);
   });
@@ -68,7 +68,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     linkPath: store.path,
     place: pageSession(store),
     // A fault or an error covers the note.
-    isShown: () => sight.isShown() && isShown(place.current, [label, ...(note && text === undefined ? [note] : [])]),
+    isShown: () => sight.isShown(place.current, [summary, label, text === undefined ? note : '']),
     words,
     ...(isPayPal && { openGateway: openWithoutFields }),
     shown: { ...(note && { statement: note }), button: label },

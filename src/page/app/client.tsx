@@ -1,5 +1,6 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { Drawn } from '../../rules/drawn.ts';
 import { linkIdOf } from '../../rules/link-id.ts';
@@ -40,14 +41,16 @@ async function hydrate(): Promise<void> {
     <App path={location.pathname} {...content} store={store} />
   );
   // A transition lets the customer's own events come first. In development a saved file would come first, too, and
-  // React does not update a page that it has not hydrated.
-  const schedule = import.meta.hot ? (run: () => void) => run() : startTransition;
+  // React does not update a page that it has not hydrated. What was changed meanwhile must not be seen to go and come.
+  const redo = window.__doorstepUndo?.();
+  const schedule = redo || import.meta.hot ? flushSync : startTransition;
   schedule(() => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {
       ...(import.meta.hot && { onCaughtError: showFailure }),
     });
     if (import.meta.hot) acceptContent({ site, page }, (content) => root.render(draw(content)));
   });
+  redo?.();
   // React hydrates the part with the pressed button at once.
   window.__doorstepPressed?.click();
   if (import.meta.hot) showOverride();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { holds } from '../../rules/when.ts';
 import { useRendering } from './context.ts';
-import { Line, useMessages } from './line.tsx';
+import { Line, useLine, useMessages } from './line.tsx';
 import { Reserved } from './reserved.tsx';
 import { useFacts, useIsReadFailed, useStepInstead } from './use-link.ts';
 
@@ -51,13 +51,14 @@ export function useHeading(): Heading {
 export function PageHeading({ heading, focus }: { heading: Heading; focus: RefObject<HTMLHeadingElement | null> }) {
   const { title } = useRendering().page.page;
   const pending = heading.status === 'pending';
+  const words = useLine(pending ? '' : heading.text);
   const lines = (pending ? heading.texts : [heading.text]).map((text) => (
     <span key={text}>
       <Line text={text} />
     </span>
   ));
   return (
-    <h1 ref={focus} tabIndex={-1} aria-label={pending ? title : undefined}>
+    <h1 ref={focus} tabIndex={-1} aria-label={pending ? title : undefined} data-words={words || undefined}>
       {/* A list: React would compare words alone with what a browser with script keeps of them, apostrophes escaped. */}
       {pending && <noscript>{[title]}</noscript>}
       {pending || heading.isVariant ? (

@@ -23,7 +23,7 @@ export {
 } from './post-form.tsx';
 export { Reserved } from './reserved.tsx';
 export { SectionLinks } from './section-links.tsx';
-export { isShown, useInSight, useSight } from './sight.tsx';
+export { useInSight, useSight } from './sight.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,

@@ -22,7 +22,8 @@ function Filled({ html, className, ref }: Props) {
   const root = ref ?? ownRef;
   const lookup = useLookup();
   const [inner] = useState(() => {
-    const filled = fillHtml(html, lookup);
+    // A translation keeps the name of the provider, whom acts are about.
+    const filled = fillHtml(html, lookup).replaceAll('data-v="provider"', '$& translate="no"');
     // The browser keeps the server's HTML as it is, and follows links by itself.
     return {
       __html: trusted(import.meta.env.SSR && store.isDrawn ? withLinkIds(filled, store.linkId) : filled) as string,

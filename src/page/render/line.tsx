@@ -17,18 +17,22 @@ type LineProps = {
 /** Draws a line of text with its placeholders filled. A pending placeholder is an empty slot that keeps its space. */
 export function Line({ text, params, links = false }: LineProps): ReactNode {
   const lookup = withParams(useLookup(), params);
+  const { name } = useRendering().site;
   if (links) return <LinkedText text={fillLine(text, lookup)} />;
   return lineParts(text, lookup).map((part, position) =>
     typeof part === 'string' ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-      <span key={position} data-v={part.name}>
+      <span key={position} data-v={part.name} translate={isAsItIs(lookup(part.name), name) ? 'no' : undefined}>
         {whole(lookup(part.name))}
       </span>
     ),
   );
 }
+
+/** Whether a value is an amount, or the provider's name: no language writes it otherwise, and an act is about it. */
+const isAsItIs = (value: string | undefined, provider: string) => value === provider || value?.startsWith('£');
 
 /** Returns a line as a string, for attributes and dialogs. Pending placeholders are left out. */
 export function useLine(text: string, params?: Params): string {

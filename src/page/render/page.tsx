@@ -52,6 +52,15 @@ export function PageView() {
               heading={ofStep ?? words}
               isWrong={isPostWrong || isWrong === true}
             />
+            {(site.routes[page.name]?.act ?? page.asks) && (
+              <div role="status" className={styles.translated}>
+                <Notice tone="info">
+                  <p>
+                    <MessageLine name="translatedByBrowser" />
+                  </p>
+                </Notice>
+              </div>
+            )}
             {/* The step stands above the heading and is read after it: whoever begins at the heading hears both. */}
             <div className={styles.head}>
               <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />

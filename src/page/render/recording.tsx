@@ -18,8 +18,9 @@ import { MessageLine, useMessages } from './line.tsx';
 import { useGoOn } from './navigation.tsx';
 import { PostForm, usePosted } from './post-form.tsx';
 import styles from './recording.module.css';
-import { isShown, useSight } from './sight.tsx';
+import { useSight } from './sight.tsx';
 import { useTitleNote } from './title.tsx';
+import { isTranslated } from './translated.ts';
 import { useIsRead, useLink } from './use-link.ts';
 
 /** The state of recording an act. `problem` names the message about a failure. */
@@ -79,7 +80,7 @@ export function RecordForm({ label, look, step, fields, className, children, ...
 
   /** Compares the screen with the page's texts once more before anything is recorded. */
   function press() {
-    const isSeen = sight.isShown() && isShown(button.current, [label]);
+    const isSeen = sight.isShown(button.current, [label]);
     setIsHidden(!isSeen);
     if (isSeen) void record();
   }
@@ -141,8 +142,11 @@ function useRecord(
     try {
       const { body, toChange } = await prepare();
       // Answers that are only kept for a later page are no record.
-      const drawnBy = method === 'POST' && form?.release !== undefined && { release: form.release };
-      await request(`${store.path}/${path}`, { method, body: { ...body, ...drawnBy } });
+      const pageAsShown = method === 'POST' && {
+        ...(form?.release !== undefined && { release: form.release }),
+        ...(isTranslated() && { shown: 'machine-translation' }),
+      };
+      await request(`${store.path}/${path}`, { method, body: { ...body, ...pageAsShown } });
       onRecorded?.();
       forgetChange(page.name);
       setState({ status: 'leaving' });

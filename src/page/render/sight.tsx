@@ -13,9 +13,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useRendering } from './context.ts';
+import { isTranslated, saysTheSame } from './translated.ts';
 
 /** A part that is drawn whole: its element, and the words that must be in it, in their order. */
-type Part = { element: RefObject<HTMLElement | null>; says: () => string[] };
+type Part = { element: RefObject<HTMLElement | null>; says: () => readonly string[] };
 
 type Sight = ReturnType<typeof createSight>;
 
@@ -36,8 +37,7 @@ function createSight() {
       return () => void listeners.delete(listener);
     },
     isWhole: () => [...parts.values()].every((part) => part !== undefined),
-    /** Whether every part is whole, and says on the screen the words that it must say. */
-    isShown: () => [...parts.values()].every((part) => part && isShown(part.element.current, part.says())),
+    parts: () => [...parts.values()],
     /** A block is there. Its component may have drawn itself already. */
     expect(block: object) {
       if (!parts.has(block)) set(block, undefined);
@@ -87,13 +87,16 @@ export function useInSight(element: Part['element'], isWhole: boolean, says: Par
 type SightCheck = {
   /** Whether all that the page's act is about is drawn. */
   isWhole: boolean;
-  /** Looks at the screen once more, when the act is about to be recorded. */
-  isShown: () => boolean;
+  /**
+   * Looks at the screen once more, when the act is about to be recorded: whether every part is whole, and says the words
+   * that it must say. So does an element of the caller's own with these words, such as its button.
+   */
+  isShown: (element?: HTMLElement | null, says?: readonly string[]) => boolean;
 };
 
 /** Whether the customer sees the subject of the page's act. */
 export function useSight(): SightCheck {
-  const { page, store } = useRendering();
+  const { site, page, store } = useRendering();
   const sight = useContext(SightContext);
   const order = store.firstOrder();
   // A document that is left to the browser, or cannot be shown, is not in the page that the server drew.
@@ -106,7 +109,17 @@ export function useSight(): SightCheck {
     () => sight?.isWhole() ?? true,
     () => isDrawn,
   );
-  return { isWhole, isShown: () => sight?.isShown() ?? true };
+  const own = (element: HTMLElement | null, says: readonly string[] = []): Part => ({
+    element: { current: element },
+    says: () => says,
+  });
+  return {
+    isWhole,
+    isShown: (element, says) =>
+      [...(sight?.parts() ?? []), ...(element === undefined ? [] : [own(element, says)])].every(
+        (part) => part && isShown(part.element.current, part.says(), site.name),
+      ),
+  };
 }
 
 const never = () => () => undefined;
@@ -117,14 +130,19 @@ const never = () => () => undefined;
  */
 const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea';
 
-/** Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. */
-export function isShown(element: HTMLElement | null, says: readonly string[]): boolean {
+/**
+ * Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. Of a
+ * translated page it must have their figures, and the provider's name.
+ */
+function isShown(element: HTMLElement | null, says: readonly string[], provider: string): boolean {
   if (!element?.isConnected) return false;
   // A part that the customer has folded need not be on the screen, but must have the words.
   const isFolded = element.closest('details:not([open])') !== null;
   const whole: Whole = new Map();
   if (!isFolded && ![element, ...withWords(element)].every((box) => isWholeOnScreen(box, whole))) return false;
-  const words = plain(isFolded ? element.textContent : (element.innerText ?? element.textContent));
+  const text = isFolded ? element.textContent : (element.innerText ?? element.textContent);
+  if (isTranslated()) return saysTheSame(text, says.join('\n'), provider);
+  const words = plain(text);
   let end = 0;
   return says.every((text) => {
     const start = words.indexOf(plain(text), end);

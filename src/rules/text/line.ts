@@ -1,4 +1,5 @@
-/** Text as people type or paste it on one line. Browser and server read it with the same functions. This file imports nothing. */
+/** Text as people type or paste it on one line. Browser and server read it with the same functions. */
+import { plainDigits } from './digits.ts';
 
 /** Marks of direction, soft hyphens, byte order marks, tags and other characters that nobody sees. */
 const hidden = /(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|(?<!\p{S})[\ufe00-\ufe0f]/gu;
@@ -20,12 +21,4 @@ export const lineOf = (typed: string): string =>
  * A line with plain digits for those of every script, and plain forms for wide and narrow ones: for phone numbers, sort
  * codes, accounts, days and amounts.
  */
-export const digitsOf = (typed: string): string => lineOf(typed.normalize('NFKC')).replace(/\p{Nd}/gu, asciiDigit);
-
-/** A script has its ten digits in a row in Unicode, and adjacent rows have ten each too. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}
+export const digitsOf = (typed: string): string => plainDigits(lineOf(typed.normalize('NFKC')));

@@ -27,12 +27,15 @@ export const groups = [
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */
 const smallBlock = 12_000;
 
+/** Small blocks that no page with controls has: they stand on last pages, which need no script where a server draws them. */
+const ofOtherPages = /\/blocks\/(calendar|image|order-copy|receipt|toggle)\/$/;
+
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
   // Card pages do without the recording of other acts.
   if (/\/src\/page\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx|recording\.)/.test(id)) return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
-  if (!folder) return false;
+  if (!folder || ofOtherPages.test(folder)) return false;
   // A block that needs more than the link, or offers wallets, is on few pages.
   const { needs, properties = {} } = JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema;
   if (needs || Object.values(properties).some(({ offersWallets }) => offersWallets)) return false;

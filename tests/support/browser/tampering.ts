@@ -12,7 +12,6 @@ export const ways = [
   'words taken away',
   'taken away',
   'words added in between',
-  'translated by the browser',
   'scaled to nothing',
   'moved off the page',
   'letters too small',
@@ -78,13 +77,6 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
       case 'words added in between': {
         const text = textLike(/\w{2}/);
         return rewritten(text, `${text.data.slice(0, 2)} not ${text.data.slice(2)}`);
-      }
-      case 'translated by the browser': {
-        const text = textLike(/\w{2}/);
-        const font = document.createElement('font');
-        font.textContent = 'mots traduits';
-        text.replaceWith(font);
-        return () => font.replaceWith(text);
       }
       case 'scaled to nothing':
         return styled(box, { transform: 'scale(0)' });

@@ -6,7 +6,6 @@ import { loadWallet, takesPayPal } from '../../../page/card/wallets/load.ts';
 import { payByWallet } from '../../../page/card/wallets/pay-by-wallet.ts';
 import type { WalletAdapter, WalletPayment } from '../../../page/card/wallets/wallet.ts';
 import {
-  isShown,
   useIsPayPal,
   useLine,
   useLink,
@@ -57,7 +56,7 @@ export function Buttons(props: ButtonsProps) {
 
   function press(wallet: Wallet, adapter: WalletAdapter) {
     const shown = { ...(statement && { statement }), button: walletNames[wallet] };
-    const isSeen = () => sight.isShown() && (!statement || isShown(note.current, [statement]));
+    const isSeen = () => sight.isShown(statement ? note.current : undefined, [statement]);
     void payByWallet(session, { wallet, adapter, payment, shown, isShown: isSeen });
   }
 

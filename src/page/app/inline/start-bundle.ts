@@ -8,6 +8,7 @@ import { formFields } from '../../../rules/forms.ts';
 import { linkIdOf, withLinkId } from '../../../rules/link-id.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
+import { watchForeignChanges } from './foreign-changes.ts';
 
 declare global {
   interface Window {
@@ -34,6 +35,7 @@ if (drawn) {
   showUnread();
   writeIds();
 }
+watchForeignChanges();
 if (script) startBundle(script);
 
 /** Locks the button of a drawn page until its box is ticked (R-K06). */
