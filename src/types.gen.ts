@@ -3283,7 +3283,7 @@ export interface Read {
    */
   seconds?: number;
   /**
-   * For how many seconds an answer is shown again without asking. What is recorded is always compared with a new one.
+   * For how many seconds an answer is shown again without asking. What is recorded is compared with one that is at most a second old. A failure is the answer for three seconds.
    */
   keep?: number;
   /**

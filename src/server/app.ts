@@ -4,6 +4,7 @@ import { braintreeWebhook } from './api/braintree-webhook.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
+import { unknownLinksLimit } from './base/limits.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
 import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
@@ -15,7 +16,6 @@ import { answerClientError, answerFailures, answerNotFound, sendProblem, support
 import { openFormAnswers } from './http/form-answer.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
-import { unknownLinksLimit } from './http/limits.ts';
 import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';

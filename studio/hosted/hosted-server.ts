@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeText } from '../../src/rules/escape-html.ts';
-import { addressLimit } from '../../src/server/http/limits.ts';
+import { addressLimit } from '../../src/server/base/limits.ts';
 import { bundleStudio } from '../server/bundle-studio.ts';
 import { guardHosted, Refusal } from '../server/guard.ts';
 import { failureOf, frameRoutes, sendFile, studioRoutes, studioServer } from '../server/studio-server.ts';

@@ -9,17 +9,41 @@ import {
   wordsOfAnswer,
 } from '../../rules/questions/answers.ts';
 import { type Answers, type Asking, offeredIn, type Typed } from '../../rules/questions/question.ts';
-import { answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
+import { type AskedQuestion, answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
-import { askFor, preparedQuestion } from '../../server/blocks/prepare.ts';
-import type { ServerKind } from '../../server/kind.ts';
+import { askFor, isPrepared, preparedQuestion } from '../../server/blocks/prepare.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { ActCaller, ServerKind } from '../../server/kind.ts';
 import type { Evidence, PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
 import { answerHash, newSalt } from '../../server/proof/hashes.ts';
 import type { AnswerRequest } from '../../types.gen.ts';
 
 /** The request of a posted form: its own fields beside the draft, and the hash of the answers that its page showed. */
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
+
+/**
+ * The questions of an act, with those prepared anew that its answers leave to be asked, and those of the page whose form
+ * gives the last of them. What a call brings may be anything yet.
+ */
+async function preparedFor(
+  deps: Deps,
+  act: string,
+  request: AnswerRequest | FormRequest,
+  loadLink: ActCaller['loadLink'],
+): Promise<AskedQuestion[]> {
+  const all = questionsOf(deps.compiled, act);
+  if (!all.some(({ question }) => isPrepared(question))) return all;
+  const link = await loadLink(deps.db, { lock: false });
+  const ask = askFor(deps, async () => link, { isNew: true });
+  const questions = all.map(({ question }) => question);
+  const given = Object.entries('draft' in request ? request.draft : request.answers);
+  const answers = Object.fromEntries(given.filter(([, value]) => value !== null)) as Answers;
+  const asked = askedOf(questions, answers, askingFor(deps.compiled, link, act));
+  const isNeeded = ({ page, question }: AskedQuestion) =>
+    asked.includes(question) || ('draft' in request && page === request.page);
+  return Promise.all(all.map((one) => (isNeeded(one) ? preparedQuestion(deps, one, ask) : one)));
+}
 
 /**
  * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the
@@ -32,8 +56,7 @@ export const server: ServerKind = {
   async read(deps, act, request, { loadLink }) {
     const { compiled, answers: vault } = deps;
     const { statement, button, sha256 } = request as AnswerRequest | FormRequest;
-    const ask = askFor(deps, () => loadLink(deps.db, { lock: false }), { isNew: true });
-    const prepared = await Promise.all(questionsOf(compiled, act).map((one) => preparedQuestion(deps, one, ask)));
+    const prepared = await preparedFor(deps, act, request as AnswerRequest | FormRequest, loadLink);
     const questions = prepared.map(({ question }) => question);
     let personalAnswers: PersonalAnswer[] = [];
 

@@ -1,11 +1,11 @@
 import { readAnswers, readGiven, shownOf } from '../../rules/questions/answers.ts';
-import type { AnswerValue, Typed } from '../../rules/questions/question.ts';
+import { type AnswerValue, answerPrefix, type Typed } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
-import type { Compiled } from '../../types.gen.ts';
+import type { Compiled, CompiledPage } from '../../types.gen.ts';
 import { type AskedQuestion, answersInvalid, askingFor, asksQuestions, questionsOf } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AskRead } from '../block.ts';
-import { askFor, preparedQuestion } from '../blocks/prepare.ts';
+import { askFor, isPrepared, preparedQuestion, shownOn } from '../blocks/prepare.ts';
 import type { Deps } from '../deps.ts';
 import type { ActCaller, Draft } from '../kind.ts';
 import { answersOf, type LinkView } from '../ledger/link.ts';
@@ -27,11 +27,7 @@ export async function keepDraft(
 ) {
   const isGiven = ({ page, question: { name } }: AskedQuestion) =>
     'page' in given ? page === given.page : Object.hasOwn(given.answers, name);
-  const load = () => loadLink(deps.db, { lock: false });
-  const [ask, askAnew] = [askFor(deps, load), askFor(deps, load, { isNew: true })];
-  const preparedQuestions = await Promise.all(
-    questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, isGiven(one) ? askAnew : ask)),
-  );
+  const preparedQuestions = await preparedForDraft(deps, await loadLink(deps.db, { lock: false }), act, given, isGiven);
   const questions = preparedQuestions.map(({ question }) => question);
   const givenQuestions = preparedQuestions.filter(isGiven).map(({ question }) => question);
   return deps.db.transaction(async (tx): Promise<ShownAnswers> => {
@@ -56,21 +52,76 @@ export async function keepDraft(
   });
 }
 
-/** Reads the drafts of a link that its pages show, by their act: none once it is not active, or the act is recorded. */
+/**
+ * The questions of an act, with those prepared that have an answer, and those that are given one: these with the options
+ * that are offered now. A form gives none to a question that its page does not show.
+ */
+async function preparedForDraft(
+  deps: Deps,
+  link: LinkView,
+  act: string,
+  given: GivenAnswers,
+  isGiven: (one: AskedQuestion) => boolean,
+): Promise<AskedQuestion[]> {
+  const asked = questionsOf(deps.compiled, act);
+  if (!asked.some(({ question }) => isPrepared(question))) return asked;
+  const load = async () => link;
+  const [ask, askAnew] = [askFor(deps, load), askFor(deps, load, { isNew: true })];
+  const answers = (await deps.answers.drafts(deps.db, link.row.id))[act] ?? {};
+  const shown = shownAnswers(deps.compiled, link, {
+    [act]: { questions: asked.map(({ question }) => question), answers },
+  });
+  const page = { name: 'page' in given ? given.page : '', asks: { act, questions: asked } };
+  const canShow = shownOn(deps.compiled, link, page, shown);
+  return Promise.all(
+    asked.map((one) => {
+      const { name } = one.question;
+      if (!isGiven(one)) return Object.hasOwn(shown, name) ? preparedQuestion(deps, one, ask) : one;
+      return 'page' in given && !canShow(one.question) ? one : preparedQuestion(deps, one, askAnew);
+    }),
+  );
+}
+
+/**
+ * Reads the drafts of a link that its pages show, by their act: none once it is not active, or the act is recorded. Of a
+ * page, only the answers that it shows have the words of the provider's system.
+ */
 export async function readDrafts(
   deps: Deps,
   link: LinkView,
   ask: AskRead = askFor(deps, async () => link),
+  page?: CompiledPage,
 ): Promise<Record<string, Draft>> {
   if (link.status !== 'active' || !asksQuestions(deps.compiled)) return {};
   const drafts = Object.entries(await deps.answers.drafts(deps.db, link.row.id));
   const shown = drafts
     .filter(([act]) => !link.recorded.includes(act))
     .map(async ([act, answers]): Promise<[string, Draft]> => {
-      const questions = questionsOf(deps.compiled, act).map((one) => preparedQuestion(deps, one, ask));
-      return [act, { questions: (await Promise.all(questions)).map(({ question }) => question), answers }];
+      const asked = questionsOf(deps.compiled, act);
+      const all = shownOf(
+        asked.map(({ question }) => question),
+        answers,
+        askingFor(deps.compiled, link, act),
+      );
+      const prepared = asked.map((one) => {
+        const { name } = one.question;
+        const isShown = Object.hasOwn(all, name) && (!page || showsWords(deps.compiled, page, act, name));
+        return isShown ? preparedQuestion(deps, one, ask) : one;
+      });
+      return [act, { questions: (await Promise.all(prepared)).map(({ question }) => question), answers }];
     });
   return Object.fromEntries(await Promise.all(shown));
+}
+
+/** Whether a page shows an answer in words: in its texts, in a list of answers, or to have it recorded. */
+function showsWords(
+  { site }: Compiled,
+  { name, page, texts, needs }: CompiledPage,
+  act: string,
+  answer: string,
+): boolean {
+  if (site.routes[name]?.act === act || needs.includes('answers')) return true;
+  return JSON.stringify([page, texts]).includes(answerPrefix + answer);
 }
 
 /** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressLimit, minuteLimit } from '../base/limits.ts';
 import { safePath } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerFailures, refuseOtherMethods } from '../http/failures.ts';
-import { addressLimit, minuteLimit } from '../http/limits.ts';
 
 const maxBytes = 16 * 1024;
 const perAddress = 20;

@@ -1,4 +1,8 @@
-import type { Block, CompiledPage } from '../../types.gen.ts';
+import { answerPrefix, questionsOn } from '../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
+import { type FactReader, holds } from '../../rules/when.ts';
+import type { Block, Compiled, CompiledPage } from '../../types.gen.ts';
+import { askingFor } from '../answers/asking.ts';
 import type { AskRead } from '../block.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -20,12 +24,44 @@ export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?:
   };
 }
 
+/**
+ * Whether a block, or a question of a page, has to be prepared: nobody waits for the provider's system because of one that
+ * the page does not show.
+ */
+export type CanShow = (block: Pick<Block, 'when'>, page?: string) => boolean;
+
+/**
+ * Says what a page can show the customer of a link, who has given these answers. Those to questions of the page itself
+ * are not known before it is in a browser. The page that records the answers needs the questions of all pages.
+ */
+export function shownOn(
+  compiled: Compiled,
+  link: LinkView,
+  { name, asks }: Pick<CompiledPage, 'name' | 'asks'>,
+  answers: ShownAnswers,
+): CanShow {
+  const { fact } = askingFor(compiled, link, asks?.act ?? '', answers);
+  const own = ['customer_type', ...questionsOn({ name, asks }).map((question) => answerPrefix + question.name)];
+  const known: FactReader = (subject) => (own.includes(subject) ? { pending: true } : fact(subject));
+  const records = asks !== undefined && compiled.site.routes[name]?.act === asks.act;
+  return ({ when }, page = name) => (page === name || records) && holds(when, known) !== false;
+}
+
 /** Returns the page for the customer of a link, with its blocks as their server parts prepare them. */
-export async function preparedPage(deps: Preparing, page: CompiledPage, ask: AskRead): Promise<CompiledPage> {
+export async function preparedPage(
+  deps: Preparing,
+  page: CompiledPage,
+  ask: AskRead,
+  canShow: CanShow = () => true,
+): Promise<CompiledPage> {
   const { asks } = page;
   if (!isPreparedPage(page)) return page;
-  const blocks = await preparedBlocks(deps, page.page.blocks, ask);
-  const questions = asks && (await Promise.all(asks.questions.map((asked) => preparedQuestion(deps, asked, ask))));
+  const blocks = await preparedBlocks(deps, page.page.blocks, ask, canShow);
+  const questions =
+    asks &&
+    (await Promise.all(
+      asks.questions.map((asked) => (canShow(asked.question, asked.page) ? preparedQuestion(deps, asked, ask) : asked)),
+    ));
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
 
@@ -45,14 +81,14 @@ export async function preparedQuestion<Prepared extends { question: Block }>(
 }
 
 /** Whether a block, or one inside it, has a server side. */
-const isPrepared = (block: Block): boolean =>
+export const isPrepared = (block: Block): boolean =>
   blockServers[block.type] !== undefined || ('blocks' in block && block.blocks.some(isPrepared));
 
-const preparedBlocks = (deps: Preparing, blocks: Block[], ask: AskRead): Promise<Block[]> =>
-  Promise.all(blocks.map((block) => preparedBlock(deps, block, ask)));
+const preparedBlocks = (deps: Preparing, blocks: Block[], ask: AskRead, canShow?: CanShow): Promise<Block[]> =>
+  Promise.all(blocks.map((block) => (canShow?.(block) === false ? block : preparedBlock(deps, block, ask, canShow))));
 
-async function preparedBlock(deps: Preparing, block: Block, ask: AskRead): Promise<Block> {
-  if ('blocks' in block) return { ...block, blocks: await preparedBlocks(deps, block.blocks, ask) } as Block;
+async function preparedBlock(deps: Preparing, block: Block, ask: AskRead, canShow?: CanShow): Promise<Block> {
+  if ('blocks' in block) return { ...block, blocks: await preparedBlocks(deps, block.blocks, ask, canShow) } as Block;
   const server = blockServers[block.type];
   return server ? ((await server.prepare(block as never, ask, deps.compiled)) as Block) : block;
 }

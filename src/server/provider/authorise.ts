@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressLimit, minuteLimit } from '../base/limits.ts';
 import type { ProviderToken, Scope } from '../base/provider-token.ts';
 import { Refusal } from '../base/refusal.ts';
-import { addressLimit, minuteLimit } from '../http/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

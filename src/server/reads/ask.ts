@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
+import { minuteLimit } from '../base/limits.ts';
 import type { ReadSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { signatureOf } from '../events/post-event.ts';
@@ -30,24 +31,50 @@ type Options = {
 /** The longest answer, in bytes. */
 const longest = 256 * 1024;
 
+/** How many calls may be under way at once, and how many a minute for one link: whoever has a link asks at will. */
+const most = { atOnce: 40, ofLink: 60 };
+
+/** For how long an answer counts as new, and a failure as the answer, in milliseconds. */
+const fresh = { answerMs: 1_000, failureMs: 3_000 };
+
 const failure = { status: 'failed' } as const;
 
 /** Compiles the form of each answer once. The forms of two releases may have the same `$id`: none is known by it. */
 const ajv = new Ajv({ strict: false, addUsedSchema: false });
 
-/** Returns a function that asks the provider for a read, and caches the answers. */
+/** The outcome of a call, which may be under way, and until when it counts as new. */
+type Asked = { outcome: Promise<ReadOutcome>; newUntil: number };
+
+/** Returns a function that asks the provider for a read. It shares the calls under way, and caches the answers. */
 export function providerReads({ settings, demo, now }: Options): AskProvider {
+  const time = () => now().getTime();
+  const ofLink = minuteLimit(most.ofLink, time);
+  let underWay = 0;
   /**
    * By the name of the read and its address. The time is read at each look-up, so that an answer ends by the second.
    */
-  const answers = new LRUCache<string, ReadOutcome>({
-    max: 1_000,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
-  });
+  const asked = new LRUCache<string, Asked>({ max: 1_000, ttlResolution: 0, perf: { now: time } });
+
+  async function ask(url: string, read: Read, link: LinkView): Promise<ReadOutcome> {
+    if (ofLink.count(link.row.id) !== undefined) throw new Error('too many calls for one link');
+    if (underWay >= most.atOnce) throw new Error('too many calls at once');
+    underWay += 1;
+    try {
+      const answer = await fetchAnswer(new URL(url), read, settings!, now());
+      if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
+      return { status: 'ready', answer };
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
     const read = reads[name];
     if (!read) return failure;
+    const failed = (error: unknown): ReadOutcome => {
+      log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
+      return failure;
+    };
     try {
       if (!settings) {
         if (demo) return { status: 'ready', answer: read.example };
@@ -55,17 +82,17 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       }
       const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link);
       const key = `${name} ${url}`;
-      const cached = isNew ? undefined : answers.get(key);
-      if (cached) return cached;
-      const answer = await fetchAnswer(new URL(url), read, settings, now());
-      if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
-      const outcome: ReadOutcome = { status: 'ready', answer };
-      if (read.keep) answers.set(key, outcome, { ttl: read.keep * 1_000 });
-      else answers.delete(key);
+      const earlier = asked.get(key);
+      if (earlier && (!isNew || time() < earlier.newUntil)) return earlier.outcome;
+      const outcome = ask(url, read, link).catch(failed);
+      asked.set(key, { outcome, newUntil: Number.POSITIVE_INFINITY });
+      const { status } = await outcome;
+      const newMs = status === 'ready' ? fresh.answerMs : fresh.failureMs;
+      const ttl = status === 'ready' ? Math.max(newMs, (read.keep ?? 0) * 1_000) : newMs;
+      asked.set(key, { outcome, newUntil: time() + newMs }, { ttl });
       return outcome;
     } catch (error) {
-      log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
-      return failure;
+      return failed(error);
     }
   };
 }

@@ -17,8 +17,8 @@ const read: Read = {
   seconds: 1,
   failed: 'slotsUnavailable',
 };
-const link = (external_reference: string | null, values = {}) =>
-  ({ row: { id: 'the-id', external_reference }, values }) as LinkView;
+const link = (external_reference: string | null, id = 'the-id') =>
+  ({ row: { id, external_reference }, values: {} }) as LinkView;
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void;
 const calls: IncomingMessage[] = [];
@@ -56,7 +56,8 @@ function reader(
   const around = { compiled: { reads: { slots: { ...read, ...more } } }, log };
   return {
     reasons,
-    ask: (reference: string | null = 'A/1 ?', options = {}) => ask(around, 'slots', link(reference), options),
+    ask: (reference: string | null = 'A/1 ?', options = {}, id = 'the-id') =>
+      ask(around, 'slots', link(reference, id), options),
   };
 }
 
@@ -92,7 +93,13 @@ test.each([null, '', '..'])('asks nobody where the link has %j for the path', as
   expect(reasons).toEqual(['the link has no external_reference']);
 });
 
-test('asks again after `keep` seconds alone, but always for what is recorded', async () => {
+/** Lets so many milliseconds of the server's clock pass. */
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const anew = { isNew: true };
+
+test('asks again after `keep` seconds alone, but for what is recorded after a second', async () => {
   respond = json(JSON.stringify(slots));
   const { ask } = reader({ keep: 30 });
   await ask();
@@ -100,11 +107,80 @@ test('asks again after `keep` seconds alone, but always for what is recorded', a
   expect(calls).toHaveLength(1);
   await ask('another');
   expect(calls).toHaveLength(2);
-  await ask(undefined, { isNew: true });
+  await ask(undefined, anew);
+  expect(calls).toHaveLength(2);
+  pass(1_001);
+  await ask(undefined, anew);
   expect(calls).toHaveLength(3);
-  now = new Date(now.getTime() + 30_001);
+  pass(30_001);
   await ask();
   expect(calls).toHaveLength(4);
+});
+
+test('three hundred views of one link while the provider hangs are one call to it, and each has its answer', async () => {
+  const held: ServerResponse[] = [];
+  const asked = new Promise<void>((resolve) => {
+    respond = (_, response) => {
+      held.push(response);
+      resolve();
+    };
+  });
+  const { ask } = reader();
+  const all = Array.from({ length: 300 }, (_, index) => ask(undefined, index % 2 ? anew : {}));
+  await asked;
+  pass(10_000);
+  all.push(ask(undefined, anew));
+  for (const response of held) json(JSON.stringify(slots))(calls[0]!, response);
+  for (const outcome of await Promise.all(all)) expect(outcome).toEqual({ status: 'ready', answer: slots });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([{}, anew])('a failure is the answer for three seconds, also where %j is asked', async (options) => {
+  respond = json('{}', 500);
+  const { ask } = reader({ keep: 60 });
+  for (const ms of [0, 1_500, 1_400]) {
+    pass(ms);
+    expect(await ask(undefined, options)).toEqual({ status: 'failed' });
+  }
+  expect(calls).toHaveLength(1);
+  respond = json(JSON.stringify(slots));
+  pass(101);
+  expect(await ask(undefined, options)).toEqual({ status: 'ready', answer: slots });
+  expect(calls).toHaveLength(2);
+});
+
+test('of one link at most sixty calls a minute are made, and others have theirs', async () => {
+  respond = json(JSON.stringify(slots));
+  const { ask, reasons } = reader();
+  const outcomes = [];
+  for (let index = 0; index < 62; index += 1) outcomes.push(await ask(`order ${index}`));
+  expect(outcomes.filter(({ status }) => status === 'ready')).toHaveLength(60);
+  expect(calls).toHaveLength(60);
+  expect(reasons).toEqual(Array(2).fill('too many calls for one link'));
+  expect(await ask('order 0', {}, 'another link')).toMatchObject({ status: 'ready' });
+  expect(await ask('order 99', {}, 'another link')).toMatchObject({ status: 'ready' });
+  pass(60_001);
+  expect(await ask('order 98')).toMatchObject({ status: 'ready' });
+});
+
+test('at most forty calls are under way, and those that end make room', async () => {
+  const held: ServerResponse[] = [];
+  const full = new Promise<void>((resolve) => {
+    respond = (_, response) => {
+      if (held.push(response) === 40) resolve();
+    };
+  });
+  const { ask, reasons } = reader();
+  const all = Array.from({ length: 40 }, (_, index) => ask(`order ${index}`, {}, `link ${index}`));
+  await full;
+  expect(await ask('one more', {}, 'another link')).toEqual({ status: 'failed' });
+  expect(reasons).toEqual(['too many calls at once']);
+  respond = json(JSON.stringify(slots));
+  for (const [index, response] of held.entries()) respond(calls[index]!, response);
+  await Promise.all(all);
+  pass(3_001);
+  expect(await ask('one more', {}, 'another link')).toMatchObject({ status: 'ready' });
+  expect(calls).toHaveLength(41);
 });
 
 test('shows the example in a demo that asks nobody, and nothing elsewhere', async () => {

@@ -50,18 +50,28 @@ export function withQuestions(asked = questions): Compiled {
   return { ...rest, site, acts: { ...acts, leaving: { shown, messages: {}, texts: {}, questions: asked } } };
 }
 
-/** The same, whose first page asks for one of the slots that the provider's system offers. */
-export function withOffers(): Compiled {
-  const slot = {
-    ...{ type: 'question-choice', name: 'slot', label: 'When?' },
-    optionsFrom: { read: 'slots', list: 'slots', value: 'id', label: 'words' },
-  } as Question;
-  const phone: Question = { type: 'question-phone', name: 'phone', label: 'Your phone', personal: true };
-  const entry: Question = { type: 'question-text', name: 'entry', label: 'How do we get in?', required: false };
-  const compiled = withQuestions([
+const slot = {
+  ...{ type: 'question-choice', name: 'slot', label: 'When?' },
+  optionsFrom: { read: 'slots', list: 'slots', value: 'id', label: 'words' },
+} as Question;
+const phone: Question = { type: 'question-phone', name: 'phone', label: 'Your phone', personal: true };
+const entry: Question = { type: 'question-text', name: 'entry', label: 'How do we get in?', required: false };
+
+/** Questions whose second page asks those who move for one of the slots. */
+export const slotOfMovers: typeof questions = [
+  questions[0]!,
+  { page: 'who', question: { ...slot, when: { fact: 'answer.reason', is: 'moving' } } },
+  { page: 'check', question: entry },
+];
+
+/** The same site, whose first page asks for one of the slots that the provider's system offers. */
+export function withOffers(
+  asked: typeof questions = [
     { page: 'why', question: slot },
     ...[phone, entry].map((question) => ({ page: 'who', question })),
-  ]);
+  ],
+): Compiled {
+  const compiled = withQuestions(asked);
   const read = { path: '/slots/:link_id', meaning: 'Free slots.', seconds: 1, keep: 60, failed: 'slotsUnavailable' };
   const answer = { type: 'object', required: ['slots'], properties: { slots: { type: 'array' } } };
   compiled.site.messages.slotsUnavailable = 'We cannot see the free appointments. Try again.';
@@ -74,6 +84,16 @@ export const plainDrawing: Drawing = {
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
   draw: ({ drawn }) => JSON.stringify(drawn),
 };
+
+/** Draws the pages that ask these questions of the act `leaving` likewise, with the questions in them. */
+export const drawingOf = (questions: { page: string; question: Question }[]): Drawing => ({
+  ...plainDrawing,
+  contentOf: async (name) => {
+    const asks = { act: 'leaving', check: 'check', questions };
+    return { name, needs: [], texts: {}, draft: 'leaving', asks, page: { blocks: [] } } as unknown as CompiledPage;
+  },
+  draw: ({ drawn, page }) => JSON.stringify({ drawn, asks: page.asks }),
+});
 
 /** The text of these questions and answers as a page shows them. */
 export const shownText = (...rows: [label: string, words: string][]) =>

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import { publicApi } from '../../../src/server/api/public-api.ts';
+import { unknownLinksLimit } from '../../../src/server/base/limits.ts';
 import { wholeToken } from '../../../src/server/base/provider-token.ts';
 import type { AppDeps } from '../../../src/server/deps.ts';
 import type { Vault } from '../../../src/server/direct-debit/vault.ts';
-import { unknownLinksLimit } from '../../../src/server/http/limits.ts';
 import { providerApi } from '../../../src/server/provider/provider-api.ts';
 import { holdRelease } from '../../../src/server/release/follow.ts';
 import type { Release } from '../../../src/server/release/release.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '../base/network.ts';
+import { networkOf } from './network.ts';
 
 const minute = 60_000;
 const keysKept = 50_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLimit, minuteLimit } from '../../../src/server/http/limits.ts';
+import { addressLimit, minuteLimit } from '../../../src/server/base/limits.ts';
 
 describe('a limit by address', () => {
   test('lets so many through a minute, and says how long to wait', () => {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawingOf, slotOfMovers, withOffers } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { openOffers } from '../../support/server/offering-provider.ts';
+import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+
+let provider: Awaited<ReturnType<typeof openOffers>>;
+let server: TestServer;
+/** The server's clock is so many milliseconds ahead. */
+let ahead = 0;
+beforeAll(async () => {
+  provider = await openOffers({ slots: [{ id: 'mon-am', words: 'Monday' }] });
+  server = await openServer({
+    ...{ content: withOffers(slotOfMovers), drawing: drawingOf(slotOfMovers), env: provider.env },
+    now: () => new Date(Date.now() + ahead),
+  });
+});
+// An answer is kept for a minute.
+beforeEach(() => {
+  ahead += 60_001;
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+/** How often the provider's system is asked while something is done. */
+async function callsOf(done: () => Promise<unknown>): Promise<number> {
+  const before = provider.calls();
+  await done();
+  return provider.calls() - before;
+}
+
+async function linkWith(answers: object): Promise<string> {
+  const { id } = await makeLink(server, 'leaving');
+  expect((await server.put(`${link(id)}/drafts/leaving`, { answers })).status).toBe(200);
+  ahead += 60_001;
+  return id;
+}
+
+test.each([
+  ['why', { reason: 'moving' }, 0],
+  ['who', { reason: 'moving' }, 1],
+  ['check', { reason: 'moving' }, 1],
+  ['why', { reason: 'price' }, 0],
+  ['who', { reason: 'price' }, 0],
+  ['check', { reason: 'price' }, 0],
+])('D-41 the page “%s” of a customer who answered %j asks the provider %i times', async (page, answers, times) => {
+  const id = await linkWith(answers);
+  let text = '';
+  const calls = await callsOf(async () => {
+    ({ text } = await server.get(`/${page}?id=${id}`));
+  });
+  expect(calls).toBe(times);
+  expect(text.includes('"label":"Monday"')).toBe(times > 0);
+});
+
+test('D-41 the provider is asked for a draft or a record only by those whom the question is asked', async () => {
+  const id = await linkWith({ reason: 'price' });
+  const put = (answers: object) => () => server.put(`${link(id)}/drafts/leaving`, { answers });
+  expect(await callsOf(put({ entry: 'Ring twice' }))).toBe(0);
+  expect(await callsOf(put({ reason: 'price' }))).toBe(0);
+  const act = (answers: object) => () =>
+    server.post(`${link(id)}/acts/leaving`, { answers, button: 'Send', sha256: '0'.repeat(64) });
+  expect(await callsOf(act({ reason: 'price' }))).toBe(0);
+  expect(await callsOf(act({ reason: 'moving', slot: 'mon-am' }))).toBe(1);
+});
