@@ -1,5 +1,6 @@
-import { deepNesting } from './inspect.ts';
 import { compileMarkdown } from './to-html.ts';
+import { tooMuch } from './too-much.ts';
+import { nodesOf, parseMarkdown, startOf } from './tree.ts';
 
 /**
  * Formats Markdown: every line, including the last, ends with LF. Trailing blanks are removed, except for the two
@@ -7,24 +8,38 @@ import { compileMarkdown } from './to-html.ts';
  */
 export function formatMarkdown(source: string): string {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-  const lines = text.split('\n');
-  const { inside, open } = fences(lines);
-  for (const [i, line] of lines.entries()) {
-    if (!inside.has(i) && /[ \t]$/.test(line)) lines[i] = withoutBlanks(lines, i, line);
-  }
-  const formatted = lines.join('\n').replace(/^\n+/, '');
+  const { inside, open } = fences(text.split('\n'));
+  const formatted = withoutBlanks(text, inside).join('\n').replace(/^\n+/, '');
   return open ? formatted.replace(/\n?$/, '\n') : `${formatted.replace(/\n+$/, '')}\n`;
 }
 
-/** Returns a line with no more blanks at its end than the text needs. */
-function withoutBlanks(lines: string[], i: number, line: string): string {
-  const bare = line.replace(/[ \t]+$/, '');
-  if (!bare || !lines[i + 1]?.trim()) return bare;
-  if (deepNesting.test(lines.join('\n'))) return line;
-  const html = (text: string) => compileMarkdown(lines.with(i, text).join('\n'), { contacts: {} }).html;
-  const expected = html(line);
-  return [bare, `${bare}  `].find((text) => html(text) === expected) ?? line;
+/**
+ * Removes the blanks at the end of lines that go on: a hard break keeps two, code keeps its own. A text that would be
+ * shown otherwise afterwards, or is too much to parse, stays as it is.
+ */
+function withoutBlanks(text: string, inside: Set<number>): string[] {
+  const lines = text.split('\n');
+  const isOpen = (line: string, i: number) => !inside.has(i) && /[ \t]$/.test(line);
+  const bare = lines.map((line, i) =>
+    isOpen(line, i) && (!line.trim() || !lines[i + 1]?.trim()) ? line.replace(blanksAtEnd, '') : line,
+  );
+  if (!bare.some(isOpen) || tooMuch(text)) return bare;
+  const nodes = nodesOf(parseMarkdown(bare.join('\n')));
+  const breaks = new Set(nodes.filter(({ type }) => type === 'break').map(startOf));
+  const code = nodes.filter(({ type }) => type === 'code' || type === 'inlineCode');
+  let end = -1;
+  const trimmed = bare.map((line, i) => {
+    end += line.length + 1;
+    if (!isOpen(line, i)) return line;
+    const words = line.replace(blanksAtEnd, '');
+    if (code.some((node) => startOf(node) < end && end < node.position!.end.offset!)) return line;
+    return breaks.has(end - line.length + words.length) ? `${words}  ` : words;
+  });
+  const html = (all: string[]) => compileMarkdown(all.join('\n'), { contacts: {} }).html;
+  return html(trimmed) === html(bare) ? trimmed : bare;
 }
+
+const blanksAtEnd = /[ \t]+$/;
 
 /**
  * Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed.

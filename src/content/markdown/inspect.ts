@@ -5,6 +5,7 @@ import { type Brace, placeholdersIn } from './placeholders.ts';
 import { pluralsIn } from './plurals.ts';
 import { inspectHtml, isComment } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
+import { nestedTooDeep, tooMuch } from './too-much.ts';
 import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
 
 type WithOffset<T> = T & { offset: number };
@@ -23,9 +24,6 @@ export type Inspection = {
   /** The HTML of pages and its headings, if they were asked for and there are no mistakes. */
   compiled?: CompiledMarkdown | undefined;
 };
-
-/** Runs of markup that would take minutes to parse. Nobody writes them on purpose. */
-export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
 
 export type InspectOptions = {
   /** Set for a section of a document, which must start with its heading: `##`, or `###` where it continues another. */
@@ -71,8 +69,8 @@ export function inspectMarkdown(source: string, options: InspectOptions): Inspec
 
 function inspect(source: string, options: InspectOptions): Inspection {
   const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], braces: [] };
-  const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
-  if (deepNesting.test(source)) return tooDeep;
+  const fault = tooMuch(source);
+  if (fault) return { ...inspection, mistakes: [fault] };
   try {
     const rest = withoutLinePlurals(source, inspection.mistakes);
     const tree = parseMarkdown(rest);
@@ -83,7 +81,7 @@ function inspect(source: string, options: InspectOptions): Inspection {
     return inspection;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return tooDeep;
+    return { ...inspection, mistakes: [{ offset: 0, message: nestedTooDeep }] };
   }
 }
 

@@ -50,6 +50,36 @@ export const syntax: Row[] = [
   ['lists 10,000 deep', { [card]: deep }, [card], 'This is nested more than 60 levels deep.'],
   ['quotations 10,000 deep', { [text]: '>'.repeat(10_000) }, [text], 'The Markdown is nested too deep.'],
   [
+    'a list 60 deep below a paragraph',
+    { [text]: `Words.\n\n${'- '.repeat(60)}a` },
+    [text, '- - '],
+    'The Markdown is nested too deep.',
+  ],
+  [
+    'a text of 50,001 characters',
+    { [text]: `${'word '.repeat(10_000)}.` },
+    [text, '.'],
+    'A text has at most 50,000 characters: make two texts of it.',
+  ],
+  [
+    'a text of 2,502 lines',
+    { [text]: `Words.\n${'\n'.repeat(2_500)}end` },
+    [text, '\nend'],
+    'A text has at most 2,500 lines: make two texts of it.',
+  ],
+  [
+    'a paragraph of 3,001 marks',
+    { [text]: `Words.\n\n${'*a'.repeat(3_000)}[b]` },
+    [text, '[b]'],
+    'There are too many marks (* _ ~ [ ]) here: leave an empty line between parts.',
+  ],
+  [
+    'a word of 300 &',
+    { [text]: `Words https://example.com/${'&a;'.repeat(300)}` },
+    [text, 'https'],
+    'This word has too many &.',
+  ],
+  [
     'a property given twice',
     { [card]: ['"link"', '"title": "B", "link"'] },
     [card, '"title": "B"'],
