@@ -9,6 +9,7 @@ import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.
 import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
 import { traceCalls } from './base/tracing.ts';
+import { validatorOf } from './base/validator.ts';
 import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
@@ -101,8 +102,6 @@ function bareApp({
     return503OnClosing: false,
     // An id may be malformed in any way and still gets the answer of an unknown one.
     routerOptions: { maxParamLength: 20_000 },
-    // Refuse an invalid body instead of correcting it.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
     // A malformed address comes to no route, and before any hook.
     frameworkErrors(_error, request, reply) {
       request.release = editionAt(releases.current(), request);
@@ -110,6 +109,7 @@ function bareApp({
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, siteAt),
   });
+  app.setValidatorCompiler(({ schema }) => validatorOf(schema as object));
   answerFailures(app);
   if (settings.tracing) traceCalls(app, ({ routeOptions: { url = '' } }) => url.startsWith(providerPrefix));
   app.decorateRequest('release');

@@ -1,10 +1,11 @@
-import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
+import { memoize } from '../../rules/memoize.ts';
 import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal } from '../base/refusal.ts';
-import { schemas } from '../base/schemas.ts';
+import { type SchemaName, schemas } from '../base/schemas.ts';
+import { validatorOf } from '../base/validator.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -51,17 +52,13 @@ type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimi
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
   // Each request is handled with the content of its own release: the calls are only functions over their dependencies.
-  const callsOf = (release: Release) => allCalls({ ...deps, ...contentOf(release) });
-  const calls = callsOf(deps.releases.current());
+  const callsOf = memoize(
+    (release: Release) => new Map(allCalls({ ...deps, ...contentOf(release) }).map((call) => [nameOf(call), call])),
+  );
+  const callOf: FindCall = (release, call) => callsOf(release).get(nameOf(call));
+  const calls = [...callsOf(deps.releases.current()).values()];
   const register = (scope: FastifyInstance, scopeCalls: Call[]) => {
-    for (const call of scopeCalls) {
-      const ofRelease = (release: Release) => {
-        const callOfRelease = callsOf(release).find(({ method, path }) => method === call.method && path === call.path);
-        if (!callOfRelease) throw new Refusal('not-found');
-        return callOfRelease;
-      };
-      registerCall(scope, call, ofRelease, deps, limit);
-    }
+    for (const call of scopeCalls) registerCall(scope, call, handlerOf(call, callOf, deps, limit));
     for (const path of new Set(scopeCalls.map((call) => call.path))) refuseOtherMethods(scope, path);
   };
 
@@ -93,7 +90,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         scope,
         calls.filter((call) => !isRoot(call)),
       );
-      registerLaterActs(scope, deps, limit);
+      registerLaterActs(scope, callOf, deps, limit);
       scope.get('/openapi.json', async () => app.swagger());
       refuseOtherMethods(scope, '/openapi.json');
     },
@@ -101,32 +98,35 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-/** Registers a call. Each request is handled by the call of its own release. */
-function registerCall(
-  scope: FastifyInstance,
-  call: Call,
-  callOf: (release: Release) => Call,
-  deps: AppDeps,
-  limit: MinuteLimit,
-): void {
-  scope.route<{ Params: { id?: string } }>({
-    method: call.method,
-    url: call.path,
-    ...(call.body && { schema: { body: schemas[call.body] } }),
-    config: { documented: documented(call) },
-    handler: handlerOf(call, callOf, deps, limit),
-  });
-}
+type CallName = Pick<Call, 'method' | 'path'>;
 
-/** Handles a request by the call of its own release. */
-function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps, limit: MinuteLimit) {
-  return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+const nameOf = ({ method, path }: CallName) => `${method} ${path}`;
+
+/** Finds a call with the content of a release, which may not have its act. */
+type FindCall = (release: Release, call: CallName) => Call | undefined;
+
+type CallRoute = { Params: { id?: string; act?: string } };
+
+type CallHandler = (request: FastifyRequest<CallRoute>, reply: FastifyReply) => Promise<FastifyReply>;
+
+const registerCall = (scope: FastifyInstance, call: Call, handler: CallHandler) =>
+  scope.route<CallRoute>({ method: call.method, url: call.path, config: { documented: documented(call) }, handler });
+
+/** Handles a request by the call of its own release; a path that ends with `:act` is that of the act in the address. */
+function handlerOf({ method, path }: CallName, callOf: FindCall, deps: AppDeps, limit: MinuteLimit): CallHandler {
+  return async (request, reply) => {
+    const { release } = request;
+    const call = callOf(release, {
+      method,
+      path: path.replace(/:act$/, () => encodeURIComponent(request.params.act!)),
+    });
+    if (!call) throw new Refusal('not-found');
+    if (call.body) checkBody(request.body, call.body);
+    else if (method === 'POST') refuseBody(request.body);
     const key = call.key ? keyOf(request) : '';
-    if (call.method === 'POST' && !call.body) refuseBody(request.body);
     const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
-    const { release } = request;
-    const answer = await callOf(release).handle({
+    const answer = await call.handle({
       body: request.body as undefined,
       key,
       visitor: visitorOf(request),
@@ -159,27 +159,11 @@ function handlerOf(call: Call, callOf: (release: Release) => Call, deps: AppDeps
 /**
  * Takes the acts of releases that have come since the server began. They are in its description after the next start.
  */
-function registerLaterActs(scope: FastifyInstance, deps: AppDeps, limit: MinuteLimit) {
-  const validators = new Ajv({ strict: false });
-  const take = (method: 'GET' | 'POST' | 'PUT', before: string, callsOf: (deps: Deps) => Call[]) => ({
-    method,
-    url: `${before}:act`,
-    config: {},
-    async handler(request: FastifyRequest<{ Params: { id?: string; act: string } }>, reply: FastifyReply) {
-      const path = before + request.params.act;
-      const calls = callsOf({ ...deps, ...contentOf(request.release) });
-      const call = calls.find((one) => one.path === path && one.method === method);
-      if (!call) throw new Refusal('not-found');
-      const { body } = call;
-      if (body) {
-        const validate = validators.getSchema(body) ?? validators.addSchema(schemas[body], body).getSchema(body)!;
-        if (!validate(request.body)) throw new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
-      }
-      return handlerOf(call, () => call, deps, limit)(request, reply);
-    },
-  });
-  for (const before of ['/links/:id/', '/links/:id/acts/']) scope.route(take('POST', before, actCalls));
-  for (const method of ['GET', 'PUT'] as const) scope.route(take(method, '/links/:id/drafts/', draftCalls));
+function registerLaterActs(scope: FastifyInstance, callOf: FindCall, deps: AppDeps, limit: MinuteLimit) {
+  const take = (method: Call['method'], url: string) =>
+    scope.route<CallRoute>({ method, url, config: {}, handler: handlerOf({ method, path: url }, callOf, deps, limit) });
+  for (const before of ['/links/:id/', '/links/:id/acts/']) take('POST', `${before}:act`);
+  for (const method of ['GET', 'PUT'] as const) take(method, '/links/:id/drafts/:act');
 }
 
 function documented(call: Call): Documented {
@@ -219,6 +203,10 @@ function keyOf(request: FastifyRequest): string {
   const key = canonicalUuid(String(request.headers['idempotency-key'] ?? ''));
   if (!key) throw new Refusal('idempotency-key');
   return key;
+}
+
+function checkBody(body: unknown, schema: SchemaName): void {
+  if (!validatorOf(schemas[schema])(body)) throw new Refusal(body === undefined ? 'bad-request' : 'invalid');
 }
 
 /** Throws `invalid` if a call without a body gets one. An empty object is accepted. */

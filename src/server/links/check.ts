@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
@@ -7,6 +7,7 @@ import { isDay } from '../../rules/questions/calendar.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
+import { validatorOf } from '../base/validator.ts';
 import { languageIn } from './address.ts';
 import { boundValues, dayValues } from './bounds.ts';
 import type { NewLink } from './create.ts';
@@ -23,14 +24,13 @@ export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands
 /** How far another system's clock may be ahead of ours. */
 const clockSkewMs = 5 * 60_000;
 
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);
-
 /** Reads a request into a link to be made, or returns every mistake in its form and its values. */
 export function readLinkRequest(
   site: CompiledSite,
   request: unknown,
   rules: LinkRules,
 ): { link: NewLink } | { mistakes: LinkMistake[] } {
+  const validate = validatorOf<LinkRequest>(schemas.LinkRequest);
   const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map(toMistake));
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
 

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FormFields, type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
@@ -9,6 +8,7 @@ import { pageAfterAct } from '../acts/act-words.ts';
 import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
+import { validatorOf } from '../base/validator.ts';
 import { refusalFor } from '../http/failures.ts';
 import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.ts';
 import { isSecure, tokenProblem } from '../http/guard.ts';
@@ -163,12 +163,9 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
 const isMalformed = (slug: string) =>
   ['origin', 'xsrf', 'bad-request', 'invalid', 'too-large', 'unsupported-media-type'].includes(slug);
 
-const ajv = new Ajv({ strict: false });
-
 function readFields<Body>(schema: SchemaName, fields: FormFields): Body {
   const names = Object.keys((schemas[schema] as { properties: object }).properties);
   const body = Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  const validate = ajv.getSchema(schema) ?? ajv.addSchema(schemas[schema], schema).getSchema(schema)!;
-  if (!validate(body)) throw new Refusal('invalid');
+  if (!validatorOf(schemas[schema])(body)) throw new Refusal('invalid');
   return body as Body;
 }

@@ -1,10 +1,10 @@
-import { Ajv } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
 import type { ReadSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
+import { validatorOf } from '../base/validator.ts';
 import { signatureOf } from '../events/post-event.ts';
 import type { LinkView } from '../ledger/link.ts';
 
@@ -39,9 +39,6 @@ const fresh = { answerMs: 1_000, failureMs: 3_000 };
 
 const failure = { status: 'failed' } as const;
 
-/** Compiles the form of each answer once. The forms of two releases may have the same `$id`: none is known by it. */
-const ajv = new Ajv({ strict: false, addUsedSchema: false });
-
 /** The outcome of a call, which may be under way, and until when it counts as new. */
 type Asked = { outcome: Promise<ReadOutcome>; newUntil: number };
 
@@ -61,7 +58,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
     underWay += 1;
     try {
       const answer = await fetchAnswer(new URL(url), read, settings!, now());
-      if (!ajv.validate(read.answer, answer)) throw new Error('the answer does not have the form of reads.json');
+      if (!validatorOf(read.answer)(answer)) throw new Error('the answer does not have the form of reads.json');
       return { status: 'ready', answer };
     } finally {
       underWay -= 1;
