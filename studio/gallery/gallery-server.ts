@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Derived } from '../../src/states/types.ts';
+import { guardLocal, Refusal } from './guard.ts';
 import { onSave } from './on-save.ts';
 import { type Address, everyAnswer, listenLocally, sendFrom, toolServer } from './tool-server.ts';
 import { addAxe, bundleScript, documentOf, scripts } from './write-gallery.ts';
@@ -50,6 +51,7 @@ export async function serveGallery(
   await Promise.all([bundle(), derived(false)]);
 
   const app = await toolServer(() => true);
+  app.addHook('onRequest', async (request) => guardLocal(request));
   const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
   for (const path of ['/', '/index.html'])
     app.get(path, (_request, reply) =>
@@ -74,8 +76,11 @@ export async function serveGallery(
     listeners.add(reply.raw);
   });
   app.get('/*', (request, reply) => sendFrom([bundles, 'public'], request, reply));
-  app.setErrorHandler(({ message }: Error, _request, reply) =>
-    reply.code(500).type('text/plain; charset=utf-8').send(message),
+  app.setErrorHandler((error: Error, _request, reply) =>
+    reply
+      .code(error instanceof Refusal ? error.statusCode : 500)
+      .type('text/plain; charset=utf-8')
+      .send(error.message),
   );
   return listenLocally(app, port);
 }

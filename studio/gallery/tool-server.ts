@@ -7,11 +7,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 /** Where a server listens, and whether the port that was asked for was taken. */
 export type Address = { url: string; portWasTaken: boolean };
 
-/** The headers of every answer of a tool: no browser keeps one. */
+/** The headers of every answer of a tool: no browser keeps one, or gives it to another site. */
 export const everyAnswer = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** The largest body of a call, in bytes. */

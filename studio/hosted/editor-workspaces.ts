@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { newKey } from '../server/studio-server.ts';
 import { openWorkspace, type Workspace } from '../server/workspace.ts';
 import type { Person } from './identity-provider.ts';
 import type { HostedSettings } from './settings.ts';
 import type { WorkTrees } from './work-trees.ts';
 
-/** A workspace of an editor. `token` is in the address of its preview, which has an origin of its own and no cookie. */
-type EditorWorkspace = { subject: string; workspace: Promise<Workspace>; token: string; used: number };
+/** A workspace of an editor. `previewKey` is in the address of its preview. */
+type EditorWorkspace = { subject: string; workspace: Promise<Workspace>; previewKey: string; used: number };
 
 export type EditorWorkspaces = ReturnType<typeof editorWorkspaces>;
 
 /** How long a workspace stays open after its browser has left, in milliseconds. */
 const patience = 10 * 60_000;
-
-const newToken = () => randomBytes(24).toString('base64url');
 
 /** Opens a workspace for each editor, and closes those that nobody uses. */
 export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
@@ -49,16 +47,17 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
       }
       for (const [other, entry] of workspaces)
         if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, entry).catch(() => undefined);
-      const entry = { subject: person.subject, workspace: open(person), token: newToken(), used: Date.now() };
+      const entry = { subject: person.subject, workspace: open(person), previewKey: newKey(), used: Date.now() };
       workspaces.set(key, entry);
       // A workspace that could not be opened is tried again by the next request.
       entry.workspace.catch(() => workspaces.delete(key));
       return entry;
     },
     /** Gives the editor's previews a new address. Another window of the editor gets it when it loads a page. */
-    renewToken({ subject }: Person): void {
-      for (const [key, entry] of workspaces) if ((JSON.parse(key) as string[])[0] === subject) entry.token = newToken();
+    renewKey({ subject }: Person): void {
+      for (const [key, entry] of workspaces)
+        if ((JSON.parse(key) as string[])[0] === subject) entry.previewKey = newKey();
     },
-    byToken: (token: string) => [...workspaces.values()].find((entry) => entry.token === token),
+    byKey: (key: string) => [...workspaces.values()].find(({ previewKey }) => previewKey === key),
   };
 }

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeText } from '../../src/rules/escape-html.ts';
 import { addressLimit } from '../../src/server/base/limits.ts';
+import { guardHosted, Refusal } from '../gallery/guard.ts';
 import { bundleStudio } from '../server/bundle-studio.ts';
-import { guardHosted, Refusal } from '../server/guard.ts';
-import { failureOf, frameRoutes, sendFile, studioRoutes, studioServer } from '../server/studio-server.ts';
+import { failureOf, previewRoutes, studioRoutes, studioServer } from '../server/studio-server.ts';
 import { type EditorWorkspaces, editorWorkspaces } from './editor-workspaces.ts';
 import { type Person, type Provider, providerOf } from './identity-provider.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
@@ -41,13 +41,20 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
     });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(async (own) => {
-    own.addHook('onRequest', async ({ raw }) => guardHosted(raw, url));
+    own.addHook('onRequest', async (request) => guardHosted(request, url));
     own.setErrorHandler(answerFailure);
     // Editors read of files as they are in the repository: where the server keeps its own is nobody's business.
     own.addHook('onSend', async ({ workspace }, _reply, body) =>
       workspace && typeof body === 'string' ? body.replaceAll(`${dirname(workspace.studio.folder)}/`, '') : body,
     );
-    await own.register(previewRoutes, { prefix: '/preview/:token', hosted });
+    await own.register(previewRoutes, {
+      bundles,
+      async workspaceOf(key: string) {
+        const entry = hosted.workspaces.byKey(key);
+        const mayEdit = entry && (await sessions.mayEdit(entry.subject).catch(refuseUnanswered));
+        return mayEdit ? entry.workspace : undefined;
+      },
+    });
     await own.register(signInRoutes, { hosted });
     await own.register(editorRoutes, { hosted });
   });
@@ -55,22 +62,6 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
 }
 
 type Options = { hosted: Hosted };
-
-/** The routes of the preview below its own address, whose token stands for the sign-in as long as that holds. */
-async function previewRoutes(
-  scope: FastifyInstance,
-  { hosted: { bundles, sessions, workspaces } }: Options,
-): Promise<void> {
-  scope.addHook('onRequest', async (request) => {
-    const entry = workspaces.byToken((request.params as { token: string }).token);
-    if (!entry || !(await sessions.mayEdit(entry.subject).catch(refuseUnanswered)))
-      throw new Refusal(404, 'There is no such file.');
-    request.workspace = await entry.workspace;
-    request.assets = request.workspace.assets;
-  });
-  await scope.register(frameRoutes, { bundles });
-  scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
-}
 
 /** How many sign-ins may be begun a minute from one address, which may be that of a proxy. */
 const signInsAMinute = 120;
@@ -99,7 +90,7 @@ async function signInRoutes(scope: FastifyInstance, { hosted }: Options): Promis
   });
   scope.post('/api/sign-out', async (request, reply) => {
     const person = await personOf(hosted, request);
-    if (person) workspaces.renewToken(person);
+    if (person) workspaces.renewKey(person);
     reply.header('set-cookie', sessions.end(request.raw));
     return { to: (await provider.leave().catch(() => undefined)) ?? '/' };
   });
@@ -120,7 +111,7 @@ async function editorRoutes(scope: FastifyInstance, { hosted }: Options): Promis
     }
     if (!person.mayEdit) throw new Refusal(403, `You have signed in as ${person.name}, who may not edit.`);
     const entry = workspaces.of(person);
-    if (path.endsWith('/frame.html')) return reply.redirect(`/preview/${entry.token}${url}`);
+    request.previewKey = entry.previewKey;
     request.workspace = await entry.workspace;
     request.assets = request.workspace.assets;
   });
@@ -131,8 +122,8 @@ const signedOut =
   'You are not signed in any more. What you have changed is kept in this browser: reload the page, sign in, and save again.';
 
 /** Returns who sends a request; undefined if nobody has signed in. Before a push the provider is asked in any case. */
-const personOf = ({ sessions }: Hosted, { raw, url }: FastifyRequest): Promise<Person | undefined> =>
-  sessions.personOf(raw, { now: url.split('?')[0] === '/api/publish' }).catch(refuseUnanswered);
+const personOf = ({ sessions }: Hosted, { raw, routeOptions }: FastifyRequest): Promise<Person | undefined> =>
+  sessions.personOf(raw, { now: routeOptions.url === '/api/publish' }).catch(refuseUnanswered);
 
 function refuseUnanswered(): never {
   throw new Refusal(503, 'The sign-in service does not answer. Try again in a moment.');

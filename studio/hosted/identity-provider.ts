@@ -106,13 +106,17 @@ const isRefusal = (error: unknown) =>
     error.cause instanceof Response &&
     [400, 401, 403].includes(error.cause.status));
 
+const lineOf = (claim: unknown) =>
+  typeof claim === 'string' ? claim.replace(/[<>\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '') : '';
+
 type Claims = Record<string, unknown> & { sub: string };
 
 /** An address for an editor without a verified one: no other editor has it, and no mail arrives there. */
 const placeholderEmail = (subject: string) => `${sha256Of(subject).slice(0, 16)}@unverified.invalid`;
 
 function personIn(claims: Claims, settings: HostedSettings): Person {
-  const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name].replace(/[<>\n]/g, '').trim() : '');
+  // It is written into commits and shown in lists: nothing in it breaks a line, or turns the direction round.
+  const textOf = (name: string) => lineOf(claims[name]).trim();
   let claim: unknown = claims;
   for (const step of settings.rolesClaim.split('.')) claim = (claim as Record<string, unknown> | undefined)?.[step];
   const roles = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : [];

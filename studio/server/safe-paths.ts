@@ -13,8 +13,12 @@ const longest = 200;
 export function isContentPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > longest) return false;
   const [, ofEdition] = /^editions\/[a-z0-9-]+\/(.+)$/.exec(path) ?? [];
-  if (ofEdition !== undefined && !ofEdition.includes('/')) return placeEditionFile(ofEdition).message === undefined;
-  if (ofEdition !== undefined) return isContentPath(ofEdition);
+  if (ofEdition === undefined) return isPlainPath(path);
+  return ofEdition.includes('/') ? isPlainPath(ofEdition) : placeEditionFile(ofEdition).message === undefined;
+}
+
+/** Whether a path is that of a content file of no edition. */
+function isPlainPath(path: string): boolean {
   if (!/^(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:json|md)$/.test(path)) return false;
   if (!path.includes('/')) return requiredFiles.includes(path) || placeFile(path).message === undefined;
   if (!/^(?:pages|text|documents\/[a-z0-9-]+)\//.test(path)) return false;

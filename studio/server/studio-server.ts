@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { guardLocal, previewPath, Refusal } from '../gallery/guard.ts';
 import { type Address, listenLocally, sendFrom, toolServer } from '../gallery/tool-server.ts';
 import { documentOf } from '../gallery/write-gallery.ts';
 import { GitError } from '../git/run-git.ts';
 import { bundleStudio } from './bundle-studio.ts';
 import { calls } from './calls.ts';
-import { guardLocal, ofAsset, ofFrame, ofStudio, Refusal } from './guard.ts';
+import { ofAsset, ofFrame, ofStudio } from './guard.ts';
 import { staysInside } from './safe-paths.ts';
 import { Unacceptable } from './unacceptable.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
@@ -16,17 +17,28 @@ declare module 'fastify' {
     workspace: Workspace;
     /** The folder of the public files that the sender may see. */
     assets: string;
+    /** The key of the sender's preview. */
+    previewKey: string;
   }
 }
+
+/** A key that nobody can guess. */
+export const newKey = () => randomBytes(24).toString('base64url');
 
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
 export async function serveStudio(folder: string, port: number): Promise<Address> {
   const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder)]);
+  const previewKey = newKey();
   const app = await studioServer();
   app.addHook('onRequest', async (request) => {
-    guardLocal(request.raw);
+    guardLocal(request);
     request.workspace = workspace;
     request.assets = workspace.assets;
+    request.previewKey = previewKey;
+  });
+  await app.register(previewRoutes, {
+    bundles,
+    workspaceOf: async (key) => (key === previewKey ? workspace : undefined),
   });
   await app.register(studioRoutes, { bundles });
   return listenLocally(app, port);
@@ -39,10 +51,7 @@ export async function studioServer(): Promise<FastifyInstance> {
   const app = await toolServer((path, root) => isPlain(path) && staysInside(root, path));
   app.decorateRequest('workspace');
   app.decorateRequest('assets');
-  app.addHook('preSerialization', async (_request, reply, body) => {
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    return body;
-  });
+  app.decorateRequest('previewKey');
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, message } = failureOf(error);
     return reply.code(status).send({ message });
@@ -75,7 +84,9 @@ export async function studioRoutes(scope: FastifyInstance, { bundles }: Options)
     reply.hijack();
     workspace.listen(reply.raw);
   });
-  await scope.register(frameRoutes, { bundles });
+  for (const path of framePaths)
+    scope.get(path, ({ previewKey, url }, reply) => reply.redirect(previewPath.replace(':key', previewKey) + url));
+  await scope.register(dataRoutes, { bundles });
   for (const [name, { body, answer }] of Object.entries(calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request) => answer(request.workspace.studio, request.body));
   scope.post('/*', async () => {
@@ -88,22 +99,49 @@ export async function studioRoutes(scope: FastifyInstance, { bundles }: Options)
   });
 }
 
-type OfSide = { Params: { key: string; side: string } };
+type OfSide = { Params: { comparison: string; side: string } };
 
-/** The routes of the preview's page and its data, and of both versions of a comparison. */
-export async function frameRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
-  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) => workspace.side(params.key, params.side);
-  for (const path of ['/frame.html', '/editions/:edition/frame.html', '/changes/:key/:side/frame.html'])
-    scope.get(path, (_request, reply) => sendPage(reply, documentOf('frame'), ofFrame));
+const framePaths = ['/frame.html', '/editions/:edition/frame.html', '/changes/:comparison/:side/frame.html'];
+
+type PreviewOptions = Options & { workspaceOf(key: string): Promise<Workspace | undefined> };
+
+/**
+ * The routes of the preview, at an address that nobody can guess, whose key stands for whoever works: its page is in a
+ * sandbox, so for the browser its origin is another's, and it sends no cookie.
+ */
+export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf }: PreviewOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const workspace = await workspaceOf((request.params as { key: string }).key);
+        if (!workspace) throw new Refusal(404, 'There is no such file.');
+        request.workspace = workspace;
+        request.assets = workspace.assets;
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      });
+      for (const path of framePaths)
+        scope.get(path, (_request, reply) => sendPage(reply, documentOf('frame'), ofFrame));
+      await scope.register(dataRoutes, { bundles });
+      scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
+    },
+    { prefix: previewPath },
+  );
+}
+
+/** The routes of the data of pages, and of both versions of a comparison. */
+async function dataRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
+  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) => workspace.side(params.comparison, params.side);
   for (const path of ['/data.js', '/editions/:edition/data.js'])
     scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
       sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
     );
-  scope.get<OfSide>('/changes/:key/:side/data.js', (request, reply) => sendData(reply, sideOf(request)?.gallery, 0));
+  scope.get<OfSide>('/changes/:comparison/:side/data.js', (request, reply) =>
+    sendData(reply, sideOf(request)?.gallery, 0),
+  );
   scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
     sendFile(request, reply, [bundles, request.assets]),
   );
-  scope.get<OfSide>('/changes/:key/:side/*', (request, reply) => {
+  scope.get<OfSide>('/changes/:comparison/:side/*', (request, reply) => {
     const side = sideOf(request);
     return side ? sendFile(request, reply, [bundles, side.assets]) : reply.callNotFound();
   });
@@ -122,7 +160,7 @@ const sendData = (reply: FastifyReply, gallery: string | undefined, base: number
     .send(`window.doorstepGallery=${gallery ?? 'undefined'};window.doorstepBase=${base};`);
 
 /** Sends a public file or one of the bundles. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, folders: string[]) =>
+const sendFile = (request: FastifyRequest, reply: FastifyReply, folders: string[]) =>
   sendFrom(folders, request, reply.headers(ofAsset));
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */

@@ -159,6 +159,9 @@ The page’s policy is the other half: \`script-src\` names our own origin, the 
 origins below; Trusted Types refuse every script address that is not below, and HTML and code made of strings
 altogether. No other page of the site allows any script but our own.
 
+The address of a page has the link’s id, which opens the link. No referrer tells it, but a script that runs on the page can read
+the address: on a card page those of the bank’s check, where it is offered Google’s, and on the document with PayPal PayPal’s.
+
 Our own files have no \`integrity\`: who can change them can change the page that would name it. Watching whether a page or its
 headers have changed (requirement 11.6.1) is for a monitor of yours, which loads them from outside and compares them with the
 release. The server hears only of what browsers stop.

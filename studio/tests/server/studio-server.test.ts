@@ -116,6 +116,29 @@ describe('D-36 the studio reaches content and nothing else', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   });
 
+  test('a page of another site can lead here, and load nothing of what is worked on', async () => {
+    const asked = ['/data.js', '/studio.js', '/frame.html', '/events', '/changes/a/before/data.js'];
+    for (const site of ['cross-site', 'same-site'])
+      for (const path of asked) {
+        const foreign = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
+        expect((await send(path, { headers: foreign })).status, `${site} ${path}`).toBe(403);
+      }
+    const lead = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await send('/', { headers: lead })).status).toBe(200);
+    for (const path of ['/', '/data.js', '/studio.js', '/favicon.svg', '/nothing.js'])
+      expect((await send(path)).headers['cross-origin-resource-policy'], path).toBe('same-origin');
+    const preview = String((await send('/frame.html?a')).headers.location);
+    expect(preview).toMatch(/^\/preview\/[\w-]{32}\/frame\.html\?a$/);
+    const own = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+    const data = preview.replace('frame.html?a', 'data.js');
+    expect(await send(data, { headers: own })).toMatchObject({
+      status: 200,
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+    });
+    for (const path of ['/preview/guess/data.js', '/preview//data.js', `${data.slice(0, 20)}/data.js`])
+      expect((await send(path, { headers: own })).status, path).not.toBe(200);
+  });
+
   test('a call that cannot be read changes nothing, and says so', async () => {
     const bodies = [[], 'words', { files: 'all' }, { files: [{ path: 'site.json' }] }, { files: [null] }];
     for (const body of bodies) expect((await call('save', body as object)).status, JSON.stringify(body)).toBe(400);
@@ -132,7 +155,8 @@ describe('D-36 the studio reaches content and nothing else', () => {
     const page = String((await send('/')).headers['content-security-policy']);
     expect(page).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/);
     expect(page).not.toContain('unsafe');
-    const frame = String((await send('/frame.html')).headers['content-security-policy']);
+    const preview = String((await send('/frame.html')).headers.location);
+    const frame = String((await send(preview)).headers['content-security-policy']);
     expect(frame).toMatch(/script-src 'self';.*sandbox allow-scripts/);
     expect(frame).not.toContain('allow-same-origin');
     expect(frame).not.toContain('connect-src');

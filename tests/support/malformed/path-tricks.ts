@@ -26,6 +26,7 @@ export const pathTricks = [
   'package.json',
   'pages/start-card.ts',
   'pages/sub/start-card.json',
+  'editions/cy/editions/cy/pages/start-card.json',
   'documents/contract/deeper/summary.md',
   'documents/document.json',
   'text/ｓtart-card.md',
