@@ -4965,9 +4965,13 @@ export interface AnswerRequest {
  */
 export interface ConfirmRequest {
   /**
-   * The words of the button that was pressed.
+   * The words of the box that was ticked; without one, those of the button that was pressed.
    */
   statement: string;
+  /**
+   * The words of the button, where a box was ticked before it.
+   */
+  button?: string;
   /**
    * Set where the browser showed the page in a language of its own.
    */
@@ -5252,7 +5256,7 @@ export interface StudioEnvironment {
    */
   STUDIO_OIDC_CLIENT_SECRET?: string;
   /**
-   * with `offline_access` added a sign-in outlives its access token. An address that the provider says is not verified is not used
+   * with `offline_access` added a sign-in outlives its access token. An address that the provider says is not verified is not used; one that it says nothing of (`email_verified` is absent, as with Microsoft Entra) counts, so nobody may set their own there
    */
   STUDIO_OIDC_SCOPE: string;
   /**

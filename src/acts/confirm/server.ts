@@ -1,16 +1,20 @@
 import type { ServerKind } from '../../server/kind.ts';
 import type { ConfirmRequest } from '../../types.gen.ts';
 
-/** Records a confirmation, with the hash of the order document if it is about that (D-22). */
+/**
+ * Records a confirmation, with the hash of the order document if it is about that (D-22). Its statement is that of the
+ * box that was ticked, or else the button's words.
+ */
 export const server: ServerKind = {
   request: 'ConfirmRequest',
   read({ compiled }, act, request) {
-    const { statement } = request as ConfirmRequest;
+    const { statement, button } = request as ConfirmRequest;
+    const words = { statement, ...(button !== undefined && { button }) };
     const isAboutOrder = compiled.site.acts[act]?.about === 'switch-order';
     return {
-      shown: { statement },
+      shown: words,
       evidence: ({ row }) => ({
-        statement,
+        ...words,
         ...(isAboutOrder && row.order_sha256 && { order_sha256: row.order_sha256 }),
       }),
     };

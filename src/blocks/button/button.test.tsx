@@ -8,7 +8,7 @@ import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
 import { blockSite, samplePage } from '../../states/sample-page.ts';
 import { sampleId, sampleLink } from '../../states/sample-site.ts';
-import type { ButtonBlock } from '../../types.gen.ts';
+import type { Block, ButtonBlock } from '../../types.gen.ts';
 
 const agree: ButtonBlock = {
   type: 'button',
@@ -83,6 +83,15 @@ test('R-O11 D-22 consenting sends the words of the button as they are shown, the
   await user.click(button('Yes, leave Example Telecom'));
   await waitFor(() => expect(gone).toEqual(['contract-complete']));
   expect(calls[0]).toMatchObject({ method: 'POST', body: { statement: 'Yes, leave Example Telecom' } });
+});
+
+test('D-22 a box around the button of a consent is recorded in its words, beside those of the button', async () => {
+  const gate: Block = { type: 'checkbox-gate', label: 'I leave {losing_provider}', hint: 'Tick', blocks: [consent] };
+  const { user, calls } = await renderBlocks(gate, { answers: { 'switch-consent': recorded } });
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button('Yes, leave Example Telecom'));
+  const words = { statement: 'I leave Example Telecom', button: 'Yes, leave Example Telecom' };
+  await waitFor(() => expect(calls).toMatchObject([{ body: words }]));
 });
 
 test('D-17 nobody consents before the order that they consent to has been read', async () => {

@@ -17,7 +17,7 @@ import { useReadPage } from './read-answers.ts';
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
 /**
- * Records the act in the words of its button (D-22). An agreement is to exactly the document that the page shows, with
+ * Records the act in the words of its button, beside those of a box around it (D-22). An agreement is to exactly the document that the page shows, with
  * the words of the box and of the button (D-07).
  */
 export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
@@ -25,15 +25,15 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const lookup = useLookup();
   const values = useValues();
   const { label } = button;
-  const statement = useStatement() ?? label;
+  const boxStatement = useStatement();
   const sha256 = useDrawnSha256();
   const [shownDocument] = Object.values(page.documents);
   if (!useSite().acts[act]?.agrees) {
-    const fields = { statement: label };
+    const fields = boxStatement === undefined ? { statement: label } : { statement: boxStatement, button: label };
     return <RecordForm {...button} act={act} prepare={async () => ({ body: fields })} fields={fields} />;
   }
 
-  const words = { statement, button: label };
+  const words = { statement: boxStatement ?? label, button: label };
   async function prepare() {
     if (!shownDocument) throw new Error(`Page ${page.name} has no document to agree to.`);
     const { id: document, version } = shownDocument;

@@ -104,7 +104,7 @@ export const allowed: readonly Row[] = [
     situation: 'words-missing',
     meaning: 'The call leaves out the words of the button, or of the box, that the page shows (D-51)',
     // The requests of the other kinds always have them.
-    cells: { ...forCards('fields-invalid'), ...forAnswers('fields-invalid') },
+    cells: { ...forCards('fields-invalid'), ...forAnswers('fields-invalid'), confirm: 'fields-invalid' },
   },
   {
     situation: 'card-pending',

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { compiled } from '../../support/server/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+
+const button = 'Yes I Agree to make the Switch';
+const box = 'I have read what I leave';
+let server: TestServer;
+beforeAll(async () => {
+  const content = structuredClone(compiled);
+  Object.assign(content.acts!['switch-consent']!.shown[0]!, { statement: box, ticked: true });
+  server = await openServer({ content });
+});
+afterAll(() => server.close());
+
+const consents = async (id: string) =>
+  ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts.filter(
+    ({ act }) => act === 'switch-consent',
+  );
+
+test('D-22 D-51 a consent below a box is recorded with the words of both, and not without either', async () => {
+  const { id } = await makeLink(server, 'switch');
+  expect((await agree(server, id)).status).toBe(201);
+  const consent = (body: object) => server.post(`${link(id)}/switch-consent`, body);
+  const refused: [object, string][] = [
+    [{ statement: button }, 'document-changed'],
+    [{ statement: box }, 'fields-invalid'],
+    [{ statement: box, button: 'Another' }, 'document-changed'],
+  ];
+  for (const [body, slug] of refused) expect(slugOf(await consent(body)), JSON.stringify(body)).toBe(slug);
+  expect(await consents(id)).toEqual([]);
+  expect((await consent({ statement: box, button })).status).toBe(201);
+  expect(await consents(id)).toMatchObject([{ statement: box, button }]);
+});
