@@ -70,13 +70,13 @@ export function refuseDangers(read: ServerReader, settings: Compared): void {
 
 /** Refuses a production that does not say where customers reach it, or lets others listen (D-52). */
 function refuseUnplaced({ refuse, isWrong }: ServerReader, compared: Compared): void {
-  const { publicUrl, production, demo, database, gateway } = compared;
+  const { publicUrl, production, database, gateway } = compared;
   const isReal = gateway.environment === 'production';
   const serves = production && database.kind === 'postgres';
   if (isWrong('PUBLIC_URL') || !(isReal || serves)) return;
   const because = isReal ? 'because BRAINTREE_ENVIRONMENT is production' : 'in production';
   const host = publicUrl && new URL(publicUrl).hostname;
-  if (host === undefined && !demo)
+  if (host === undefined)
     refuse('PUBLIC_URL', `must be set, ${because}: the https address of the links that customers get`);
   else if (host && publicUrl.startsWith('http:') && !(serves ? loopback : nearHost).test(host))
     refuse('PUBLIC_URL', `must be an https address, ${because}: whoever listens would have the links of customers`);

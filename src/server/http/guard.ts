@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refusal.ts';
+import { loopback } from '../base/settings-reader.ts';
 import { originAt } from '../links/address.ts';
 import { isOwnToken, tokenCookies, type Xsrf } from './xsrf.ts';
 
@@ -56,8 +57,6 @@ export function offerToken(
 /** Whether cookies are set for https alone. */
 export const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: GuardOptions): boolean =>
   protocol === 'https' || publicUrl().startsWith('https:');
-
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Whether a page of this origin may make calls. A demo accepts any name of this machine with the same scheme and port.

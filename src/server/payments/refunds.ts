@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { doesAct } from '../../acts/act-kinds.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
@@ -63,7 +64,7 @@ export async function prepareRefund(
   const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
   const amount_pence = amountPence ?? remainingPence;
   if (amount_pence < 1 || amount_pence > remainingPence) {
-    const detail = `Of ${payment.amount_pence} pence that were paid, ${remainingPence} are left to give back.`;
+    const detail = `Of ${formatValue('money', payment.amount_pence)} that was paid, ${formatValue('money', remainingPence)} is left to give back.`;
     throw new Refusal('refund-too-large', {}, { errors: [{ field: 'amount_pence', code: 'too-large', detail }] });
   }
   const refund = {

@@ -82,6 +82,8 @@ describe('D-52 production says where it is', () => {
   test('real money says so on every database', () => {
     const embedded = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
     expect(problemsOf(embedded)).toEqual([expect.stringMatching(/^PUBLIC_URL must be set, because BRAINTREE_ENV/)]);
+    const asDemo = { ...embedded, ...demo, CARD_GATEWAY: 'braintree', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
+    expect(problemsOf(asDemo)).toEqual([expect.stringMatching(/^PUBLIC_URL must be set, because BRAINTREE_ENV/)]);
   });
 
   test('the sandbox beside an https address, or another for real money, is still asked for by name', () => {

@@ -293,7 +293,7 @@ describe('a refund', () => {
     expect(again.body).toMatchObject({ state: 'refunded', amount_pence: 1200, payment: order });
     expect(slugOf(await refund(id, { ...part, amount_pence: 1300 }, key))).toBe('key-reused');
     const more = await refund(id, { amount_pence: 2300, reason: 'too much' });
-    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('2299 are left')]);
+    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('£22.99 is left')]);
     expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ state: 'refunded', amount_pence: 2299 });
     expect(credits(order).map(({ amount }) => amount)).toEqual(['12.00', '22.99']);
     expect(await factsOf(id)).toMatchObject([
@@ -354,7 +354,9 @@ describe('a refund', () => {
     expect(fact).toMatchObject({ fact: 'payment-refunded', amount_pence: 499, reason: 'goodwill' });
     expect(fact!.told_by).not.toContain('provider');
     expect(credits(order)).toMatchObject([{ amount: '4.99' }]);
-    await expect(run('refund', id, '--amount', '34.99', '--reason', 'x')).rejects.toThrow('3000 are left to give back');
+    await expect(run('refund', id, '--amount', '34.99', '--reason', 'x')).rejects.toThrow(
+      '£30.00 is left to give back',
+    );
   });
 
   const dispute = (order: string, kind: string) =>
@@ -405,7 +407,7 @@ describe('a refund', () => {
     provider.sales.push({ ...byHand, refundedTransactionId: sale.id });
     await run('reconcile', '--day', '2026-10-07');
     const more = await refund(id, { amount_pence: 1000, reason: 'x' });
-    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('499 are left')]);
+    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('£4.99 is left')]);
     expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ amount_pence: 499, state: 'refunded' });
   });
 
