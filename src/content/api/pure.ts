@@ -26,7 +26,6 @@ export { compiledLine } from '../markdown/plurals.ts';
 export { lineAndColumn, wordPlaces } from '../markdown/word-places.ts';
 export { conditionsAt } from '../model/page-traits.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
-export { penceIn } from '../problem/suggest.ts';
 export { poorContrast } from '../release/contrast.ts';
 export type { Fact } from '../schema/fact.ts';
 export type { Located, Schema } from '../schema/keywords.ts';

@@ -1,9 +1,10 @@
 import { formatValue } from '../../rules/format-value.ts';
+import { penceIn } from '../../rules/text/pounds.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames } from '../model/names.ts';
 import type { Edit, Mistake } from '../problem/problem.ts';
-import { nearest, oneOf, penceIn } from '../problem/suggest.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */

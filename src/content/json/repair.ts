@@ -1,6 +1,6 @@
 import { createScanner, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
+import { penceIn } from '../../rules/text/pounds.ts';
 import type { Edit } from '../problem/problem.ts';
-import { penceIn } from '../problem/suggest.ts';
 
 /** Where the parser stopped, and why. */
 export type ParseError = { error: Parameters<typeof printParseErrorCode>[0]; offset: number; length: number };

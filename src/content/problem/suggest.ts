@@ -23,13 +23,6 @@ export function nameInside(word: string, candidates: Iterable<string>): string |
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Returns the pence of a price as people write it, such as £1,034.99 or 34,99, or undefined if it is none. */
-export function penceIn(text: string): number | undefined {
-  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (!pounds || (!pence && !/[£.]/.test(text))) return undefined;
-  return Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
-}
-
 /** Writes words in quotes as a list for a sentence: `"a", "b" or "c"`. */
 export function oneOf(values: readonly unknown[]): string {
   const quoted = values.map((value) => JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { formatValue } from '../format-value.ts';
 import { digitsOf } from '../text/line.ts';
+import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
 import { dateLabels, readDate } from './date.ts';
@@ -125,11 +126,11 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-amount': {
     ...oneField('questionMissing'),
     read(question, typed, asking) {
-      const text = digitsOf(tidy(typed)).replace(/^£\s*|\s*(?:pounds?|£)$/i, '');
+      const text = tidy(typed);
       if (!text) return {};
-      const [, pounds, pence = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-      if (pounds === undefined) return { faults: [{ code: 'not-an-amount' }] };
-      const value = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+      const amount = amountIn(text);
+      if (!amount || amount.hasComma) return { faults: [{ code: 'not-an-amount' }] };
+      const { pence: value } = amount;
       const smallest = penceOf(question.least, asking) ?? 1;
       const largest = penceOf(question.most, asking) ?? 100_000_000;
       // A bound that nobody can read must not open what it closes.
@@ -140,7 +141,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       return { value };
     },
     words: (_, value: number) => formatValue('money', value),
-    typed: (value) => ({ '': Number.isSafeInteger(value) ? ((value as number) / 100).toFixed(2) : String(value) }),
+    typed: (value) => ({ '': Number.isSafeInteger(value) ? inPounds(value as number) : String(value) }),
   },
   'question-address': {
     parts: Object.keys(addressLabels),

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { poundsPattern, toPence } from '../../rules/text/pounds.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -94,24 +95,18 @@ function textOf(node: Node): string {
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 
-const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?`;
-
 /**
  * The only amount of a row in pence: those with a pound sign, or else the cells that are nothing but pounds and pence.
  */
 function amountIn(cells: string[]): number | undefined {
   const withSign = cells.flatMap((cell) => [
-    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${digits}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),
+    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),
   ]);
   const bare = cells
-    .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${digits}$`, 'g'))])
+    .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${poundsPattern}$`, 'g'))])
     .filter(([, , , pence]) => pence);
   const matches = withSign.length ? withSign : bare;
-  const amounts = new Set(
-    matches.map(([, minus, pounds = '', pence = '0']) => toPence(pounds, pence) * (minus ? -1 : 1)),
-  );
+  const amounts = new Set(matches.map(([, minus, pounds = '', pence]) => toPence(pounds, pence) * (minus ? -1 : 1)));
   const [amount] = amounts;
   return amounts.size === 1 && amount !== undefined && amount >= 0 ? amount : undefined;
 }
-
-const toPence = (pounds: string, pence: string) => Number(pounds.replaceAll(',', '')) * 100 + Number(pence);

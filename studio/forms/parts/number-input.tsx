@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { penceIn } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
+import { penceIn } from '../../../src/rules/text/pounds.ts';
 import type { Json } from '../../types.ts';
 import type { ControlAttributes } from '../field-kind.ts';
 import styles from '../form.module.css';

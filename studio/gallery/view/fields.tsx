@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import demoLinks from '../../../schemas/demo-links.schema.json' with { type: 'json' };
+import { amountIn, inPounds } from '../../../src/rules/text/pounds.ts';
 import styles from './walk.module.css';
 
 /** The largest amount that a link can have, in pence. */
@@ -44,10 +45,10 @@ export function Ticks<T extends string>({ legend, options, ticked, tick }: Ticks
   );
 }
 
-type Props = { pence: number | undefined; change(pence: number | undefined): void };
+type Props = { label?: string; pence: number | undefined; change(pence: number | undefined): void };
 
 /** An amount that takes effect as soon as it is valid. The typed text is kept until the field loses the focus. */
-export function AmountField({ pence, change }: Props) {
+export function AmountField({ label = 'Amount in pounds', pence, change }: Props) {
   const [typed, setTyped] = useState<string>();
   const id = useId();
   const read = typed === undefined ? { pence } : readPounds(typed);
@@ -61,7 +62,7 @@ export function AmountField({ pence, change }: Props) {
 
   return (
     <div>
-      <Field label="Amount in pounds">
+      <Field label={label}>
         <input
           inputMode="decimal"
           placeholder="none"
@@ -82,26 +83,21 @@ export function AmountField({ pence, change }: Props) {
 /** The parsed amount: pence, none at all, or the problem with the text. */
 export type Amount = { pence: number | undefined } | { problem: string };
 
-const form = /^£?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;
-
 /** Reads pounds and pence as people write them: `34.99`, `£12.50`, `1,250.00`. */
 export function readPounds(text: string): Amount {
   const typed = text.trim();
   if (typed === '') return { pence: undefined };
-  const [, pounds, pence = ''] = form.exec(typed) ?? [];
-  if (pounds === undefined) return { problem: problemOf(typed) };
-  const amount = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
-  if (amount === 0) return { problem: 'An amount is at least one penny, 0.01.' };
-  if (amount > largestAmount) return { problem: `An amount is at most ${writePounds(largestAmount)}.` };
-  return { pence: amount };
-}
-
-function problemOf(typed: string): string {
-  const continental = /^£?\s*(\d+),(\d\d?)$/.exec(typed);
-  if (continental) return `Pence come after a full stop: ${continental[1]}.${continental[2]}`;
-  if (/^£?\s*-|^-/.test(typed)) return 'An amount has no minus.';
-  return 'Write pounds and pence, such as 34.99.';
+  const amount = amountIn(typed);
+  if (!amount) {
+    const hasMinus = /^£?\s*[-−]/.test(typed);
+    return { problem: hasMinus ? 'An amount has no minus.' : 'Write pounds and pence, such as 34.99.' };
+  }
+  const { pence, hasComma } = amount;
+  if (hasComma) return { problem: `Pence come after a full stop: ${inPounds(pence)}` };
+  if (pence === 0) return { problem: 'An amount is at least one penny, 0.01.' };
+  if (pence > largestAmount) return { problem: `An amount is at most ${inPounds(largestAmount)}.` };
+  return { pence };
 }
 
 /** Pence as they are typed: 3499 is `34.99`. */
-export const writePounds = (pence: number | undefined): string => (pence === undefined ? '' : (pence / 100).toFixed(2));
+export const writePounds = (pence: number | undefined): string => (pence === undefined ? '' : inPounds(pence));

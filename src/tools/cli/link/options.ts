@@ -2,6 +2,7 @@
 import { allMethods, type Method } from '../../../rules/journey/methods.ts';
 import { endOfDay } from '../../../rules/london-time.ts';
 import { isDay } from '../../../rules/questions/calendar.ts';
+import { amountIn, inPounds } from '../../../rules/text/pounds.ts';
 import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
 import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
 import { UsageError } from '../command-line.ts';
@@ -23,10 +24,11 @@ export function methodsOf(list: string): Method[] {
  * is checked with the rest of the link.
  */
 export function penceOf(amount: string): number {
-  const [, pounds, pence] = /^£?(\d{1,9})(?:\.(\d\d))?$/.exec(amount) ?? [];
-  if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
-  if (pence !== undefined) return Number(pounds) * 100 + Number(pence);
-  const [small, large] = [Number(pounds), Number(pounds) * 100].map((either) => (either / 100).toFixed(2));
+  const read = amountIn(amount);
+  const isExact = read && (read.isWhole || inPounds(read.pence) === amount.replace(/^£/, ''));
+  if (!isExact) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
+  if (!read.isWhole) return read.pence;
+  const [small, large] = [inPounds(read.pence / 100), inPounds(read.pence)];
   throw new UsageError(`--amount ${amount} could be £${small} or £${large}. Write ${small} or ${large}.`);
 }
 

@@ -1,0 +1,33 @@
+/** Pounds and pence as people write them: customers, editors, operators, and the authors of order documents. */
+import { digitsOf } from './line.ts';
+
+/** Whole pounds, with or without commas between thousands, and their pence, if there are any: two groups. */
+export const poundsPattern = String.raw`(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(\d\d))?`;
+
+/** The pence of pounds and pence as `poundsPattern` finds them. */
+export const toPence = (pounds: string, pence = ''): number =>
+  Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+
+/**
+ * An amount in pence. `isWhole` tells that it was written without pence, so that it could be pence itself, and
+ * `hasComma` that a comma stands before them, as on the continent.
+ */
+export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
+
+const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;
+
+/** Reads an amount such as `34.99`, `£1,250`, `12.5` or `34,99`, in digits of any script; undefined for other words. */
+export function amountIn(typed: string): Amount | undefined {
+  const [, pounds, mark, pence = ''] = form.exec(digitsOf(typed)) ?? [];
+  if (pounds === undefined || (mark === ',' && !pence)) return undefined;
+  return { pence: toPence(pounds, pence), isWhole: mark === undefined, hasComma: mark === ',' };
+}
+
+/** The pence of an amount that cannot be pence itself, for it has a pound sign or pence; undefined for other words. */
+export function penceIn(typed: string): number | undefined {
+  const amount = amountIn(typed);
+  return amount && (!amount.isWhole || /£|pound/i.test(typed)) ? amount.pence : undefined;
+}
+
+/** Pence as pounds are typed: 3499 is `34.99`. */
+export const inPounds = (pence: number): string => (pence / 100).toFixed(2);
