@@ -1,5 +1,14 @@
 import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import { endOf, entryOf, gapBefore, removal, width, writeJson } from '../../src/content/api/pure.ts';
+import {
+  endOf,
+  endOfComma,
+  endOfComment,
+  entryOf,
+  gapBefore,
+  removal,
+  width,
+  writeJson,
+} from '../../src/content/api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../types.ts';
 
 /** A JSON text with its syntax tree, in which comments and commas too many are overlooked. */
@@ -91,9 +100,9 @@ function entryAfter(parsed: Parsed, last: Node, source: string): Edit {
   const gap = gapBefore(text, last);
   const end = endOf(last);
   // A comma behind the entry, and a comment on its line.
-  const behind = /^[ \t]*(,?)(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)|(?<=,))|/.exec(text.slice(end))!;
-  const [tail, comma] = behind;
-  if (comma) return { offset: end + tail.length, length: 0, content: `${gap}${source},` };
+  const comma = endOfComma(text, end);
+  const tail = text.slice(end, endOfComment(text, comma ?? end));
+  if (comma !== undefined) return { offset: end + tail.length, length: 0, content: `${gap}${source},` };
   return { offset: end, length: tail.length, content: `,${tail}${gap}${source}` };
 }
 

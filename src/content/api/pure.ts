@@ -17,7 +17,7 @@ export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';
 export type { Content, ContentFile, Project } from '../folder/load.ts';
 export type { FileTree } from '../folder/read-text.ts';
-export { endOf, entryOf, gapBefore, removal } from '../json/entries.ts';
+export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
 export { escapeStep, stepsIn } from '../json/pointer.ts';
 export { valueAt } from '../json/value-at.ts';

@@ -1,4 +1,12 @@
-import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import {
+  applyEdits,
+  createScanner,
+  type Edit,
+  findNodeAtLocation,
+  type Node,
+  parseTree,
+  type SyntaxKind,
+} from 'jsonc-parser';
 
 /** The entry of a list, or the property, that a value is. */
 export const entryOf = (value: Node): Node => (value.parent?.type === 'property' ? value.parent : value);
@@ -23,7 +31,8 @@ export function removal(text: string, entry: Node): Edit[] {
   if (next) {
     const comma = commaAfter(text, entry);
     const start = index === 0 ? container.offset + 1 : commaAfter(text, entries[index - 1]!) + 1;
-    const from = start + /^(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)(?=\r?\n))?/.exec(text.slice(start))![0].length;
+    const comment = endOfComment(text, start);
+    const from = /^\r?\n/.test(text.slice(comment)) ? comment : start;
     // The space before the next entry is that of this one, so that no empty line is left.
     const spaceBefore = text.slice(from, entry.offset);
     const gap = /^[ \t]*$/.test(spaceBefore) ? spaceBefore : gapBefore(text, entry);
@@ -33,8 +42,7 @@ export function removal(text: string, entry: Node): Edit[] {
   }
   const before = entries[index - 1]!;
   const comma = commaAfter(text, before);
-  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)?/.exec(text.slice(comma + 1))![0].trimEnd();
-  const from = comma + 1 + comment.length;
+  const from = endOfComment(text, comma + 1);
   return [
     { offset: comma, length: 1, content: '' },
     { offset: from, length: endOf(entry) - from, content: '' },
@@ -53,8 +61,42 @@ export function withoutEntries(raw: string, places: readonly (readonly (string |
   return mark + left;
 }
 
+/** A token of JSON, white space and comments too. */
+type Token = { kind: SyntaxKind; offset: number; end: number };
+
+const kinds = { comma: 5, lineComment: 12, blockComment: 13, space: 15, endOfFile: 17 } satisfies Record<
+  string,
+  SyntaxKind
+>;
+
+function* tokensFrom(text: string, offset: number): Generator<Token> {
+  const scanner = createScanner(text);
+  scanner.setPosition(offset);
+  for (let kind = scanner.scan(); kind !== kinds.endOfFile; kind = scanner.scan())
+    yield { kind, offset: scanner.getTokenOffset(), end: scanner.getTokenOffset() + scanner.getTokenLength() };
+}
+
+/** The first token that is no space on the same line. */
+function tokenAfter(text: string, offset: number): Token | undefined {
+  for (const token of tokensFrom(text, offset)) if (token.kind !== kinds.space) return token;
+  return undefined;
+}
+
+/** Where a comment on the same line ends; the place itself, if none stands there. */
+export function endOfComment(text: string, offset: number): number {
+  const token = tokenAfter(text, offset);
+  const isComment = token?.kind === kinds.lineComment || token?.kind === kinds.blockComment;
+  return isComment && !/[\r\n]/.test(text.slice(offset, token.end)) ? token.end : offset;
+}
+
+/** Where a comma on the same line ends; undefined if none stands there. */
+export function endOfComma(text: string, offset: number): number | undefined {
+  const token = tokenAfter(text, offset);
+  return token?.kind === kinds.comma ? token.end : undefined;
+}
+
 /** The offset of the comma between an entry and the next. Comments may have commas too. */
 function commaAfter(text: string, entry: Node): number {
-  const rest = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(endOf(entry)))![0];
-  return endOf(entry) + rest.length;
+  for (const { kind, offset } of tokensFrom(text, endOf(entry))) if (kind === kinds.comma) return offset;
+  return text.length;
 }
