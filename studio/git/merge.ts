@@ -29,11 +29,11 @@ export async function mergeTrees(repository: Repository, other: string, resolved
   const isText = (path: string) => path.startsWith(content) && /\.(json|md)$/.test(path);
   const unresolved = paths.filter((path) => !(isText(path) && Object.hasOwn(texts, path.slice(content.length))));
   if (!unresolved.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
-  const conflictingTexts = unresolved.filter(isText).map(async (path) => ({
-    path: path.slice(content.length),
-    mine: await textIn(git, 'HEAD', path),
-    theirs: await textIn(git, other, path),
-  }));
+  const conflictingTexts = unresolved.filter(isText).map(async (path): Promise<Both> => {
+    const [by = '', at = ''] = (await outputOf(git, ['log', '-1', '--format=%an%n%aI', other, '--', path])).split('\n');
+    const [mine, theirs] = [await textIn(git, 'HEAD', path), await textIn(git, other, path)];
+    return { path: path.slice(content.length), mine, theirs, by, at };
+  });
   return { conflict: await Promise.all(conflictingTexts), others: unresolved.filter((path) => !isText(path)) };
 }
 

@@ -63,8 +63,11 @@ export type Publishing =
       forbidden?: string;
     };
 
-/** A text that was changed here and on the remote. Null stands for a file that is deleted. */
-export type Both = { path: string; mine: string | null; theirs: string | null };
+/**
+ * A text that was changed here and on the remote: null stands for a file that is deleted. `by` changed it there last,
+ * at a time in ISO 8601.
+ */
+export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };
 
 export type PublishRequest = {
   message: string;

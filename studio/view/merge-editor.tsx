@@ -38,6 +38,8 @@ export function MergeEditor({ theirs, mine, onChange }: Props) {
         ],
       },
       parent: box.current!,
+      // Of a whole file only the differing lines count, and those around them.
+      collapseUnchanged: { margin: 3, minSize: 8 },
       revertControls: 'a-to-b',
       renderRevertControl: () =>
         Object.assign(document.createElement('button'), { type: 'button', textContent: '→', title: 'Take this part' }),

@@ -235,7 +235,8 @@ describe('D-36 publishing', () => {
     server.change(other, `content/${started}`, 'Theirs.\n');
     write(started, 'Mine.\n');
     const conflict = await publisher.publish(ask('Mine'));
-    expect(conflict).toMatchObject({ conflict: [{ path: started, mine: 'Mine.\n', theirs: 'Theirs.\n' }] });
+    const theirs = { by: 'Somebody Else', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+    expect(conflict).toMatchObject({ conflict: [{ path: started, mine: 'Mine.\n', theirs: 'Theirs.\n', ...theirs }] });
     expect(read(started)).toBe('Mine.\n');
     expect(await publisher.state()).toMatchObject({ waiting: ['Mine'], branch });
 

@@ -45,7 +45,9 @@ test('D-36 what is typed last into a comparison is taken, however soon its butto
 
 test('D-36 and into one of a publication', async () => {
   const onTexts = vi.fn();
-  render(<ResolveConflicts both={[{ path, mine: 'Mine.', theirs: 'Theirs.' }]} words="Both." onTexts={onTexts} />);
+  const both = { path, mine: 'Mine.', theirs: 'Theirs.', by: 'Sam Jones', at: '2026-11-26T09:30:00Z' };
+  render(<ResolveConflicts both={[both]} words="Both." onTexts={onTexts} />);
+  screen.getByText(/which Sam Jones changed there on 26 November 2026 at 09:30/);
   await typeAndPress();
   expect(onTexts).toHaveBeenCalledWith({ [path]: 'Mine.!' });
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Both } from '../../git/types.ts';
 import compare from '../conflicts.module.css';
 import { MergeEditor } from '../merge-editor.tsx';
@@ -20,7 +21,8 @@ export function ResolveConflicts({ both, words, onTexts }: Props) {
     <>
       <p>
         {words} Compare <code>{file.path}</code>
-        {both.length > 1 && ` (file ${both.indexOf(file) + 1} of ${both.length})`}:
+        {both.length > 1 && ` (file ${both.indexOf(file) + 1} of ${both.length})`}, which {file.by} changed there on{' '}
+        {formatValue('time', file.at)}:
       </p>
       <ResolveConflict key={file.path} file={file} onText={(text) => resolve(file.path, text)} />
     </>
