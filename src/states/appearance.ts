@@ -6,7 +6,7 @@ import { positionOf } from '../rules/journey/position.ts';
 import { isQuestion } from '../rules/questions/question.ts';
 import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import { type FactReader, holds } from '../rules/when.ts';
-import type { Block, CompiledAct, CompiledPage, CompiledSite } from '../types.gen.ts';
+import type { Block, CompiledAct, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
 /** The state of a customer's link and order, and their answers. */
@@ -15,9 +15,10 @@ export type Situation = { link: LinkState; order: OrderState; answers: KnownAnsw
 /** A block of a page in a situation. `shown` is undefined while that is unknown. */
 export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
 
-/** The appearance of a page in a situation. Two situations with the same `key` look alike. */
+/** The appearance of a page in a situation. Two situations with the same `parts` look alike. */
 export type Drawing = {
-  key: string;
+  /** How each part of the page looks. */
+  parts: string[];
   blocks: DrawnBlock[];
   /** The index of the page's heading that shows. */
   heading: number;
@@ -40,13 +41,29 @@ function recordedOf(site: CompiledSite, needs: string[], link: LinkState): strin
   return copiedActs(site, needs).flatMap((acts) => acts.filter((act) => completed.includes(act)));
 }
 
-/** Works out which blocks a page shows, and with which words, without drawing it. */
-export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order, answers }: Situation): Drawing {
+/** A block of a page with the placeholders and conditions in it, which are the same in every situation. */
+export type ReadBlock = PlacedBlock & { placeholders: string[]; whens: When[] };
+
+/** Lists the blocks of a page with what they read. */
+export const readBlocks = (site: CompiledSite, page: CompiledPage): ReadBlock[] =>
+  [...blocksOf(page.page.blocks)].map((placed) => ({
+    ...placed,
+    placeholders: placeholdersOf(site, page, placed.block),
+    whens: whensIn(page, placed.block),
+  }));
+
+/** Works out which of the blocks of a page it shows, and with which words, without drawing it. */
+export function drawingOf(
+  site: CompiledSite,
+  page: CompiledPage,
+  read: readonly ReadBlock[],
+  { link, order, answers }: Situation,
+): Drawing {
   const seen = seenBy(page, link);
   const fact = factReader(site, seen, order, { existingCustomer: false }, answers);
   const lookup = lookupIn(site, seen, fact, answers);
   const progress = progressOf(seen, answers);
-  const blocks = [...blocksOf(page.page.blocks)].map((placed): DrawnBlock => {
+  const blocks = read.map((placed) => {
     const states = [...placed.gates, placed.block].map(({ when }) => holds(when, fact));
     return { ...placed, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
   });
@@ -55,20 +72,25 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order,
   const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
   const { text = '', when } = headings[heading] ?? {};
   const drawn = blocks.filter(({ shown }) => shown !== false);
-  const key = JSON.stringify([
-    seen.status === 'failed',
-    page.needs.includes('switch-order') && order.status === 'failed',
-    page.asks && answers.status === 'failed',
+  const parts = [
+    [
+      seen.status === 'failed',
+      page.needs.includes('switch-order') && order.status === 'failed',
+      page.asks && answers.status === 'failed',
+    ],
     position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
     [text, holds(when, fact) ?? 'pending', placeholdersIn(text).map((name) => lookup(name) ?? null)],
-    drawn.map(({ pointer, shown = 'pending', block }) => [
-      pointer,
-      shown,
-      ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }),
+    ...drawn.flatMap(({ shown = 'pending', ...block }) => [
+      [block.pointer, shown],
+      ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }).map((part, i) => [
+        block.pointer,
+        i,
+        part,
+      ]),
     ]),
-  ]);
-  return { key, blocks, heading, fill: (line) => fillLine(line, lookup) };
+  ].map((part) => JSON.stringify(part));
+  return { parts, blocks, heading, fill: (line) => fillLine(line, lookup) };
 }
 
 /** The link with all its answers, by which the steps of its journey hold. */
@@ -93,11 +115,11 @@ function seenBy({ page }: CompiledPage, link: LinkState): LinkState {
   return page.link === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
 }
 
-/** Lists the parts of the situation that a block shows. */
+/** Lists the parts of the situation that a block shows, as many in every situation. */
 function particulars(
   site: CompiledSite,
   page: CompiledPage,
-  block: Block,
+  { block, placeholders, whens }: ReadBlock,
   { link, order, answers }: Situation,
   { fact, lookup }: { fact: FactReader; lookup: Lookup },
 ): unknown[] {
@@ -106,8 +128,8 @@ function particulars(
   const read = link.status === 'ready' || link.status === 'none';
   const hasNext = () => page.next !== undefined || (progress && pageAfter(site, progress, page.name));
   return [
-    placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
-    whensIn(page, block).map((when) => holds(when, fact) ?? null),
+    ...placeholders.map((name) => lookup(name) ?? null),
+    ...whens.map((when) => holds(when, fact) ?? null),
     names('target').includes('next') && (hasNext() ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     keeps && progress && isRecorded(progress, keeps),

@@ -78,9 +78,12 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
 export function whensIn(page: CompiledPage, block: Block): When[] {
   const { names, whens } = traitsOf(block);
   const ofDocuments = names('document').flatMap((name) =>
-    (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [when, ...parts.map((part) => part.when)]),
+    (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [
+      ...(when ? [when] : []),
+      ...parts.flatMap((part): When[] => (part.when ? [when ? { all: [when, part.when] } : part.when] : [])),
+    ]),
   );
-  return [...whens, ...ofDocuments.filter((when) => when !== undefined)];
+  return [...whens, ...ofDocuments];
 }
 
 /** The names of the placeholders in a line. */

@@ -1,4 +1,4 @@
-import type { Fact } from '../content/api/pure.ts';
+import { countedFrom, type Fact, sampleValue } from '../content/api/pure.ts';
 import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
 import { hasAct } from '../rules/journey/journey.ts';
@@ -8,7 +8,7 @@ import { valuesIn } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
-import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from './types.ts';
+import { type Drafts, type GallerySite, galleryLinkId, isDay, moment, recordedAct } from './types.ts';
 
 /**
  * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
@@ -52,7 +52,7 @@ function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
 
 function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;
-  const links = linksFor(site, facts, shown).flatMap((link) => withAnswers(from, link, shown));
+  const links = withAnswers(from, shown, linksFor(site, facts, shown));
   return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment))
     .flatMap((customer) => [customer, ...byWallet(shown, customer), ...withPending(shown, customer)])
     .map((customer) => withDrafts(from, shown, customer));
@@ -118,23 +118,30 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
 
 /**
  * Lists the values to try on a link: none, and each value that a condition of the page, or of a step before it,
- * compares.
+ * compares. Values that it only reads, or whose presence it asks for, are there all together or not at all; so are
+ * those that a day of the page is counted from.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));
-  const valueConditions = [...conditionsOf(page), ...innerConditions(page), ...onTheWay].filter(
-    ({ value }) => value !== undefined,
-  );
+  const conditions = [...conditionsOf(page), ...innerConditions(page), ...onTheWay];
+  const dates = [...factsRead(site, page), ...conditions.map(({ fact = '' }) => fact)];
+  const counted = [...new Set(dates)].flatMap((name) => countedFrom(site, name));
+  const compared = [...conditions, ...counted].filter((leaf) => leaf.value !== undefined && valuesIn(leaf).length > 0);
   let all: Link['values'][] = [{}];
-  for (const name of new Set(valueConditions.map(({ value = '' }) => value))) {
-    const comparedValues = valueConditions.filter(({ value }) => value === name).flatMap(valuesIn) as (
-      | string
-      | number
-    )[];
+  for (const name of new Set(compared.map(({ value = '' }) => value))) {
+    const comparedValues = compared.filter(({ value }) => value === name).flatMap(valuesIn) as (string | number)[];
     const possible = new Set(site.values[name]?.choices ?? comparedValues);
     all = all.flatMap((values) => [values, ...[...possible].map((value) => ({ ...values, [name]: value }))]);
   }
-  return all;
+  const sampleFor = (name: string) =>
+    site.values[name]!.type !== 'text' || isDay(site, name)
+      ? sampleValue(site.values[name]!.type)
+      : `Example ${name.replaceAll('_', ' ')}`;
+  const read = [...dates, ...[...conditions, ...counted].map(({ value = '' }) => value)];
+  const isOnlyOfLink = (name: string) =>
+    Object.hasOwn(site.values, name) && site.values[name]!.value === undefined && !all.some((one) => name in one);
+  const given = [...new Set(read)].filter(isOnlyOfLink).map((name) => [name, sampleFor(name)]);
+  return given.length ? [...all, ...all.map((values) => ({ ...values, ...Object.fromEntries(given) }))] : all;
 }
 
 /** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */

@@ -10,18 +10,25 @@ import { rightAnswers } from './sample-answers.ts';
 import { type Drafts, type GallerySite, moment } from './types.ts';
 
 /**
- * Lists a link with each set of answers that makes a difference to a page. On a page with questions, that is no answer
+ * Lists each link with each set of answers that makes a difference to a page. On a page with questions, that is no answer
  * and one to each question. Conditions of the page and steps of the journey add the answers that they compare, and each
- * step adds answers that lead to it. If no answer matters, the link is returned alone.
+ * step adds answers that lead to it. If no answer matters, a link is returned alone.
  */
-export function withAnswers(from: GallerySite, link: Link, page: CompiledPage): Link[] {
+export function withAnswers(from: GallerySite, page: CompiledPage, links: readonly Link[]): Link[] {
+  const onPage = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page)];
+  const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
+  return links.flatMap((link) => answered(from, page, link, { onPage, isRead }));
+}
+
+/** The conditions of a page over one fact or value each, and whether it shows answers. */
+type PageReads = { onPage: When[]; isRead: boolean };
+
+function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, isRead }: PageReads): Link[] {
   const acts = actsAsked(from, link, page);
   const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
     typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
   );
-  const conditions = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page), ...steps.flatMap(leavesOf)];
-  const leaves = conditions.filter(({ fact }) => fact?.startsWith(answerPrefix));
-  const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
+  const leaves = [...onPage, ...steps.flatMap(leavesOf)].filter(({ fact }) => fact?.startsWith(answerPrefix));
   if (!acts.length || (!page.asks && !leaves.length && !isRead)) return [link];
 
   const asksHere = questionsOn(page).length > 0;

@@ -3,10 +3,10 @@ import { siteAt } from '../rules/dates.ts';
 import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../types.gen.ts';
 import { shownAnswers } from './answers.ts';
-import { type Drawing, drawingOf } from './appearance.ts';
+import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './project.ts';
-import { type Answer, type GallerySite, moment, type Scene, type SiteName } from './types.ts';
+import { type Answer, type GallerySite, keepingAgreed, moment, type Scene, type SiteName } from './types.ts';
 
 /** A state of a page before anything is done on it, with every link that shows the same. */
 export type Base = {
@@ -43,11 +43,12 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
 }
 
 /**
- * Lists every state that a page can be in before anything is done, or with only the given link. States that look alike
- * count once.
+ * Lists the states in which a page can be before anything is done, or with only the given link: each part of it in
+ * every way in which it can look.
  */
 export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, orders: Orders, only?: Link): Base[] {
   const { site } = from;
+  const blocks = readBlocks(site, page);
   const baseByKey = new Map<string, Base>();
   const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
     const { answers = {}, drafts = {} } = scene;
@@ -58,13 +59,15 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
       ? { status: unread }
       : { status: 'ready', answers: answered[0] ?? {} };
     const at = scene.asOf === undefined ? site : siteAt(site, scene.asOf);
-    const drawing = drawingOf(at, page, { link, order, answers: knownAnswers });
-    const base = baseByKey.get(drawing.key);
+    const shown: LinkState = link.status === 'ready' ? { status: 'ready', link: keepingAgreed(site, link.link) } : link;
+    const drawing = drawingOf(at, page, blocks, { link: shown, order, answers: knownAnswers });
+    const key = drawing.parts.join('\n');
+    const base = baseByKey.get(key);
     if (base) {
       base.links.push(...links);
       base.answered.push(...answered);
     } else {
-      baseByKey.set(drawing.key, {
+      baseByKey.set(key, {
         drawing,
         links,
         answered,
@@ -105,7 +108,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
           ['lost', 'failed'],
         ] as const);
   const first = customers.find(({ link }) => link.status === 'ready');
-  if (!first || only) return [...baseByKey.values()];
+  if (!first || only) return tellingApart(baseByKey.values());
   for (const [answer, status] of readings) {
     add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
     if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));
@@ -115,5 +118,18 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
     const broken: OrderState = { status: 'ready', order: { ...orders.all[0]!, ots_document: '' } };
     add(first.link, broken, ready(first, { 'switch-order': 'unreadable' }, orders.of('')[0]));
   }
-  return [...baseByKey.values()];
+  return tellingApart(baseByKey.values());
+}
+
+/**
+ * Leaves out states in which no part of the page looks as in none before. Parts that follow from different facts, such
+ * as a heading for existing customers and the price of an offer, need no state for each pair.
+ */
+function tellingApart(bases: Iterable<Base>): Base[] {
+  const seen = new Set<string>();
+  return [...bases].filter(({ drawing: { parts } }) => {
+    const isNew = parts.some((part) => !seen.has(part));
+    for (const part of parts) seen.add(part);
+    return isNew;
+  });
 }

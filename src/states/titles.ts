@@ -1,3 +1,4 @@
+import { walletNames } from '../rules/facts.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { answerPrefix } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
@@ -15,22 +16,34 @@ const unread: Record<string, string> = {
 
 /** Lists a link's properties in words, by the labels that the gallery shows. */
 function factsOfLink(link: Link): Facts {
+  const { instrument } = link.records?.find(({ instrument }) => instrument) ?? {};
+  const wallet = instrument && instrument !== 'card' && walletNames[instrument];
   return {
     customer: link.customer_type,
     journey: link.journey,
     methods: link.payment_methods.join(' or ') || 'none',
     amount: link.amount_pence === undefined ? 'none' : formatValue('money', link.amount_pence),
     expires: link.expires_at === undefined ? 'never' : formatValue('date', link.expires_at),
-    values: inWords(link.values),
+    ...(wallet && { wallet }),
     recorded: link.completed.join(', ') || 'nothing',
     link: link.status,
   };
 }
 
-const inWords = (values: Link['values']) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ') || 'none';
+/** The prefix of a fact that is a value of the link. */
+const valuePrefix = 'value.';
+
+/** Of a value that a link does not say. */
+export const notSaid = 'not said';
+
+/** Returns each value that some of the links have as a fact, in words. */
+function valuesInWords(links: readonly Link[]): Record<string, string[]> {
+  const names = [...new Set(links.flatMap(({ values }) => Object.keys(values)))];
+  const wordsOf = ({ values }: Link, name: string) => String(values[name] ?? notSaid);
+  return Object.fromEntries(
+    names.map((name) => [valuePrefix + name, [...new Set(links.map((link) => wordsOf(link, name)))]]),
+  );
+}
 
 /** Describes a state by its facts, each with all values that look alike. */
 export function factsOf({ scene, links, answered, answers }: Base, orders: Orders): Record<string, string[]> {
@@ -44,6 +57,7 @@ export function factsOf({ scene, links, answered, answers }: Base, orders: Order
   const draftAnswer = answers.answers;
   return {
     ...Object.fromEntries(facts),
+    ...valuesInWords(links),
     ...time,
     ...(order && { order: [`${order.services.length} services`] }),
     ...(orderAnswer && { order: [unread[orderAnswer]!] }),
@@ -73,26 +87,39 @@ export const factWords = (facts: Record<string, string[]>): Facts =>
 /** The order of the facts in a state's title. */
 const order = [
   'earlier answers',
-  ...['customer', 'journey', 'time', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'],
+  ...['customer', 'journey', 'time', 'amount', 'recorded', 'wallet', 'methods', 'order', 'expires', 'link'],
+];
+
+/** Whether a fact does not tell two states apart: surely, where no value of it is of both, or else as it is listed. */
+const alike: ((one: string[] | undefined, other: string[] | undefined) => boolean)[] = [
+  (one = [notSaid], other = [notSaid]) => one.some((value) => other.includes(value)),
+  (one, other) => JSON.stringify(one) === JSON.stringify(other),
 ];
 
 /** Names the states of a page, each with only the facts that distinguish it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
-  const same = (name: string, one: (typeof all)[number], other: (typeof all)[number]) =>
-    JSON.stringify(one[name]) === JSON.stringify(other[name]);
   return all.map((facts) => {
     if (Object.keys(facts).length === 1) return `link: ${facts.link}`;
     let others = all.filter((other) => other !== facts && Object.keys(other).length > 1);
-    const telling: string[] = [];
-    const ofAnswers = new Set(all.flatMap((one) => Object.keys(one).filter((name) => name.startsWith(answerPrefix))));
-    for (const name of [...order, ...ofAnswers]) {
-      const remaining = others.filter((other) => same(name, facts, other));
-      if (remaining.length < others.length && facts[name]) telling.push(name);
-      others = remaining;
+    const named = (prefix: string) => [
+      ...new Set(all.flatMap((one) => Object.keys(one).filter((name) => name.startsWith(prefix)))),
+    ];
+    const ofAnswers = named(answerPrefix);
+    const names = [...order, ...named(valuePrefix), ...ofAnswers];
+    const telling = new Set<string>();
+    for (const isAlike of alike) {
+      for (const name of names) {
+        const remaining = others.filter((other) => isAlike(facts[name], other[name]));
+        if (remaining.length < others.length && facts[name]) telling.add(name);
+        others = remaining;
+      }
     }
-    const isBlank = ofAnswers.size > 0 && ![...ofAnswers, 'earlier answers'].some((name) => facts[name]);
+    const isBlank = ofAnswers.length > 0 && ![...ofAnswers, 'earlier answers'].some((name) => facts[name]);
     const always = facts.time ? phrase('time', facts.time) : 'every customer';
-    const phrases = [...telling.map((name) => phrase(name, facts[name]!)), ...(isBlank ? ['nothing answered'] : [])];
+    const phrases = [
+      ...names.filter((name) => telling.has(name)).map((name) => phrase(name, facts[name]!)),
+      ...(isBlank ? ['nothing answered'] : []),
+    ];
     return phrases.join(' · ') || always;
   });
 }
@@ -112,12 +139,13 @@ function phrase(name: string, values: string[]): string {
       return `switch order: ${words}`;
     case 'methods':
       return values.length > 1 ? 'any method' : `methods: ${words}`;
-    case 'values':
-      return words === 'none' ? 'no values of its own' : words;
     default:
-      return `${name.replace(answerPrefix, '')}: ${words}`;
+      return `${factLabel(name)}: ${words}`;
   }
 }
+
+/** A value or an answer without its prefix. */
+export const factLabel = (name: string) => name.replace(answerPrefix, '').replace(valuePrefix, '').replaceAll('_', ' ');
 
 /** A part of an address made of words. */
 export const slugOf = (words: string) =>

@@ -1,3 +1,4 @@
+import { datedValues, hasBegun } from '../rules/dates.ts';
 import { demoIds } from '../rules/link-id.ts';
 import type { Answers } from '../rules/questions/question.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../types.gen.ts';
@@ -104,3 +105,23 @@ export function recordedAct(act: Link['completed'][number], recorded_at: string)
   const isCard = act === 'payment' || act === 'payment-method';
   return { act, reference: 'DS-7K3Q-9XWM', recorded_at, ...(isCard && card) };
 }
+
+/** When a link agreed to a document, if it has. */
+export const agreedAt = ({ acts }: CompiledSite, { records = [] }: Link): string | undefined =>
+  records.find(({ act }) => acts[act]?.agrees)?.recorded_at;
+
+/**
+ * The link with the values that it has agreed to, which stay as they were on a later day (D-37), as the server tells
+ * them. Pictures have records of one day, so that what was agreed before the last change of content counts as agreed
+ * after it. `site` is the content of today.
+ */
+export function keepingAgreed(site: CompiledSite, link: Link): Link {
+  const at = agreedAt(site, link);
+  if (at === undefined) return link;
+  const agreed = site.asOf !== undefined && hasBegun(at, site.asOf) ? site.asOf : at;
+  return { ...link, values: { ...datedValues(site, agreed), ...link.values } };
+}
+
+/** Whether an act counts a day from a value. */
+export const isDay = ({ acts }: CompiledSite, name: string): boolean =>
+  Object.values(acts).some(({ dates = {} }) => Object.values(dates).some(({ from }) => from === name));

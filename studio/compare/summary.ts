@@ -1,5 +1,6 @@
 import { groupBy } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
+import { factLabel, notSaid } from '../../src/states/titles.ts';
 import type { ContentChanges, PageState } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
@@ -56,7 +57,7 @@ export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine
 ];
 
 /** Values that most customers have, and that are left out. */
-const usual = ['none', 'nothing', 'active'];
+const usual = ['none', 'nothing', 'active', notSaid];
 
 /** Describes the customers who see a state, without the usual values. */
 export const factsInWords = ({ facts, journeys }: PageState): string =>
@@ -85,9 +86,7 @@ function factInWords(name: string, value: string): string {
       return value === 'none' ? 'without a link' : `link: ${value}`;
     case 'order':
       return `switch order: ${value}`;
-    case 'values':
-      return value;
     default:
-      return `${name}: ${value}`;
+      return `${factLabel(name)}: ${value}`;
   }
 }

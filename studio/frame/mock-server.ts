@@ -4,7 +4,7 @@ import { lookupIn, valueReader } from '../../src/rules/facts.ts';
 import { fillHtml, fillLine } from '../../src/rules/fill.ts';
 import { isComplete, isTooEarly } from '../../src/rules/journey/journey.ts';
 import { shownAnswers } from '../../src/states/answers.ts';
-import { type Answer, type Gallery, type GallerySite, recordedAct } from '../../src/states/types.ts';
+import { type Answer, type Gallery, type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
 import type {
   ActRecord,
   AgreedDocument,
@@ -24,7 +24,9 @@ type Options = FrameStorage & {
   gallery: Gallery;
   from: GallerySite;
   answers: Record<string, Answer>;
-  /** The time of a record, ISO 8601 in UTC. */
+  /** The content of today, where `from` is that of another day. */
+  today: GallerySite['site'];
+  /** The time of a record, ISO 8601 in UTC, where the link is not shown as on another day. */
   now: () => string;
   /** Called after something was recorded. */
   recorded?: () => void;
@@ -67,9 +69,9 @@ function refuse({ problems }: Gallery, slug: string): Response {
 }
 
 function answerTo(call: string, method = 'GET', body: Record<string, string> | undefined, options: Options): Response {
-  const { gallery, from, memory, answers } = options;
-  const { link } = memory;
-  if (!link) return refuse(gallery, 'link-unknown');
+  const { gallery, from, memory, answers, today } = options;
+  if (!memory.link) return refuse(gallery, 'link-unknown');
+  const link = withDates(from.site, keepingAgreed(today, memory.link));
   if (method === 'POST') {
     if (call === 'client-token')
       return Response.json({
@@ -77,7 +79,7 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
         wallets: ['apple-pay', 'google-pay', 'paypal'],
       } satisfies ClientToken);
     if (call === 'direct-debit-check') return checkNumbers(gallery, body);
-    return record(call, body, link, options);
+    return record(call, body, memory.link, options);
   }
   const order = gallery.orders[memory.order ?? -1];
   switch (call) {
@@ -141,7 +143,7 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   if (isTooEarly(from.site, all, act)) return refuse(gallery, 'step-missing');
   const completed = [...new Set([...link.completed, act as Link['completed'][number]])];
   const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
-  const recorded = recordedAct(act as Link['completed'][number], now());
+  const recorded = recordedAct(act as Link['completed'][number], link.as_of ?? now());
   const answers = recordedAnswers(from, link, act, given, now());
   const next: Link = { ...link, ...answers, completed, records: [...(link.records ?? []), recorded], ...paid };
   const dated = withDates(from.site, next);

@@ -68,7 +68,15 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     );
   let from = siteIn(gallery);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
-  mockFetch({ ...storage, gallery, from, answers: scene.answers ?? {}, now, recorded });
+  mockFetch({
+    ...storage,
+    gallery,
+    from,
+    today: gallery.sites[scene.site].site,
+    answers: scene.answers ?? {},
+    now,
+    recorded,
+  });
 
   if (!location.hash) history.replaceState(null, '', `#${addressIn(from.site, scene)}`);
   const name = pageAt(from.site, pathShown());

@@ -69,9 +69,11 @@ export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: P
           restart={restart}
         />
       </details>
-      {day !== undefined && (
-        <DayNotice day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
-      )}
+      <DayNotice
+        gallery={gallery}
+        scene={customer}
+        today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })}
+      />
       {address && (
         <p role="status" className={styles.note}>
           The customer would now be at <code>{address}</code>.

@@ -1,11 +1,17 @@
+import { agreedAt, type Gallery, type Scene } from '../../src/states/types.ts';
 import { fromWords } from '../forms/wording.ts';
 import styles from './preview.module.css';
 
+type Props = { gallery: Gallery; scene: Pick<Scene, 'link' | 'asOf'>; today(): void };
+
 /** Says for which day the page is shown, if not today, with a button back to today. */
-export function DayNotice({ day, today }: { day: string; today(): void }) {
+export function DayNotice({ gallery, scene: { link, asOf }, today }: Props) {
+  const day = asOf ?? link?.as_of;
+  if (day === undefined) return null;
+  const hasAgreed = link && agreedAt(gallery.sites.content.site, link) !== undefined;
   return (
     <p role="status" className={styles.note}>
-      The page is shown {fromWords(day, 'as on')}.{' '}
+      The page is shown {fromWords(day, 'as on')}.{hasAgreed && ' What this customer has agreed to stays as it was.'}{' '}
       <button type="button" data-look="small" onClick={today}>
         As today
       </button>

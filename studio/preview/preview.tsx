@@ -192,8 +192,8 @@ export function Preview() {
         </fieldset>
       </div>
       <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
-      {today && !scene && picture?.scene.asOf !== undefined && (
-        <DayNotice day={picture.scene.asOf} today={() => go({ state: today.id })} />
+      {today && !scene && picture && (
+        <DayNotice gallery={gallery} scene={picture.scene} today={() => go({ state: today.id })} />
       )}
       {frameKey !== undefined && loadedKey !== frameKey && (
         <p role="status" className={styles.loading}>

@@ -99,7 +99,7 @@ test('D-41 a step over a question that few are asked is walked by some of the ga
     pages: [{ ...page('why', [reason, day, take, keep]), asks: { act: 'leave', questions: asked } }, own],
   } as unknown as GallerySite;
   const link = { journey: 'leave', payment_methods: [], completed: [], values: {} } as unknown as Link;
-  const ways = withAnswers(other, link, other.pages[1]!).map(({ answers = {} }) =>
+  const ways = withAnswers(other, other.pages[1]!, [link]).map(({ answers = {} }) =>
     Object.values(answers).map(({ value }) => value),
   );
   expect(ways).toContainEqual(['price', '2026-01-29', false]);

@@ -63,11 +63,12 @@ function factsOf(acts: Record<string, Partial<Act>>): Record<string, Fact> {
   return Object.fromEntries([...all, ...Object.values(acts).flatMap(datesOf)]);
 }
 
-/** The days that count from the record of an act, each a fact. */
-function datesOf({ done, dates }: Partial<Act>): [string, Fact][] {
-  const words = { exists: `have ${done}`, missing: `have not ${done}` };
-  return Object.entries(objectOr(dates) as NonNullable<Act['dates']>).map(([name, date]) => [
-    name,
-    { type: 'date', from: 'link', example: '2026-12-07', meaning: objectOr(date).meaning as string, words },
-  ]);
+/** The days that count from the record of an act, each a fact. Not everybody who has done it has each of them. */
+function datesOf({ dates }: Partial<Act>): [string, Fact][] {
+  return Object.entries(objectOr(dates) as NonNullable<Act['dates']>).map(([name, date]) => {
+    const day = `“${name.replaceAll('_', ' ')}”`;
+    const words = { exists: `have a day for ${day}`, missing: `have no day for ${day}` };
+    const meaning = objectOr(date).meaning as string;
+    return [name, { type: 'date', from: 'link', example: '2026-12-07', meaning, words }];
+  });
 }

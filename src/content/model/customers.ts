@@ -52,7 +52,7 @@ export function customersOf({ site, demoLinks, subjects }: Reach, page: string):
 }
 
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
-function countedFrom({ acts }: CompiledSite, name: string): When[] {
+export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   return Object.values(acts).flatMap(({ dates }) => {
     const { from, days, months, when, early } = dates?.[name] ?? {};
     const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
@@ -71,7 +71,7 @@ function listed(
     const subject = subjects[name];
     if (!asked || !subject) return [undefined];
     // A day serves as any text. A value that every link has needs none.
-    if (!asked.length && !subject.values) return subject.always ? [undefined] : [undefined, sampleOf(subject.type)];
+    if (!asked.length && !subject.values) return subject.always ? [undefined] : [undefined, sampleValue(subject.type)];
     return domainOf(subject, asked);
   };
   const isOfLink = (name: string) =>
@@ -120,7 +120,8 @@ const checked: NonNullable<Link['pending']>[number] = { act: 'payment', referenc
 
 const notForced = { existingCustomer: false };
 
-const sampleOf = (type: string): FactValue =>
+/** A value of a type that a link can have. A day serves as any text. */
+export const sampleValue = (type: string): string | number | boolean =>
   type === 'money' || type === 'number' ? 1 : type === 'boolean' ? true : someDay;
 
 /** Every choice of one value for each name. */

@@ -2,8 +2,9 @@ import { secondOf } from '../../../src/rules/dates.ts';
 import { isSwitch, slotsOf } from '../../../src/rules/journey/journey.ts';
 import { allMethods, methodsOf, nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { momentOf } from '../../../src/rules/london-time.ts';
-import { type Gallery, galleryLinkId } from '../../../src/states/types.ts';
-import type { DemoLink, Link } from '../../../src/types.gen.ts';
+import { asTitle } from '../../../src/states/state-words.ts';
+import { type Gallery, galleryLinkId, isDay } from '../../../src/states/types.ts';
+import type { CompiledSite, DemoLink, Link } from '../../../src/types.gen.ts';
 import { AmountField, Field, Ticks } from './fields.tsx';
 import { MomentControl } from './moment-control.tsx';
 import { SmallButton } from './screen-sizes.tsx';
@@ -42,13 +43,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   }
   function chooseJourney(name: string) {
     restart({
-      link: {
-        ...link,
-        journey: name,
-        payment_methods: methodsOf(site, { journey: name }),
-        completed: [],
-        status: 'active',
-      },
+      link: { ...unused(link), journey: name, payment_methods: methodsOf(site, { journey: name }) },
       order: isSwitch(site, name) ? (order ?? 0) : undefined,
     });
   }
@@ -117,6 +112,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
           tick={(method, on) => set({ payment_methods: toggle(link.payment_methods, method, on) })}
         />
       )}
+      <LinkValues key={`values ${beginning}`} site={site} values={link.values} change={(values) => set({ values })} />
       <Ticks
         legend="Recorded so far"
         options={Object.keys(site.acts).filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
@@ -127,13 +123,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
         <span>
           At <code>{page}</code>
         </span>
-        <SmallButton
-          onClick={() =>
-            restart({ ...customer, link: { ...link, completed: [], status: 'active', paid_amount_pence: undefined } })
-          }
-        >
-          Begin again
-        </SmallButton>
+        <SmallButton onClick={() => restart({ ...customer, link: unused(link) })}>Begin again</SmallButton>
       </p>
       <details>
         <summary>Test cards</summary>
@@ -152,6 +142,62 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   );
 }
 
+type ValuesProps = { site: CompiledSite; values: Link['values']; change(values: Link['values']): void };
+
+/** The values that a link alone can say, or says otherwise than the content: which offer, when the service starts. */
+function LinkValues({ site, values, change }: ValuesProps) {
+  const names = Object.keys(site.values).filter((name) => site.values[name]!.value === undefined || name in values);
+  if (!names.length) return null;
+  const set = (name: string, value: string | number | undefined) => {
+    const { [name]: _, ...others } = values;
+    change(value === undefined || value === '' ? others : { ...others, [name]: value });
+  };
+  return (
+    <details>
+      <summary>What the link says</summary>
+      {names.map((name) => {
+        const { type, choices } = site.values[name]!;
+        const value = values[name];
+        if (type === 'money')
+          return (
+            <AmountField
+              key={name}
+              label={asLabel(name)}
+              pence={value as number}
+              change={(pence) => set(name, pence)}
+            />
+          );
+        return (
+          <Field key={name} label={asLabel(name)}>
+            {choices ? (
+              <select value={value ?? ''} onChange={({ target }) => set(name, target.value)}>
+                <option value="">not said</option>
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            ) : (
+              <input
+                type={type === 'number' ? 'number' : 'text'}
+                placeholder={isDay(site, name) ? '2027-03-01' : 'not said'}
+                value={value ?? ''}
+                onChange={({ target: { value } }) => set(name, type === 'number' && value ? Number(value) : value)}
+              />
+            )}
+          </Field>
+        );
+      })}
+    </details>
+  );
+}
+
+const asLabel = (name: string) => asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '));
+
+/** The link before anything was recorded. */
+function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: _paid, ...link }: Link): Link {
+  return { ...link, completed: [], status: 'active' };
+}
+
 const utcOf = (local: string) => (local === '' ? undefined : secondOf(new Date(momentOf(local))));
 
 /** Returns the customer of a demo link, at the beginning of their journey. */
@@ -166,7 +212,7 @@ function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
     customer_type,
     payment_methods,
     completed: [],
-    values: {},
+    values: demo.values ?? {},
     amount_pence,
   };
   const services = JSON.stringify(order?.services);

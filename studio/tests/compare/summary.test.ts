@@ -9,7 +9,7 @@ const facts = {
   methods: 'card or direct-debit',
   amount: 'none',
   expires: '24 December 2026',
-  values: 'none',
+  'value.offer': 'not said',
   recorded: 'nothing',
   link: 'active',
 };

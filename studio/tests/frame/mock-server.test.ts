@@ -28,7 +28,8 @@ const problems = { 'fields-invalid': { type: '/problems/fields-invalid', title: 
 function openWalk(answers: Record<string, string> = {}) {
   const memory = { link: sampleLink('leave') as Link };
   const around = { memory, keep() {}, gallery: { problems, orders: [] } as unknown as Gallery };
-  mockFetch({ ...around, from: from as unknown as GallerySite, answers, now: () => '2027-03-19T10:00:00Z' } as never);
+  const now = () => '2027-03-19T10:00:00Z';
+  mockFetch({ ...around, from: from as unknown as GallerySite, today: site, answers, now } as never);
   return async (method: string, path: string, given?: object) => {
     const body = given && JSON.stringify({ answers: given, sha256: '' });
     const answer = await fetch(`/public-api/links/${memory.link.id}${path}`, { method, ...(body && { body }) });
