@@ -1,12 +1,14 @@
 import { leavesBetween, readHeads } from '../ledger/heads.ts';
 import { subjectOf } from '../ledger/leaves.ts';
+import { signedTimes } from '../ledger/signed-times.ts';
 import { type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { InclusionProof, RecordProof } from '../proof/inclusion.ts';
 import { leafHash } from '../proof/leaf.ts';
 import { pathTo } from '../proof/merkle.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
-type Row = Record<string, unknown> & Salted & { seq: string; act: string; hash: string };
+type Row = Record<string, unknown> &
+  Salted & { seq: string; act: string; hash: string; number: number; recorded_at: Date };
 type Leaf = { position: string; head: number };
 
 /**
@@ -16,6 +18,7 @@ type Leaf = { position: string; head: number };
 export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
   const { row } = await linkOrThrow({ db, ...deps }, id);
   const rows = await db.query<Row>('select * from records where link_id = $1 order by number', [row.id]);
+  const times = await signedTimes(db, row.id, deps.stampRoots);
   const records: RecordProof[] = [];
   let previous: string | null = null;
   for (const record of rows) {
@@ -33,8 +36,10 @@ export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: st
     const hashes: string[] = [];
     for await (const each of leavesBetween(db, first, first + count)) hashes.push(leafHash(each));
     records.push({
-      record: recordContent(record, place),
+      // As the file has it.
+      record: { ...recordContent(record, place), recorded_at: record.recorded_at.toISOString() },
       hash: record.hash,
+      times: { recorded_at: record.recorded_at.toISOString(), ...times.get(record.number)! },
       position: Number(leaf.position),
       leaf: { id: String(record.seq), subject: subjectOf(row.id) },
       path: pathTo(hashes, Number(leaf.position) - first),

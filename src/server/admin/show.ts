@@ -4,12 +4,16 @@ import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
+import { signedTimes } from '../ledger/signed-times.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
   acts: (Pick<ProviderRecord, 'act' | 'reference' | 'recorded_at' | 'ip_address' | 'user_agent' | 'text'> & {
+    /** When a head covered it, and by when an outside authority had stamped that. */
+    signed_at?: string;
+    stamped_at?: string;
     /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
     /**
@@ -35,6 +39,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   const link = await linkOrThrow(deps, id);
   const hasPersonal = link.records.some(({ answers }) => answers?.some(({ personal }) => personal));
   const personal = hasPersonal ? await deps.answers.read(link.row.id, reader ?? 'link show') : {};
+  const times = await signedTimes(deps.db, link.row.id, deps.stampRoots);
   const acts: LinkRecord['acts'] = [];
   for (const { link_id: _, recorded_at, wallet, answers, ...evidence } of link.records) {
     const instrument = instrumentOf({ act: evidence.act, wallet });
@@ -42,6 +47,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       ...withoutNulls(evidence),
       ...(instrument && { instrument }),
       recorded_at: recorded_at.toISOString(),
+      ...times.get(evidence.number),
       ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
       ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
     });

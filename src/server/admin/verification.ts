@@ -41,4 +41,6 @@ export const clockSlackMs = 25 * 60 * 60 * 1000;
 /** The parts of a head that are used once its signature is checked, with its time in milliseconds. */
 export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'key' | 'hash' | 'stamp'> & {
   madeAt: number;
+  /** The time of its stamp, once that is checked. */
+  stampedAt?: number;
 };

@@ -1,4 +1,5 @@
 import { isDemoLink, type LeafRow, leafIdOf, leafKinds } from '../ledger/leaves.ts';
+import { longestOutageMs } from '../proof/head.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 /** A row with its hash, computed from its fields. */
@@ -11,6 +12,14 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
   const last = heads.at(-1);
   const end = last ? last.first + last.leaves : 1;
   const seen = new Uint8Array(end);
+
+  /** The latest time that a head before one, or its stamp, had: what that one covers came later, but for an outage. */
+  const before = new Map<SignedHead, number>();
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const head of heads) {
+    before.set(head, latest);
+    latest = Math.max(latest, head.madeAt, head.stampedAt ?? latest);
+  }
 
   /** The head that covers a position; undefined for one that was made since. */
   function headAt(position: number): SignedHead | undefined {
@@ -40,6 +49,11 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
     const time = timeOf(row);
     if (time !== undefined && time > head.madeAt + clockSlackMs)
       return { stored: `covered by head ${head.number}`, computed: 'of a later time' };
+    if (time !== undefined && time < before.get(head)! - longestOutageMs)
+      return {
+        stored: `covered by head ${head.number}, after ${new Date(before.get(head)!).toISOString()}`,
+        computed: `of ${new Date(time).toISOString()}`,
+      };
     return undefined;
   }
 

@@ -39,6 +39,7 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
     const time = stamp.time.getTime();
     if (time < head.madeAt - clockSlackMs)
       reportMismatch(head.number, `head of ${new Date(head.madeAt).toISOString()}`, stamp.time.toISOString());
+    else head.stampedAt = time;
     if (roots && waiting.length === 0) waiting.push(head);
     judge(time);
     report.stamps += 1;

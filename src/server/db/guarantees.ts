@@ -36,3 +36,13 @@ function countIn(names: string): number {
   if (count !== undefined) return Number(count);
   return names.trim() === '' ? 0 : 1;
 }
+
+/** By how many milliseconds the database's clock is ahead of this machine's. */
+export async function clockDifference(db: Db): Promise<number> {
+  const asked = Date.now();
+  const [row] = await db.query<{ at: Date }>('select clock_timestamp() as at');
+  return row!.at.getTime() - (asked + Date.now()) / 2;
+}
+
+/** The most that both clocks may differ, in milliseconds: records have the server's time. */
+export const mostClockDifferenceMs = 3 * 60_000;

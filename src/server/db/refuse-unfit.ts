@@ -1,6 +1,6 @@
 import { StartError } from '../base/compiled.ts';
 import type { Db } from './db.ts';
-import { readGuarantees } from './guarantees.ts';
+import { clockDifference, mostClockDifferenceMs, readGuarantees } from './guarantees.ts';
 import { mixesUpStatements } from './postgres.ts';
 
 /**
@@ -17,6 +17,11 @@ export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }
   if (await mixesUpStatements(url))
     throw new StartError(
       'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating.md); with an older one take its session mode.',
+    );
+  const aheadMs = await clockDifference(db);
+  if (Math.abs(aheadMs) > mostClockDifferenceMs)
+    throw new StartError(
+      `DATABASE_URL: the clock of the database is ${Math.round(Math.abs(aheadMs) / 60_000)} minutes ${aheadMs > 0 ? 'ahead of' : 'behind'} that of this machine, and one of them would write wrong times into the evidence. Set both, for example by NTP.`,
     );
   const guarantees = await readGuarantees(db);
   if (isMoneyReal && guarantees.commitsEarly)

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HeadEvent } from '../../types.gen.ts';
 import type { EventSettings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
+import { clockDifference, mostClockDifferenceMs } from '../db/guarantees.ts';
 import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
+import { longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './post-event.ts';
 import { type Stamping, stampNewest } from './stamp-heads.ts';
@@ -26,9 +28,33 @@ const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
   let newestHead: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
+  /** How many rounds have failed one after the other. */
+  let failures = 0;
   const stopping = new AbortController();
 
+  /**
+   * Says where a clock is wrong. Returns false where it is so far behind that a head of now could never be right: then
+   * nothing is signed until it is set.
+   */
+  async function isTimeToSign(): Promise<boolean> {
+    const seconds = Math.round((await clockDifference(db)) / 1_000);
+    if (Math.abs(seconds) * 1_000 > mostClockDifferenceMs)
+      log.fatal({ seconds }, 'the clocks of the database and of this server differ: records have wrong times');
+    const newest = newestHead ?? (await lastHead(db));
+    const sinceNewest = newest ? now().getTime() - Date.parse(newest.made_at) : 0;
+    const hours = Math.round(sinceNewest / 3_600_000);
+    if (sinceNewest > longestOutageMs && newestHead === undefined)
+      log.warn(
+        { head: newest?.number, hours },
+        'the clock is far ahead of the newest head: right where nothing was recorded for so long, else set it now',
+      );
+    if (sinceNewest < -mostClockDifferenceMs)
+      log.fatal({ head: newest?.number, hours }, 'the clock is behind the newest head: records have wrong times');
+    return sinceNewest >= -longestOutageMs;
+  }
+
   async function signAndSend(): Promise<void> {
+    if (!(await isTimeToSign())) return;
     for (;;) {
       const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead });
       if (!head) break;
@@ -69,10 +95,15 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
   /** Starts a round, or returns the one that is running. */
   const runRound = () => {
     round ??= signAndSend()
+      .then(() => {
+        failures = 0;
+      })
       .catch((error: unknown) => {
+        failures += 1;
         if (error instanceof HeadsChanged)
           log.fatal({ reason: error.message }, 'the heads were changed: nothing is signed');
-        else log.warn({ err: error }, 'no head this time');
+        else if (failures < 3) log.warn({ err: error }, 'no head this time');
+        else log.fatal({ err: error, failures }, 'again no head: nothing that is recorded is signed');
       })
       .finally(() => {
         round = undefined;

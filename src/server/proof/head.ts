@@ -3,6 +3,12 @@ import { sha256Of } from '../base/sha256.ts';
 import { canonicalJson } from './canonical.ts';
 import type { PublicKey, Signer } from './signer.ts';
 
+/**
+ * For how long rows may have waited for their head, in milliseconds: while servers recorded and could not sign. What is
+ * under a head may be older than the head before it by no more than this.
+ */
+export const longestOutageMs = 25 * 60 * 60 * 1000;
+
 /** A head without its hash and signature. */
 export type HeadContent = Omit<Head, 'hash' | 'signature'>;
 

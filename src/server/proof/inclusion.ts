@@ -11,6 +11,8 @@ import type { PublicKey } from './signer.ts';
 export type RecordProof = {
   record: Fields;
   hash: string;
+  /** The record's own time, that of its head, and that of the first time stamp since, which the proof does not prove. */
+  times: { recorded_at: string; signed_at: string; stamped_at?: string };
   /** The further parts of the leaf. */
   leaf: { id: string; subject: string };
   position: number;
@@ -27,7 +29,7 @@ export type InclusionProof = { link_id: string; records: RecordProof[] };
 export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], keptHeads: Head[] | undefined): string[] {
   const faults: string[] = [];
   if (!proof.records.length) faults.push('The proof is of no record.');
-  for (const { record, hash, leaf, position, path, head } of proof.records) {
+  for (const { record, hash, times, leaf, position, path, head } of proof.records) {
     const recordName = `Record ${String(record.number)}, ${String(record.act)}`;
     if (record.link_id !== proof.link_id) faults.push(`${recordName}: is of another link.`);
     if (canonicalHash(record) !== hash) faults.push(`${recordName}: is not what its hash was made of.`);
@@ -39,6 +41,8 @@ export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], keptHead
       faults.push(`${recordName}: its position is outside head ${head.number}.`);
     const fault = faultOfHead(head, (id) => keys.find((key) => key.id === id));
     if (fault) faults.push(`Head ${head.number}: ${fault}.`);
+    if (times.recorded_at !== record.recorded_at || times.signed_at !== head.made_at)
+      faults.push(`${recordName}: its times are not those of the record and of head ${head.number}.`);
     if (keptHeads && !keptHeads.some((one) => one.hash === head.hash))
       faults.push(`Head ${head.number}: is not one of the heads that were kept.`);
   }

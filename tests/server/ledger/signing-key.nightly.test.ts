@@ -21,6 +21,7 @@ test('SIGNING_KEY is changed as docs/operating.md says: both public keys are kep
   await expect(faults()).rejects.toThrow('SIGNING_OLD_KEYS');
 
   await change({ SIGNING_OLD_KEYS: old.public_key });
+  await ask({ name: 'demo-reset' });
   await agreedSwitch();
   await ask({ name: 'anchor' });
   const { heads } = await ask<AnchorPage>({ name: 'anchor', from: 1 });

@@ -30,7 +30,13 @@ export function answerOffline(command: OfflineCommand, json: boolean): Answer {
 function checkProof(command: Extract<OfflineCommand, { name: 'check-proof' }>, json: boolean): Answer {
   const faults = faultsOfProof(command.proof, command.keys, command.anchoredHeads);
   const records = command.proof.records.length;
-  const proven = `The proof holds: ${records} record${records === 1 ? ' is' : 's are'} as signed.`;
+  const times = command.proof.records.map(
+    ({ record, times: { recorded_at, signed_at, stamped_at } }) =>
+      `  ${record.act}: recorded ${recorded_at}, signed ${signed_at}${stamped_at ? `; stamped ${stamped_at}, which only the stamp proves` : ''}`,
+  );
+  const proven = [`The proof holds: ${records} record${records === 1 ? ' is' : 's are'} as signed.`, ...times].join(
+    '\n',
+  );
   return { text: json ? toJson({ records, faults }) : faults.join('\n') || proven, failed: faults.length > 0 };
 }
 
