@@ -45,8 +45,17 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
   moment: momentFaults,
   email: checkEmail,
-  regex: (value) => (isRegex(value) ? [] : [{ message: 'This is no regular expression that browsers can read.' }]),
+  regex: patternFaults,
 };
+
+function patternFaults(pattern: string): Fault[] {
+  if (isRegex(pattern)) return [];
+  const [placeholder] = placeholdersIn(pattern);
+  const message = placeholder
+    ? `{${placeholder.name}} is not filled in here: a pattern holds no values.`
+    : 'This is no regular expression that browsers can read.';
+  return [{ message, ...(placeholder && { find: `{${placeholder.name}}` }) }];
+}
 
 function isRegex(pattern: string): boolean {
   try {
@@ -102,6 +111,8 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
       if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain.test(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       for (const fault of wrong) yield { file: path, pointer, ...fault };
+      // What the schema refuses has its message.
+      if (schema.enum || (schema.pattern && !new RegExp(schema.pattern).test(value))) continue;
       const brace = plainBrace(value, contacts);
       if (brace) yield { file: path, pointer, ...brace };
     }

@@ -59,26 +59,27 @@ function namesSchema(offers: Offers, content: Content): object {
     description: 'The names that there are in content/, for editors. Written by npm run generate and npm run dev.',
     definitions: {
       ...Object.fromEntries(Object.entries(offers).map(([format, own]) => [format, offered(own)])),
-      condition: { allOf: [...ofFacts, ...ofValues].flatMap((subject) => conditionFor(subject, offers)) },
+      condition: conditionsOf([...ofFacts, ...ofValues].flatMap((subject) => conditionFor(subject, offers))),
     },
   };
 }
 
-/** Makes a schema that accepts any text and offers these. */
-const offered = (offers: Offer[] = []) => ({
-  anyOf: [
-    { enum: offers.map(({ name }) => name), enumDescriptions: offers.map(({ about }) => about) },
-    { type: 'string' },
-  ],
-});
+/** Makes a schema that accepts any text and offers these. JSON Schema has no empty list of them, and no name twice. */
+function offered(offers: Offer[] = []): object {
+  const byName = new Map(offers.map(({ name, about }) => [name, about]));
+  if (!byName.size) return { type: 'string' };
+  return { anyOf: [{ enum: [...byName.keys()], enumDescriptions: [...byName.values()] }, { type: 'string' }] };
+}
+
+const conditionsOf = (allOf: object[]): object => (allOf.length ? { allOf } : {});
 
 /** The facts of which a condition can ask, with their possible values. */
 type Subject = { by: string; name: string; values: Fact['values'] };
 
 /** Makes a schema that offers the possible values of a fact or a value in a condition that names it. */
 function conditionFor({ by, name, values }: Subject, { journey }: Offers): object[] {
-  if (!values) return [];
-  const allowed = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
+  if (!values?.length) return [];
+  const allowed = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: [...new Set(values)] }, {}] };
   return [
     {
       if: { properties: { [by]: { const: name } }, required: [by] },

@@ -121,6 +121,8 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       return tagFault(error);
     case 'type':
       return { ...here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`), hides: hiddenBy(schema) };
+    case 'const':
+      return here(`${short(data)} cannot stand here: it is ${JSON.stringify(params.allowedValue)}, or left out.`);
     case 'enum': {
       const allowed = params.allowedValues as unknown[];
       const texts = allowed.filter((value) => typeof value === 'string');

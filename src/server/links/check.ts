@@ -4,6 +4,7 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
 import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
+import { lineOf } from '../../rules/text/line.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
@@ -137,6 +138,8 @@ const checks: Check[] = [
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
       if (dayValues(site, rules.asked).includes(name) && !isDay(value))
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
+      if (typeof value === 'string' && !lineOf(value))
+        return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
       if (siteValue.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);
       return [];

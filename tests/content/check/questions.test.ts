@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkReferences } from '../../../src/content/check/references.ts';
 import {
   type Block,
   choice,
   day,
+  indexOf,
   keep,
   mistakesOf,
   reason,
@@ -173,4 +175,13 @@ test.each<[string, Block[], Block[], [string, string, string][]]>([
   ],
 ])('D-41 %s', (_, first, second, expected) => {
   expect(mistakesOf(first, second)).toEqual(expected);
+});
+
+test.each([
+  ['{leave_by}', '{leave_by} is not filled in here: a pattern holds no values.'],
+  ['[A-Z', 'This is no regular expression that browsers can read.'],
+  ['[A-Z]{2}', undefined],
+])('the pattern %s is answered with %j', (pattern, message) => {
+  const index = indexOf([{ ...reason, pattern }, keep], shows);
+  expect([...checkReferences(index)].map((one) => one.message)).toEqual(message ? [message] : []);
 });

@@ -1,10 +1,11 @@
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { editorFiles, snippetsFile } from '../../../src/content/editor/files.ts';
 import { editorSchemas } from '../../../src/content/editor/schemas.ts';
-import { loadContent } from '../../../src/content/folder/load.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
-import { smallSite } from '../../support/content/small-site.ts';
+import { loadContent, readTree } from '../../../src/content/folder/load.ts';
+import { edited, filesInMemory, writeTree } from '../../support/content/content-folder.ts';
+import { smallSite, type Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 
 /** A project of which an editor sees the content and the schemas for editors, and nothing else. */
@@ -172,4 +173,36 @@ describe('VS Code completes in Markdown what no schema reaches', () => {
   test('links to pages, with the title to write over', () => {
     expect(snippets['link to help']).toMatchObject({ prefix: '[help', body: `[\${1:A page}](/help)` });
   });
+});
+
+/** Content that has no name of some kind: without a file, or with one that names nothing. */
+const without = [
+  ...Object.keys(smallSite).map((path): [string, Tree] => [path, edited({ [path]: undefined })]),
+  ...['acts', 'messages', 'values', 'reads', 'journeys', 'states', 'demo-links', 'published', 'site'].map(
+    (name): [string, Tree] => [`a name in ${name}.json`, edited({ [`${name}.json`]: '{}' })],
+  ),
+  ['anything', {} as Tree] as [string, Tree],
+  ['a choice', edited({ 'values.json': '{ "offer": { "type": "choice", "choices": [] } }' })] as [string, Tree],
+  ['a choice of its own', edited({ 'values.json': '{ "offer": { "type": "choice", "choices": ["a", "a"] } }' })] as [
+    string,
+    Tree,
+  ],
+];
+
+test.each(without)('R-N02 the schemas for editors are schemas for content without %s', (_, tree) => {
+  const metaschema = new Ajv({ strict: false }).getSchema('http://json-schema.org/draft-07/schema#')!;
+  const content = { ...readTree('content', filesInMemory(tree)), ...project };
+  for (const [path, text] of editorFiles(content)) {
+    if (!path.endsWith('.schema.json')) continue;
+    metaschema(JSON.parse(text));
+    expect(metaschema.errors, path).toBeNull();
+  }
+});
+
+test('R-N02 so are those of each kind of file', () => {
+  const metaschema = new Ajv({ strict: false }).getSchema('http://json-schema.org/draft-07/schema#')!;
+  for (const [path, schema] of editorSchemas(project.schemas)) {
+    metaschema(schema);
+    expect(metaschema.errors, path).toBeNull();
+  }
 });

@@ -6,6 +6,7 @@ import { withQuestions } from '../../support/server/answers-site.ts';
 const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
 const { site, acts } = withQuestions([{ page: 'why', question: last }]);
 site.values.leave_by = { type: 'text' };
+site.values.customer_name = { type: 'text' };
 
 function mistakesOf(values: Record<string, string>, journey = 'leaving') {
   const read = readLinkRequest(site, { journey, values }, { now: new Date(), linkDays: 14, asked: acts });
@@ -23,4 +24,8 @@ test('D-54 a link is not made without the bound that its journey needs; other jo
   expect(mistakesOf({ leave_by: '2026-12-20' })).toEqual([]);
   expect(mistakesOf({})).toEqual([['/values/leave_by', 'missing']]);
   expect(mistakesOf({}, 'card')).toEqual([]);
+});
+
+test.each(['', '   ', '\u200b', '\u00a0\u2060'])('a link is not made with the text %j for a value', (customer_name) => {
+  expect(mistakesOf({ customer_name, leave_by: '2026-12-20' })).toEqual([['/values/customer_name', 'empty']]);
 });

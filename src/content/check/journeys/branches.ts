@@ -49,7 +49,12 @@ export function* checkBranches(
     // A way that leads nowhere, or is in the wrong order, has its own message.
     const isClear = isInOrder(journeys, name) && endBeforeEnd(contentIndex, journeys, name) === undefined;
     if (!isClear || isUnpaid(contentIndex, journeys, name) || all.some((page) => !acts.has(page))) continue;
-    if (walks.some((walk) => walk.slice(0, -1).some((page) => !ways.get(page)?.size))) continue;
+    // So has a step that leads nowhere, or only back.
+    const isStuck = (page: string, i: number, walk: string[]) =>
+      i < walk.length - 1 &&
+      (!placeholders.includes(page) || !ways.get(page)?.size) &&
+      [...(ways.get(page) ?? [])].every((to) => walk.slice(0, i).includes(to));
+    if (walks.some((walk) => walk.some(isStuck))) continue;
     const routes = walks.map((walk) => routesOf(walk, walks, ways, placeholders));
     const missed = steps.find((page) => all.includes(page) && !routes.some(({ reached }) => reached.has(page)));
     if (missed !== undefined) {

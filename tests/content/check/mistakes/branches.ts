@@ -73,6 +73,16 @@ export const branches: Row[] = [
     'Nothing comes after "contract-start" if customer_type is "existing": a step has to be for these customers too.',
   ],
   [
+    'a step that leads back alone, told once',
+    {
+      [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
+      'pages/first.json': page('/first', button('next')),
+      'pages/second.json': page('/second', button('first')),
+    },
+    ['pages/second.json', '[{'],
+    'This page is a step of the journey "contract", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
     'a circle',
     {
       [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],

@@ -22,6 +22,24 @@ export const schema: Row[] = [
     '"type" is missing here: which block is it?',
   ],
   [
+    'a placeholder for a colour, told once',
+    { 'site.json': ['"#00535c"', '"{brand}"'] },
+    ['site.json', '"{brand}"'],
+    '"{brand}" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+  ],
+  [
+    'a placeholder for one of a few words, told once',
+    { [card]: ['"required"', '"{link}"'] },
+    [card, '"{link}"'],
+    '"{link}" is not one of "required", "optional" or "none".',
+  ],
+  [
+    'a value that can be nothing but true',
+    { 'acts.json': ['"dutyToPay": true', '"dutyToPay": false'] },
+    ['acts.json', 'false'],
+    'false cannot stand here: it is true, or left out.',
+  ],
+  [
     'a misspelt property',
     { [card]: ['"label"', '"lable"'] },
     [card, '"lable"'],
