@@ -1829,27 +1829,18 @@ export interface Compiled {
       [k: string]: string;
     };
     /**
-     * Instead of `card`, where the server knows which environment of the card provider it works with.
+     * Instead of `card`, where the server knows its card gateway: by the name of that one's policy.
      */
     cardOf?: {
-      production: {
-        [k: string]: string;
-      };
-      sandbox: {
+      [k: string]: {
         [k: string]: string;
       };
     };
     /**
-     * `built` for hosts that do not know the environment of the card provider. Left out where no page offers Google Pay.
+     * By the name of the card gateway's policy, and `built` for hosts that do not know it. Left out where no page offers Google Pay.
      */
     googlePay?: {
-      built: {
-        [k: string]: string;
-      };
-      production: {
-        [k: string]: string;
-      };
-      sandbox: {
+      [k: string]: {
         [k: string]: string;
       };
     };
@@ -1857,13 +1848,7 @@ export interface Compiled {
      * Those of the documents with PayPal, as `googlePay`. Left out where no page offers PayPal.
      */
     payPal?: {
-      built: {
-        [k: string]: string;
-      };
-      production: {
-        [k: string]: string;
-      };
-      sandbox: {
+      [k: string]: {
         [k: string]: string;
       };
     };
@@ -3387,11 +3372,10 @@ export interface CompiledShell {
     [k: string]: BlockParts;
   };
   /**
-   * The chunks that a card page loads for the gateway that its server works with. Development has none.
+   * The chunks that a card page loads for the gateway that its server works with, by the gateway's folder. Development has none.
    */
   gateways?: {
-    braintree: string[];
-    sandbox: string[];
+    [k: string]: string[];
   };
   /**
    * The styles of blocks, by file.

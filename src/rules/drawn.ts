@@ -29,7 +29,7 @@ export type DrawnPage = {
   linkId: string;
   drawn: Drawn;
   /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
-  tokenFollows?: 'braintree' | 'sandbox';
+  tokenFollows?: { folder: string; drawsEarly: boolean };
   /** Set if that token names a wallet. */
   takesWallets?: boolean;
   /** Set if the site is as of another time than in the build's files (D-37). */

@@ -228,7 +228,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       },
     };
 
-    const movesMoney = gateway.name === 'braintree';
+    const { movesMoney } = gateway;
     for (const hint of settings.hints) app.log.warn(hint);
     app.log[settings.production && !movesMoney ? 'warn' : 'info'](
       { gateway: gateway.name, movesMoney },

@@ -78,8 +78,8 @@ export function drawForLink(shown: LinkPage): string {
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {
       card: {
-        gateway: document.gateways?.[tokenFollows] ?? [],
-        drawsEarly: tokenFollows === 'braintree' && document.gateways !== undefined,
+        gateway: document.gateways?.[tokenFollows.folder] ?? [],
+        drawsEarly: tokenFollows.drawsEarly && document.gateways !== undefined,
         takesWallets,
       },
     }),

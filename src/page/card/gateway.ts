@@ -121,6 +121,18 @@ export interface CardGateway {
 /** Reads a message of content by name. */
 export type CardTexts = (name: keyof Messages & string) => string;
 
+/**
+ * What the pages of a gateway may load from elsewhere, in `hosts.ts` of its folder; a gateway without that file loads
+ * nothing. `frames` are its own: the bank's window may be at any address.
+ */
+export type GatewayHosts = Record<'scripts' | 'calls' | 'bankCalls' | 'images' | 'frames', string[]> & {
+  /**
+   * Those of one environment alone. A page of another has no business with them; built pages, which serve every gateway,
+   * allow all.
+   */
+  environments: Record<string, string[]>;
+};
+
 /** Makes a gateway from a client token. A token that the provider does not accept fails at `mount` (R-C16). */
 export type CreateGateway = (token: string, words: CardTexts) => Promise<CardGateway>;
 

@@ -91,10 +91,10 @@ function refuseTestMoney({ values, refuse, isWrong }: ServerReader, { publicUrl,
   const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
   const ending = 'beside it; where that is meant, set ALLOW_TEST_GATEWAY=yes-no-money-moves';
   if (demo) refuse('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name === 'sandbox' && !isWrong('CARD_GATEWAY'))
+  if (gateway.name !== 'braintree' && !isWrong('CARD_GATEWAY'))
     refuse(
       'CARD_GATEWAY',
-      `must not be sandbox, because ${beside}: payments that move no money would look real ${ending}`,
+      `must not be ${gateway.name}, because ${beside}: payments that move no money would look real ${ending}`,
     );
 }
 

@@ -1,4 +1,5 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { BraintreeSettings } from '../base/settings.ts';
 import { findAccount } from './braintree-account.ts';
 import { noticesOfDay } from './braintree-day.ts';
@@ -47,6 +48,11 @@ export function braintreeGateway(
 
   return {
     name: settings.environment === 'production' ? 'braintree' : 'braintree-sandbox',
+    movesMoney: settings.environment === 'production',
+    page: {
+      ...{ folder: 'braintree', policy: `braintree-${settings.environment}` },
+      ...{ drawsEarly: true, hasForeignWallets: true },
+    },
     timeoutMs,
     // A sale that is late at the gateway may still go through; a search by order id may lag behind that.
     settleMs: 90_000,
@@ -104,14 +110,14 @@ export function braintreeGateway(
     },
 
     async findByOrderId(orderId, act, amountPence) {
-      if (act !== 'payment') return findCustomer(client, orderId);
+      if (!doesAct(act, 'charges')) return findCustomer(client, orderId);
       const order = { orderId, amountPence, merchantAccountId: await account() };
       const sales = await salesOf(client, orderId);
       return sales.length === 0 ? undefined : outcomeOfSales(sales, order);
     },
 
     async undo(orderId, act) {
-      if (act === 'payment') return undoSales(client, await salesOf(client, orderId));
+      if (doesAct(act, 'charges')) return undoSales(client, await salesOf(client, orderId));
       try {
         await client.customer.delete(customerIdOf(orderId));
       } catch (error) {

@@ -71,6 +71,13 @@ export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' 
  */
 export interface ServerGateway {
   readonly name: GatewayName;
+  readonly movesMoney: boolean;
+  /**
+   * Its part of a page: its folder in `src/page/card`, the name of its policy (with the environment after a hyphen where
+   * the folder's `hosts.ts` has several), whether it draws its fields before the page's bundle has come, and whether its
+   * wallets have scripts of others.
+   */
+  readonly page: { folder: string; policy: string; drawsEarly: boolean; hasForeignWallets: boolean };
   /** The time-out of a call, in milliseconds. */
   readonly timeoutMs: number;
   /** How long after it was sent a call may still take effect at the gateway, in milliseconds. */

@@ -1,3 +1,4 @@
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
 import {
@@ -9,6 +10,7 @@ import {
   takenWith,
 } from './gateway.ts';
 import type { Notice } from './notice.ts';
+import { testGateway } from './sandbox.ts';
 import { type TokenKind, tokenKinds } from './token-kinds.ts';
 
 type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
@@ -43,7 +45,7 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
   }
 
   return {
-    name: 'sandbox',
+    ...testGateway,
     timeoutMs,
     settleMs,
     async clientToken() {
@@ -69,7 +71,7 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
       const { status } = await call('POST', `/undo/${encodeURIComponent(orderId)}?kind=${kindOf(act)}`);
       if (status === 404) return undefined;
       if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
-      return act === 'payment' ? 'voided' : 'deleted';
+      return doesAct(act, 'charges') ? 'voided' : 'deleted';
     },
     async refund({ orderId, linkId, refundId, amountPence }) {
       const order = { link_id: linkId, order_id: orderId, refund_id: refundId, amount_pence: amountPence };
@@ -107,7 +109,7 @@ function kindIn({ kind }: Reply['body']) {
   return { kind: Object.hasOwn(tokenKinds, String(kind)) ? (kind as TokenKind) : ('other' as const) };
 }
 
-const kindOf = (act: Act) => (act === 'payment' ? 'charge' : 'card');
+const kindOf = (act: Act) => (doesAct(act, 'charges') ? 'charge' : 'card');
 
 function outcomeIn({ status, body }: Reply): GatewayOutcome {
   const { outcome, mismatch, taken, card } = body;

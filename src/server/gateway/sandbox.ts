@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { doesAct } from '../../acts/act-kinds.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -13,13 +14,20 @@ import {
 import type { Notice } from './notice.ts';
 import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './sandbox-cards.ts';
 
+/** It stands for Braintree's test account: a trial has the same policy, and shows what that stops. */
+export const testGateway = {
+  name: 'sandbox',
+  movesMoney: false,
+  page: { folder: 'sandbox', policy: 'braintree-sandbox', drawsEarly: false, hasForeignWallets: false },
+} as const;
+
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, as a real gateway has its own. It does not
  * deduplicate: two calls are two charges.
  */
 export function sandboxGateway(db: Db): ServerGateway {
   return {
-    name: 'sandbox',
+    ...testGateway,
     timeoutMs: 10_000,
     settleMs: 15_000,
     clientToken: async () => `sandbox.${randomBytes(24).toString('base64url')}`,
@@ -44,8 +52,9 @@ export function sandboxGateway(db: Db): ServerGateway {
       ),
 
     async findByOrderId(orderId, act, amountPence) {
-      const isPayment = act === 'payment';
-      const [table, amount] = isPayment ? ['sandbox_charges', 'amount_pence'] : ['sandbox_vaulted', 'null'];
+      const [table, amount] = doesAct(act, 'charges')
+        ? ['sandbox_charges', 'amount_pence']
+        : ['sandbox_vaulted', 'null'];
       const rows = await db.query<BookEntry>(
         `select ${amount} as amount, undone_at is not null as undone,
            json_strip_nulls(json_build_object('brand', card_brand, 'ending', card_ending, 'wallet', wallet)) as card
@@ -56,13 +65,13 @@ export function sandboxGateway(db: Db): ServerGateway {
     },
 
     async undo(orderId, act) {
-      const table = act === 'payment' ? 'sandbox_charges' : 'sandbox_vaulted';
+      const table = doesAct(act, 'charges') ? 'sandbox_charges' : 'sandbox_vaulted';
       const rows = await db.query(
         `update ${table} set undone_at = coalesce(undone_at, now()) where order_id = $1 returning 1`,
         [orderId],
       );
       if (rows.length === 0) return undefined;
-      return act === 'payment' ? 'voided' : 'deleted';
+      return doesAct(act, 'charges') ? 'voided' : 'deleted';
     },
 
     async refund({ orderId, linkId, refundId, amountPence }) {

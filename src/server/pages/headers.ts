@@ -1,5 +1,4 @@
 import type { Compiled } from '../../types.gen.ts';
-import type { GatewayName } from '../base/settings.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -20,13 +19,16 @@ export function documentKind(
 }
 
 /** The gateway that a page will work with, and the settings of its wallets. */
-type Using = { gateway: { name: GatewayName }; settings: Pick<Deps['settings'], 'wallets' | 'walletPolicy'> };
+type Using = {
+  gateway: { page: { policy: string; hasForeignWallets: boolean } };
+  settings: Pick<Deps['settings'], 'wallets' | 'walletPolicy'>;
+};
 
 /** The wallets with scripts of their own, which the policy of their documents allows. */
 const foreign = { 'google-pay': 'googlePay', paypal: 'payPal' } as const;
 
 /**
- * The headers of a document. A card page allows the origins of the card provider's environment that is used, and no
+ * The headers of a document. A card page allows the origins of the card gateway's environment that is used, and no
  * other; those of Google Pay and PayPal only where the settings take them too.
  */
 export function headersOf(
@@ -35,11 +37,10 @@ export function headersOf(
   { gateway, settings }: Using,
 ): Record<string, string> {
   if (kind === 'page') return headers.page;
-  const environment = gateway.name === 'braintree' ? 'production' : 'sandbox';
-  const isTaken = kind !== 'card' && gateway.name !== 'sandbox' && settings.wallets.includes(kind);
-  const walletHeaders = isTaken ? headers[foreign[kind]]?.[environment] : undefined;
+  const isTaken = kind !== 'card' && gateway.page.hasForeignWallets && settings.wallets.includes(kind);
+  const walletHeaders = isTaken ? headers[foreign[kind]]?.[gateway.page.policy] : undefined;
   if (walletHeaders) return settings.walletPolicy === 'report-only' ? reportOnly(walletHeaders) : walletHeaders;
-  return kind === 'paypal' ? headers.page : (headers.cardOf?.[environment] ?? headers.card);
+  return kind === 'paypal' ? headers.page : (headers.cardOf?.[gateway.page.policy] ?? headers.card);
 }
 
 /** Lets everything through that the policy would stop, and has it reported all the same. */

@@ -95,7 +95,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
       const { token } = offerToken(request, reply, guard);
       const isOpen = isFound && kind !== 'page' && decision.show === 'page' && bringsToken(request, link);
-      const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
+      const tokenFollows = isOpen && deps.gateway.page;
       const drawnPage: DrawnPage = {
         site,
         page,

@@ -1,6 +1,6 @@
+import { scriptOrigins } from '../../page/card/braintree/hosts.ts';
 import { googlePayScript } from '../../page/card/google-pay-hosts.ts';
 import { payPalScripts } from '../../page/card/paypal-hosts.ts';
-import { scriptOrigins } from '../../page/card/provider-hosts.ts';
 
 /**
  * One script that a card page may run. `address` is the URL that the browser requests, with `*` for the part that

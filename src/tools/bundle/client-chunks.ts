@@ -82,8 +82,12 @@ export function describeBundle(folder: string): void {
 
   const script = `/${manifest[entryFile]!.file}`;
   const preload = scripts(entry).filter((file) => file !== script);
-  const gatewayOf = (name: string) => scripts(reached(manifest, [`src/page/card/${name}/${name}.ts`], () => [], entry));
-  const gateways = { braintree: gatewayOf('braintree'), sandbox: gatewayOf('sandbox') };
+  const gateways = Object.fromEntries(
+    Object.keys(manifest).flatMap((file) => {
+      const [, name] = /^src\/page\/card\/([^/]+)\/\1\.ts$/.exec(file) ?? [];
+      return name === undefined ? [] : [[name, scripts(reached(manifest, [file], () => [], entry))]];
+    }),
+  );
   const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }

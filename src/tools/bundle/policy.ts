@@ -1,36 +1,62 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
+import type { GatewayHosts } from '../../page/card/gateway.ts';
 import { googlePayCalls, googlePayOrigin, googlePayScript } from '../../page/card/google-pay-hosts.ts';
 import { payPalOrigins, payPalScriptOrigins } from '../../page/card/paypal-hosts.ts';
-import {
-  bankOrigins,
-  callOrigins,
-  frameOrigins,
-  imageOrigins,
-  originsOf,
-  type ProviderEnvironment,
-  scriptOrigins,
-} from '../../page/card/provider-hosts.ts';
 import type { DocumentKind } from '../../server/pages/headers.ts';
+
+/** What a policy lets a gateway load, without the hosts that are of another of its environments. */
+type Allowed = { hosts: GatewayHosts[]; foreign: string[] };
+
+const gatewayFolders = new URL('../../page/card/', import.meta.url);
+
+/** The gateways that have a folder, each with its hosts if it has any. */
+const gateways = await Promise.all(
+  globSync('*/*.ts', { cwd: fileURLToPath(gatewayFolders) })
+    .flatMap((file) => /^([^/]+)\/\1\.ts$/.exec(file)?.[1] ?? [])
+    .map(async (name): Promise<[string, GatewayHosts | undefined]> => {
+      const file = new URL(`${name}/hosts.ts`, gatewayFolders);
+      return [name, existsSync(file) ? ((await import(file.href)) as { hosts: GatewayHosts }).hosts : undefined];
+    }),
+);
+
+/**
+ * What each gateway may load, by the name of its policy: that of its folder, with the environment after a hyphen where it
+ * has several.
+ */
+const allowed: Record<string, Allowed> = Object.fromEntries(
+  gateways.flatMap(([name, hosts]): [string, Allowed][] => {
+    if (!hosts) return [[name, { hosts: [], foreign: [] }]];
+    const environments = Object.entries(hosts.environments);
+    const foreignTo = (own: string) => environments.flatMap(([other, origins]) => (other === own ? [] : origins));
+    return environments.map(([own]) => [`${name}-${own}`, { hosts: [hosts], foreign: foreignTo(own) }]);
+  }),
+);
+
+/** The names of the policies of all gateways, and of those that load something from elsewhere. */
+export const policyNames = Object.keys(allowed);
+export const foreignPolicyNames = policyNames.filter((name) => allowed[name]!.hosts.length > 0);
+
+/** What every gateway may load, for built pages, which serve them all. */
+const everything: Allowed = { hosts: gateways.flatMap(([, hosts]) => hosts ?? []), foreign: [] };
 
 export type Inline = { scripts: string[]; styles: string[] };
 
 /**
  * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
- * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
+ * the bank's check is at the bank's own address. `gateway` is the name of a policy: hosts of others are left out.
  * PayPal's addresses are allowed on the documents with PayPal alone, which have no card fields and no bank's check.
  *
  * A card document shares no browsing context with a page that opened it (D-45): no other site keeps a handle on the
  * window in which a card is typed. One with Google Pay or PayPal keeps hold of the windows that it opens: PayPal's
  * sheet is one, and Google's is in Safari and Firefox.
  */
-export function securityHeaders(
-  kind: DocumentKind,
-  inline: Inline,
-  environment?: ProviderEnvironment,
-): Record<string, string> {
+export function securityHeaders(kind: DocumentKind, inline: Inline, gateway?: string): Record<string, string> {
   return {
-    'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
+    'content-security-policy': `${policy(kind, inline, gateway)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
     ...openerPolicy[kind],
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${mayPay[kind]}`,
@@ -62,36 +88,36 @@ const reporting = `report-to policy; report-uri ${reportAddress}`;
 /**
  * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
  */
-export function policy(kind: DocumentKind, inline: Inline, environment?: ProviderEnvironment): string {
+export function policy(kind: DocumentKind, inline: Inline, gateway?: string): string {
   const isCard = kind === 'card' || kind === 'google-pay';
   const withGoogle = (...sources: string[]) => (kind === 'google-pay' ? sources : []);
   const withPayPal = (...sources: string[]) => (kind === 'paypal' ? sources : []);
-  const foreign: string[] = environment ? originsOf[environment === 'production' ? 'sandbox' : 'production'] : [];
+  const { hosts, foreign } = gateway === undefined ? everything : allowed[gateway]!;
   const ofEnvironment = (origins: string[]) => origins.filter((origin) => !foreign.includes(origin));
-  const forCards = (origins: string[]) => (isCard ? ofEnvironment(origins) : []);
+  const of = (...kinds: Exclude<keyof GatewayHosts, 'environments'>[]) =>
+    ofEnvironment(kinds.flatMap((name) => hosts.flatMap((one) => one[name])));
+  const forCards: typeof of = (...kinds) => (isCard ? of(...kinds) : []);
+  // The bank's window may be at any address.
+  const showsBank = isCard && hosts.length > 0;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
       'script-src',
       "'self'",
       ...inline.scripts.map(hash),
-      ...[
-        ...forCards(scriptOrigins),
-        ...withGoogle(googlePayScript),
-        ...withPayPal(...ofEnvironment(payPalScriptOrigins)),
-      ],
+      ...[...forCards('scripts'), ...withGoogle(googlePayScript), ...withPayPal(...ofEnvironment(payPalScriptOrigins))],
     ],
     ['style-src', "'self'", ...inline.styles.map(hash)],
-    ['img-src', "'self'", 'data:', ...forCards(imageOrigins), ...withPayPal(...payPalOrigins)],
+    ['img-src', "'self'", 'data:', ...forCards('images'), ...withPayPal(...payPalOrigins)],
     ['font-src', "'self'"],
     [
       'connect-src',
       "'self'",
-      ...[...forCards([...callOrigins, ...bankOrigins]), ...withGoogle(...googlePayCalls)],
-      ...withPayPal(...ofEnvironment(callOrigins), ...payPalOrigins),
+      ...[...forCards('calls', 'bankCalls'), ...withGoogle(...googlePayCalls)],
+      ...withPayPal(...of('calls'), ...payPalOrigins),
     ],
-    ['frame-src', ...(isCard ? ['*'] : kind === 'paypal' ? [...frameOrigins, ...payPalOrigins] : ["'none'"])],
-    ['form-action', isCard ? '*' : "'self'"],
+    ['frame-src', ...(showsBank ? ['*'] : kind === 'paypal' ? [...of('frames'), ...payPalOrigins] : ["'none'"])],
+    ['form-action', showsBank ? '*' : "'self'"],
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:

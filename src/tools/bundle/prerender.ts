@@ -9,7 +9,7 @@ import type { ClientBundle } from './client-chunks.ts';
 import { hostingFiles } from './hosting.ts';
 import type { NewRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
-import { policy, securityHeaders } from './policy.ts';
+import { foreignPolicyNames, policy, policyNames, securityHeaders } from './policy.ts';
 
 export type Prerenderer = typeof import('../../page/app/draw-page.tsx');
 
@@ -66,18 +66,16 @@ function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pi
   const common = editions.map(({ site }) => app.commonStyles({ styles, theme: themeOf(site) }));
   const inline = { scripts: app.inlineScripts, styles: [...new Set(common), ...Object.values(files)] };
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
+  const ofGateways = (kind: DocumentKind, names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, securityHeaders(kind, inline, name)]));
   const inEach = (kind: DocumentKind) => ({
     built: securityHeaders(kind, inline),
-    production: securityHeaders(kind, inline, 'production'),
-    sandbox: securityHeaders(kind, inline, 'sandbox'),
+    ...ofGateways(kind, foreignPolicyNames),
   });
   return {
     page: securityHeaders('page', inline),
     card: securityHeaders('card', inline),
-    cardOf: {
-      production: securityHeaders('card', inline, 'production'),
-      sandbox: securityHeaders('card', inline, 'sandbox'),
-    },
+    cardOf: ofGateways('card', policyNames),
     ...(offersGooglePay && { googlePay: inEach('google-pay') }),
     ...(pages.some(({ name }) => offersPayPal(compiled, name)) && { payPal: inEach('paypal') }),
   };

@@ -17,7 +17,7 @@ let asked = 0;
 const drawing: Drawing = {
   guard: () => ({ show: 'page' }),
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
-  draw: ({ tokenFollows }) => `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
+  draw: ({ tokenFollows }) => `<html data-token="${tokenFollows?.folder}"><body><h1>Your card</h1></body></html>\n`,
 };
 
 beforeAll(async () => {

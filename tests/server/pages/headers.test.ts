@@ -3,40 +3,42 @@ import type { Wallet } from '../../../src/rules/facts.ts';
 import { documentKind, headersOf } from '../../../src/server/pages/headers.ts';
 import { compiled, withWallets } from '../../support/server/server-site.ts';
 
-type GatewayName = Parameters<typeof headersOf>[2]['gateway']['name'];
 type Kind = Parameters<typeof headersOf>[1];
 
 const headers = {
   page: { a: 'page' },
   card: { a: 'both' },
-  cardOf: { production: { a: 'p' }, sandbox: { a: 's' } },
+  cardOf: { 'braintree-production': { a: 'p' }, 'braintree-sandbox': { a: 's' }, own: { a: 'own' } },
   googlePay: {
     built: { a: 'google' },
-    production: { a: 'google p', 'content-security-policy': 'strict' },
-    sandbox: { a: 'google s', 'content-security-policy': 'strict' },
+    'braintree-production': { a: 'google p', 'content-security-policy': 'strict' },
+    'braintree-sandbox': { a: 'google s', 'content-security-policy': 'strict' },
   },
 };
 
 const payPal = {
   built: { a: 'paypal' },
-  production: { a: 'paypal p', 'content-security-policy': 'strict' },
-  sandbox: { a: 'paypal s', 'content-security-policy': 'strict' },
+  'braintree-production': { a: 'paypal p', 'content-security-policy': 'strict' },
+  'braintree-sandbox': { a: 'paypal s', 'content-security-policy': 'strict' },
 };
 
-function sent(kind: Kind, name: GatewayName, wallets: Wallet[] = ['google-pay'], isReportOnly = false) {
+/** `test`: as the sandbox, which has the policy of Braintree's test account, and sheets of its own. */
+function sent(kind: Kind, name: string, wallets: Wallet[] = ['google-pay'], isReportOnly = false) {
+  const [policy, hasForeignWallets] = name === 'test' ? ['braintree-sandbox', false] : [name, true];
   const walletPolicy = isReportOnly ? 'report-only' : 'enforced';
   return headersOf({ headers: { ...headers, payPal } }, kind, {
-    gateway: { name },
+    gateway: { page: { policy, hasForeignWallets } },
     settings: { wallets, walletPolicy },
   });
 }
 
 test('the server sends the headers of its gateway’s environment', () => {
-  expect(sent('card', 'braintree').a).toBe('p');
+  expect(sent('card', 'braintree-production').a).toBe('p');
   expect(sent('card', 'braintree-sandbox').a).toBe('s');
-  expect(sent('card', 'sandbox').a).toBe('s');
-  expect(sent('page', 'braintree').a).toBe('page');
-  expect(sent('google-pay', 'braintree').a).toBe('google p');
+  expect(sent('card', 'own').a).toBe('own');
+  expect(sent('card', 'of-no-folder').a).toBe('both');
+  expect(sent('page', 'braintree-production').a).toBe('page');
+  expect(sent('google-pay', 'braintree-production').a).toBe('google p');
   expect(sent('google-pay', 'braintree-sandbox').a).toBe('google s');
 });
 
@@ -49,16 +51,16 @@ test('D-43 a page is of Google Pay’s kind only where its own content offers it
 });
 
 test('D-43 a page that offers Google Pay is a card page like others where it is not taken, or is a test sheet', () => {
-  expect(sent('google-pay', 'braintree', ['apple-pay']).a).toBe('p');
-  expect(sent('google-pay', 'sandbox').a).toBe('s');
+  expect(sent('google-pay', 'braintree-production', ['apple-pay']).a).toBe('p');
+  expect(sent('google-pay', 'test').a).toBe('s');
 });
 
 test('D-43 the document with PayPal has PayPal’s policy only where it is taken, and else none of a card page', () => {
   expect(documentKind(withWallets({ 'card-mandate': ['paypal'] }), 'card-mandate', true)).toBe('paypal');
-  expect(sent('paypal', 'braintree', ['paypal']).a).toBe('paypal p');
+  expect(sent('paypal', 'braintree-production', ['paypal']).a).toBe('paypal p');
   expect(sent('paypal', 'braintree-sandbox', ['paypal']).a).toBe('paypal s');
-  expect(sent('paypal', 'braintree', ['google-pay']).a).toBe('page');
-  expect(sent('paypal', 'sandbox', ['paypal']).a).toBe('page');
+  expect(sent('paypal', 'braintree-production', ['google-pay']).a).toBe('page');
+  expect(sent('paypal', 'test', ['paypal']).a).toBe('page');
   expect(sent('paypal', 'braintree-sandbox', ['paypal'], true)).toEqual({
     a: 'paypal s',
     'content-security-policy-report-only': 'strict',

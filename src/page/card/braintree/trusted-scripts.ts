@@ -1,4 +1,4 @@
-import { isProviderScript } from '../provider-hosts.ts';
+import { isProviderScript } from './hosts.ts';
 
 /** The part of the Trusted Types interface that is used here. Browsers without it accept plain strings. */
 type Factory = {

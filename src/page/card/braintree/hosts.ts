@@ -1,7 +1,8 @@
 /**
- * The origins of the card payment provider and the bank's check, for the Content Security Policy, the Trusted Types
- * policy and the script inventory. This file imports nothing.
+ * The origins of Braintree and the bank's check, for the Content Security Policy, the Trusted Types policy and the script
+ * inventory.
  */
+import type { GatewayHosts } from '../gateway.ts';
 
 /** The origins of the bank's check. A card page may run no other scripts of third parties. */
 export const scriptOrigins = [
@@ -12,7 +13,7 @@ export const scriptOrigins = [
 ];
 
 /** The origins that the provider's script calls. */
-export const callOrigins = [
+const callOrigins = [
   'https://payments.braintree-api.com',
   'https://payments.sandbox.braintree-api.com',
   'https://api.braintreegateway.com',
@@ -23,13 +24,10 @@ export const callOrigins = [
 ];
 
 /** The origins that the bank's check calls. */
-export const bankOrigins = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
+const bankOrigins = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
-/**
- * Origins of one environment of the provider alone. A page of the other has no business with them; built pages, which
- * serve both, allow all.
- */
-export const originsOf = {
+/** Origins of one environment alone. */
+const environments = {
   production: [
     'https://songbird.cardinalcommerce.com',
     'https://payments.braintree-api.com',
@@ -46,12 +44,17 @@ export const originsOf = {
   ],
 };
 
-export type ProviderEnvironment = keyof typeof originsOf;
+/** The origin of the provider's own frames, and of their pictures. */
+const assetOrigins = ['https://assets.braintreegateway.com'];
 
-export const imageOrigins = ['https://assets.braintreegateway.com'];
-
-/** The origins of the provider's own frames. */
-export const frameOrigins = ['https://assets.braintreegateway.com'];
+export const hosts: GatewayHosts = {
+  scripts: scriptOrigins,
+  calls: callOrigins,
+  bankCalls: bankOrigins,
+  images: assetOrigins,
+  frames: assetOrigins,
+  environments,
+};
 
 /** Whether an address has an origin of the bank's check. */
 export const isProviderScript = (address: string): boolean =>
