@@ -208,6 +208,9 @@ function complaint({ from, to }: Pick<Import, 'from' | 'to'>): string | undefine
   }
   if (to === types || to.startsWith('schemas/')) return undefined;
   const target = roomOf(to);
+  // A block's server part shares what is no component with the rest of its folder.
+  if (/\/server\.ts$/.test(from) && blockOf(from) && blockOf(from) === blockOf(to) && to.endsWith('.ts'))
+    return undefined;
   if (target === room) return blockOf(to) === blockOf(from) ? undefined : `${from} imports another block: ${to}`;
   const { knows } = rooms.find(({ name }) => name === room)!;
   const allowed = knows.some((known) => known === target || target?.startsWith(`${known}/`) || placeOf(known) === to);

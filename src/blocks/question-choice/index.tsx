@@ -4,18 +4,18 @@ import { MessageLine, PageLink, useMessages, usePage } from '../../page/render/h
 import { buttonClass } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { optionsOf } from '../../rules/questions/kinds.ts';
-import { type OfferedOptions, offeredIn } from '../../rules/questions/question.ts';
-import type { QuestionChoiceBlock } from '../../types.gen.ts';
+import type { OfferedOptions } from '../../rules/questions/question.ts';
+import type { PreparedChoice } from './prepared.ts';
 
 /** Asks to choose one option, or any number of them. */
-export default function QuestionChoice(question: QuestionChoiceBlock) {
+export default function QuestionChoice(question: PreparedChoice) {
   const asking = useAsking()();
   const options = optionsOf(question, asking).map(({ value, label, hint }) => ({
     value,
     label: asking.line(label),
     hint: hint && asking.line(hint),
   }));
-  if (question.optionsFrom && !options.length) return <NotOffered {...offeredIn(question)} />;
+  if (question.optionsFrom && !options.length) return <NotOffered {...question.offered} />;
   return <AskChoices question={question} type={question.several ? 'checkbox' : 'radio'} options={options} />;
 }
 

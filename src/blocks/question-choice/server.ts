@@ -1,12 +1,12 @@
-import type { OfferedOptions } from '../../rules/questions/question.ts';
 import { hasForbidden } from '../../rules/questions/text.ts';
 import type { BlockServer } from '../../server/block.ts';
 import { canonicalHash } from '../../server/proof/canonical.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
+import type { PreparedChoice } from './prepared.ts';
 
 /** Puts the options of the provider's system in the place of where they come from. Without an answer there are none. */
-export const server: BlockServer = {
-  async prepare(block: QuestionChoiceBlock, ask, { reads = {} }) {
+export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
+  async prepare(block, ask, { reads = {} }) {
     const { optionsFrom: source } = block;
     if (!source) return block;
     const read = await ask(source.read);
@@ -28,7 +28,7 @@ export const server: BlockServer = {
         read: source.read,
         ...(read.status === 'ready' && { sha256: canonicalHash(options) }),
         ...(options.length === 0 && failed && { failed }),
-      } satisfies OfferedOptions,
+      },
     };
   },
 };
