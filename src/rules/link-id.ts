@@ -14,22 +14,26 @@ export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 /** A UUID as programs write it that break or decorate links: without dashes, with spaces in it, or in punctuation. */
 const mangledUuid = /^[^0-9a-z]*([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})[^0-9a-z]*$/i;
 
+/** A UUID among other words: what mailing tools append to an address, or put before its equals sign. */
+const uuidAmongWords = new RegExp(`(?<![0-9a-z])(?:3d)?(${uuid.source})(?![0-9a-z])`, 'i');
+
 /** The UUID that a text means, with its dashes, or the text as it is. */
 function repairedUuid(text: string): string {
-  const parts = mangledUuid.exec(text.replace(/\s+/g, ''));
+  const parts = mangledUuid.exec(text.replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, ''));
   return parts ? parts.slice(1).join('-') : text;
 }
 
 /**
- * The link id of an address (D-01): the query parameter `id` (or its alias `link_id`), or the path of
- * `/single-card-payment/:linkId`. Returns `undefined` if there is none; a malformed one comes back as it is.
+ * The link id of an address (D-01): the query parameter `id` (or its alias `link_id`), the path of
+ * `/single-card-payment/:linkId`, or else the first UUID in the query, however a mailing tool has changed that. Returns
+ * `undefined` if there is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const query = new URLSearchParams(search);
-  const queryId = query.get('id') || query.get('link_id');
-  if (queryId) return repairedUuid(queryId);
-  const last = repairedUuid(pathname.split('/').at(-1) ?? '');
-  return uuid.exec(pathname)?.[0] || (isLinkId(last) ? last : undefined);
+  const queryId = query.get('id') || query.get('link_id') || undefined;
+  const last = pathname.split('/').at(-1) ?? '';
+  const own = [queryId ?? '', last].map(repairedUuid).find(isLinkId);
+  return own ?? uuid.exec(pathname)?.[0] ?? uuidAmongWords.exec([...query].flat().join(' '))?.[1] ?? queryId;
 }
 
 /** Whether an id has the form of a link id; one that has not is answered like one that does not exist (R-E03). */

@@ -90,6 +90,16 @@ test('R-G15 a page that does not exist shows the contacts', async ({ page, watch
   await expect(page.getByRole('main').getByRole('link', { name: site.contacts.phone })).toBeVisible();
 });
 
+test('R-G11 an address in capitals leads to its page, the query kept', async ({ request, newLink }) => {
+  const id = await newLink('card');
+  const answer = await request.get(`/START-CARD?ID=${id.toUpperCase()}`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, `/start-card?ID=${id.toUpperCase()}`]);
+  expect(await (await request.get(answer.headers().location!)).text()).toContain(id);
+  const payment = await request.get('/Single-Card-Payment/00000000-0000-4000-8000-000000000401', { maxRedirects: 0 });
+  expect(payment.headers().location).toBe('/single-card-payment/00000000-0000-4000-8000-000000000401');
+  expect((await request.get('/NO-SUCH-PAGE', { maxRedirects: 0 })).status()).toBe(404);
+});
+
 test('a trailing slash leads to the address without it, the query kept', async ({ request }) => {
   const answer = await request.get('/start-card/?id=x', { maxRedirects: 0 });
   expect(answer.status()).toBe(308);

@@ -67,6 +67,18 @@ test.each([`${id}0`, `${id}x`, `a${id}`, `${id}${id}`, id.slice(1), `${id.slice(
   },
 );
 
+test.each([
+  ...['?id=ID%3Futm_source%3Dmail', '?utm_source=mail&amp;id=ID', '?id=3DID', '?ID=ID', '?utm_source=mail?id=ID'],
+  ...['?id=%E2%80%8BID', '?id=ID%E2%80%8B', '?id=%20ID%20', '?id=ID%22%3E', '?id=%7BID%7D', '?id=ID.%29', '?id=ID&id='],
+])('D-01 in %s the id is found, whatever a mailing tool has made of the address', (search) => {
+  expect(linkIdOf({ pathname: '/start-card', search: search.replace(/ID(?![=])/, id) })).toBe(id);
+});
+
+test('D-01 an id in a path counts before any other in the query', () => {
+  const other = id.replace('0a', '0b');
+  expect(linkIdOf({ pathname: `/single-card-payment/${id}.`, search: `?utm_id=${other}` })).toBe(id);
+});
+
 test('R-G12 the id is kept in the query, or in the path where the path asks for it', () => {
   expect(withLinkId('/card-mandate', id)).toBe(`/card-mandate?id=${id}`);
   expect(withLinkId('/single-card-payment/:linkId', id)).toBe(`/single-card-payment/${id}`);

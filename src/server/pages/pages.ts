@@ -27,7 +27,7 @@ const lastModified = false;
 /**
  * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
  * Unlike a static host, it sets the XSRF cookie and the security headers of each page. It redirects an address with a
- * trailing slash, and one that a page had before (308).
+ * trailing slash or in capitals, and one that a page had before (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
@@ -70,6 +70,10 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
+    const lower = pathname.toLowerCase();
+    // An address that was typed, or sent in capitals: of a file, capitals count.
+    if (!fileOf(request)?.page && servedAt(request.release.compiled, lower)?.page)
+      return reply.redirect([lower, ...query].join('?'), 308);
     const moved = newAddressOf(request.release.compiled.redirects, request.url);
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
