@@ -37,6 +37,15 @@ test('D-09 coming back where the contract is the first page goes on after it', e
   await expectPage(page, '/start-choice', id);
 });
 
+test('D-09 whoever comes back to the end of a contract that is agreed sees that it is', async ({ page, newLink }) => {
+  const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-choice', id);
+  await page.goBack();
+  await expect(done(page)).toBeInViewport();
+});
+
 test('D-09 every other page shows itself, says that its act is recorded, and offers only the way on', async ({
   page,
   newLink,

@@ -62,6 +62,13 @@ const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable' | '
   form: { ...state.form, fields: event.fields },
 });
 
+/** Forgets why the last card was refused once another is typed. After a lost answer nobody knows, and it stays. */
+function changedWhenReady(state: StateOf<'ready'>, event: EventOf<'changed'>): StateOf<'ready'> {
+  const { problem, ...others } = changed(state, event);
+  const isAnother = allValid(state.form.fields) && !allValid(event.fields);
+  return problem && isAnother && !state.unsettled && !isStopped(state) ? others : changed(state, event);
+}
+
 /** The part of a state that stays while a card is taken. */
 type FormOf = { form: CardForm } & ByWallet;
 
@@ -94,7 +101,7 @@ const transitions: Transitions = {
   },
   unavailable: { retried: () => ({ status: 'loading' }) },
   ready: {
-    changed,
+    changed: changedWhenReady,
     renewed,
     submitted: (state) =>
       allValid(state.form.fields) && !isStopped(state) ? { status: 'tokenising', form: state.form } : state,

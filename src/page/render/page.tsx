@@ -3,6 +3,7 @@ import { isStep } from '../../rules/journey/journey.ts';
 import { positionOf } from '../../rules/journey/position.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIntoView } from '../ui/use-into-view.ts';
 import { Blocks } from './blocks.tsx';
 import { noteOf } from './changed-document.ts';
 import { useRendering } from './context.ts';
@@ -195,13 +196,19 @@ function Instead({ to, reason }: StepInstead) {
   );
 }
 
-/** Says on a page whose act is recorded that nothing is left to do here (D-09). */
+/**
+ * Says on a page whose act is recorded that nothing is left to do here (D-09). A browser that comes back scrolls to where
+ * the page was left, which may be far below.
+ */
 function AlreadyDone() {
   const done = useActDone();
   const text = useMessages()('alreadyRecorded');
+  const notice = useIntoView<HTMLDivElement>(done);
   return done ? (
-    <Notice tone="good">
-      <p>{text}</p>
-    </Notice>
+    <div ref={notice}>
+      <Notice tone="good">
+        <p>{text}</p>
+      </Notice>
+    </div>
   ) : null;
 }

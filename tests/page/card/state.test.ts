@@ -66,6 +66,13 @@ test('D-04 while the outcome is not known there is nothing to submit', () => {
   expect(nextState(unknown, { type: 'recorded' }).status).toBe('recorded');
 });
 
+test('R-C13 why a card was refused is forgotten once another is typed, but not that an answer was lost', () => {
+  const another: CardEvent = { type: 'changed', fields: { ...valid, number: 'unfinished' } };
+  expect(after(...filled, submitted, refused, another)).not.toHaveProperty('problem');
+  expect(after(...filled, submitted, refused, typed)).toHaveProperty('problem');
+  expect(after(...recording, { ...refused, unsettled: true }, another)).toHaveProperty('problem');
+});
+
 test('what is recorded stays recorded', () => {
   const recorded = after(...recording, { type: 'recorded' });
   for (const event of [submitted, refused, typed, mounted, { type: 'pending' } as const]) {
