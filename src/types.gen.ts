@@ -3700,6 +3700,10 @@ export interface Messages {
    */
   pageChangedAgain: string;
   /**
+   * Shown where an act was refused because the browser sends no cookies.
+   */
+  cookiesNeeded: string;
+  /**
    * A form that the server could not take: nothing was recorded, and the page is drawn anew.
    */
   formRefused: string;

@@ -214,6 +214,7 @@ type Reaction = {
 
 /** How pages react to refusals. For every other refusal the message is that the act could not be saved (R-E04). */
 const reactions: Partial<Record<Slug, Reaction>> = {
+  xsrf: { message: 'cookiesNeeded' },
   'link-unknown': { state: 'unknown', isLinkChanged: true },
   'link-used': { state: 'used', isLinkChanged: true },
   'link-expired': { state: 'expired', isLinkChanged: true },

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   'payment-method-recorded': 'another payment method is set up already',
   'payment-pending': 'an earlier payment is still being checked',
   'too-many-tries': 'too many cards were tried',
+  xsrf: 'the browser keeps no cookies',
   unconfirmed: 'it is not known whether it was saved',
 };
 

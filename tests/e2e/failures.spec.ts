@@ -1,7 +1,8 @@
-import { alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { ofRow } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 const failures = {
   'no answer': { abort: 'connectionreset' },
@@ -117,6 +118,59 @@ test('R-E04 a lost connection to the copy of the contract is told, and can be tr
   await page.unroute(/agreed-document$/);
   await control(page, 'Save or print a copy').click();
   await expect(page.locator('article')).toContainText('Summary of your order');
+});
+
+for (const file of ['button', 'services-table', 'sanitized-html']) {
+  test(`R-E04 D-24 where ${file} does not come the page stays as the server drew it, and its form posts`, async ({
+    page,
+    newLink,
+    app,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|A block failed/);
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue');
+    await expectPage(page, '/ots-confirm', id);
+    await page.route(new RegExp(`/assets/${file}-.*\\.js$`), (route) => route.abort('connectionreset'));
+    const failed = page.waitForEvent('console', (message) => message.text().startsWith('A block failed'));
+    await page.reload();
+    await failed;
+    await expect(page.getByText('could not be shown')).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
+    await control(page, 'Yes I Agree to make the Switch').click();
+    await expectPage(page, '/ots-complete', id);
+    expect((await app.showLink(id)).completed).toEqual(['contract-agreement', 'switch-consent']);
+  });
+}
+
+test('R-H04 a browser that keeps cookies from scripts records an act all the same, and one without cookies reads why not', async ({
+  page,
+  context,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(failedRequest(403));
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await alive(page);
+  await page.getByRole('checkbox').check();
+  await page.route(/public-api/, async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await control(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toContainText('does not let this site keep cookies');
+  expect((await app.showLink(id)).completed).toEqual([]);
+  await page.unroute(/public-api/);
+  await page.reload();
+  await page.getByRole('checkbox').check();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
 });
 
 test('R-E04 without the code of the card form the page says so, and who comes back to it loads it anew', async ({

@@ -27,15 +27,26 @@ if (drawn?.posted) {
   history.replaceState(history.state, '', location.href);
 }
 
-/** Hydrates the page. If the site cannot be read, the page stays as it is, and works as without the bundle. */
+/**
+ * Hydrates the page. If the site or a block's code cannot be read, a page that the server drew stays as it is, and its
+ * forms post as without the bundle. What only script can complete is then missed.
+ */
 async function hydrate(): Promise<void> {
   const { blocks } = page.page;
+  let failure: unknown;
   const [site] = await Promise.all([
     data.site ?? window.__doorstepSite,
-    loadBlocks(blocks).catch((error: unknown) => failBlocks(blocks, error)),
+    loadBlocks(blocks).catch((error: unknown) => {
+      failure = error;
+    }),
     drawn?.posted && loadPostedParts(),
   ]);
   if (!site) return;
+  if (failure) {
+    const needsScript = document.documentElement.dataset.token || document.querySelector('#root [aria-busy=true]');
+    if (drawn && !needsScript) return console.error('A block failed.', failure);
+    failBlocks(blocks, failure);
+  }
   const store = createLinkStore(linkIdOf(location), { early: window.__doorstepCalls, drawn, draft: page.draft });
   const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
     <App path={location.pathname} {...content} store={store} />

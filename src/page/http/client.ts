@@ -41,19 +41,26 @@ export type RequestOptions = {
   signal?: AbortSignal;
 };
 
+let formToken: string | undefined;
+
+/** Lets calls send the token of the page's forms, too: a browser may keep the cookies from scripts alone. */
+export function knowFormToken(token: string | undefined): void {
+  formToken = token;
+}
+
 /**
  * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes
  * something sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call
- * with it, or with the other tokens in the cookies.
+ * with it, or with the other tokens that the page knows.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
-  const tokens = xsrfTokens(document.cookie);
+  const tokens = tokensNow();
   const first = await send<T>(path, options, tokens[0]).catch(unlessXsrf);
   if (!(first instanceof HttpError)) return first;
 
   await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
-  const now = xsrfTokens(document.cookie);
+  const now = tokensNow();
   const [next = now[0], ...others] = [...now.filter((token) => !tokens.includes(token)), ...tokens.slice(1)];
   let answer = await send<T>(path, options, next).catch(unlessXsrf);
   for (const token of others.slice(0, 5)) {
@@ -63,6 +70,8 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   if (answer instanceof HttpError) throw answer;
   return answer;
 }
+
+const tokensNow = () => [...new Set([...xsrfTokens(document.cookie), ...(formToken ? [formToken] : [])])];
 
 /** Returns the error if it says that the token was refused. Throws every other error. */
 function unlessXsrf(error: unknown): HttpError {

@@ -3,7 +3,7 @@ import { isLinkId } from '../../rules/link-id.ts';
 import type { ShownOrder } from '../../rules/order/shown.ts';
 import type { KnownAnswers, ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Link, SwitchOrder } from '../../types.gen.ts';
-import { HttpError, readResponse, request } from '../http/client.ts';
+import { HttpError, knowFormToken, readResponse, request } from '../http/client.ts';
 
 /** How far the link of the page has been read. */
 export type LinkState =
@@ -39,6 +39,7 @@ type FirstData = {
  * page from, or nothing yet.
  */
 export function createLinkStore(linkId: string | undefined, { early = {}, drawn, draft }: FirstData = {}) {
+  if (!import.meta.env.SSR) knowFormToken(drawn?.form?.token);
   const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
   let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { phoneHref } from '../../rules/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,10 +24,13 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Draws the notice in place of a failed block, with the support's phone number and mailbox. */
+/** Draws the notice in place of the first failed block, with the support's phone number and mailbox. */
 function FailureNotice() {
   const { phone = '', email = '' } = useRendering().site.contacts;
   const message = useMessages();
+  const place = useRef<HTMLDivElement>(null);
+  const [isFirst, setIsFirst] = useState(true);
+  useLayoutEffect(() => setIsFirst(document.querySelector('[data-failure]') === place.current), []);
   // Firefox stops a page's requests when the page is left, and keeps the page with the failure for the way back.
   useEffect(() => {
     const reloadIfPersisted = ({ persisted }: PageTransitionEvent) => void (persisted && location.reload());
@@ -35,14 +38,16 @@ function FailureNotice() {
     return () => removeEventListener('pageshow', reloadIfPersisted);
   }, []);
   return (
-    <Notice tone="warning">
-      <p>{message('blockFailed')}</p>
-      <p>
-        <a href={phoneHref(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
-      </p>
-      {/* A browser asks for the code of a block again when the page is loaded anew. */}
-      <Button onClick={() => location.reload()}>{message('tryAgain')}</Button>
-    </Notice>
+    <div ref={place} data-failure hidden={!isFirst}>
+      <Notice tone="warning">
+        <p>{message('blockFailed')}</p>
+        <p>
+          <a href={phoneHref(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        {/* A browser asks for the code of a block again when the page is loaded anew. */}
+        <Button onClick={() => location.reload()}>{message('tryAgain')}</Button>
+      </Notice>
+    </div>
   );
 }
 

@@ -30,17 +30,17 @@ export function addBlocks(modules: Record<string, BlockComponent>): void {
 }
 
 /**
- * Loads the components of these blocks. The browser does so before
- * it draws them: a page has the code of its own blocks alone.
+ * Loads the components of these blocks. The browser does so before it draws them: a page has the code of its own blocks
+ * alone. Rejects, once all others are there, if one cannot be loaded.
  */
 export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
   const missing = blockTypes(blocks).filter((type) => !components.has(type));
-  await Promise.all(
-    missing.map(async (type) => {
-      const path = `../../blocks/${type}/index.tsx`;
-      addBlocks({ [path]: await loaders[path]!() });
-    }),
-  );
+  const loading = missing.map(async (type) => {
+    const path = `../../blocks/${type}/index.tsx`;
+    addBlocks({ [path]: await loaders[path]!() });
+  });
+  await Promise.allSettled(loading);
+  await Promise.all(loading);
 }
 
 /** Lets those of the blocks fail whose code could not be loaded, so that a notice takes their place. */

@@ -134,7 +134,10 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
   function answerAt(request: FastifyRequest, name: string, kept: KeptAnswer | undefined): FormAnswer | undefined {
     const step = stepAt(request.url);
     const { act } = deps.compiled.site.routes[name]!;
-    if (step === refusedStep) return { posted: { form: act as FormName, problem: 'formRefused' }, status: 403 };
+    if (step === refusedStep) {
+      const problem = request.headers.cookie ? 'formRefused' : 'cookiesNeeded';
+      return { posted: { form: act as FormName, problem }, status: 403 };
+    }
     if (kept?.page !== name || kept.linkId !== idAt(request)) return undefined;
     const { form, typed } = kept.posted;
     if (kept.posted.step === step) return kept;
