@@ -31,6 +31,8 @@ type Options = {
   chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
   onFile: (view: EditorView, file: File) => void;
+  /** Called after a paste with what of the copied words is left out, in words. */
+  onLeftOut: (parts: string[]) => void;
 };
 
 /** Set on a change that comes from outside, such as an undo in the studio. */
@@ -55,6 +57,7 @@ export function makeEditor({
   onCursor,
   onTable,
   onFile,
+  onLeftOut,
   chooseLink,
 }: Options): EditorView {
   const extensions: Extension[] = [
@@ -78,14 +81,14 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, alignedTables, filesInto(onFile)] : []),
+    ...(isMarkdown ? [markdown, alignedTables, filesInto(onFile, onLeftOut)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 
 /** Takes the first file that is dropped or pasted, and writes copied cells and formed words as Markdown. */
-function filesInto(onFile: Options['onFile']): Extension {
+function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): Extension {
   return EditorView.domEventHandlers({
     drop(event, view) {
       const file = event.dataTransfer?.files[0];
@@ -100,14 +103,15 @@ function filesInto(onFile: Options['onFile']): Extension {
       const { clipboardData: data } = event;
       // A spreadsheet copies a picture of its cells too.
       const html = data?.getData('text/html') ?? '';
-      const table = data && tableFrom(html, data.getData('text/plain'));
-      const words = html && markdownOf(html);
+      const pasted = html ? markdownOf(html) : undefined;
+      const table = pasted ? pasted.isTable && pasted.words : tableFrom(data?.getData('text/plain') ?? '');
       const file = data?.files[0];
-      if (!table && !words && !file) return false;
+      if (!table && !pasted && !file) return false;
       event.preventDefault();
       if (table) run(view, addBelow(table));
-      else if (words) run(view, (state) => state.replaceSelection(linesOf(words)));
+      else if (pasted) run(view, (state) => state.replaceSelection(linesOf(pasted.words)));
       else onFile(view, file!);
+      onLeftOut(pasted?.leftOut ?? []);
       return true;
     },
   });

@@ -1,23 +1,80 @@
 import TurndownService from 'turndown';
+import { asShown } from '../../../src/rules/order/as-shown.ts';
 import { tableMarkdown } from './table.ts';
 
-/** The elements that have a form in Markdown too. */
-const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"]';
+/** Copied words as Markdown, and what of them is left out, in words. `isTable`: they are one table and nothing else. */
+export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 
-/** An address that content may lead to. */
-const isAddress = (href: string) => /^(https?:|mailto:|tel:)/i.test(href);
+/** The elements that have a form in Markdown too. */
+const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"], sup, s';
+
+/** The marks of footnotes, which stand behind words and prices. */
+const noteMarks = 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]';
+
+/** Where programs lead first that note who follows a link: the host, the path, and the parameter with the address. */
+const detours: [host: RegExp, path: RegExp, parameter: string][] = [
+  [/(?:^|\.)google\.[a-z.]+$/, /^\/url$/, 'q'],
+  [/\.safelinks\.protection\.outlook\.com$/, /^\//, 'url'],
+];
+
+const raised: Record<string, string> = Object.fromEntries(
+  [...'0123456789'].map((digit, i) => [digit, '⁰¹²³⁴⁵⁶⁷⁸⁹'[i]!]),
+);
 
 /**
- * Writes words that were copied from a web page or a word processor as Markdown: headings, bold, italics, lists, links
- * and tables. Undefined where they have no form of their own.
+ * Writes words that were copied from a web page, a word processor or a mail as Markdown: headings, bold, italics, lists,
+ * links and tables, as their author shows them. Undefined where they have no form of their own.
  */
-export function markdownOf(html: string): string | undefined {
+export function markdownOf(html: string): Pasted | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('style, script, img')) one.remove();
-  if (!body.querySelector(formed) || !body.textContent.trim()) return undefined;
+  const told = { leftOut: new Set<string>(), unsure: new Set<string>() };
+  const before = body.textContent;
+  withoutColours(body);
+  asShown(body, told);
+  for (const mark of body.querySelectorAll(noteMarks)) leaveOut(mark, 'the mark of a footnote', told.leftOut);
+  for (const struck of body.querySelectorAll('s')) leaveOut(struck, 'struck out', told.leftOut);
+  const isChanged = told.leftOut.size > 0 && body.textContent !== before;
+  if (!(isChanged || body.querySelector(formed)) || !body.textContent.trim()) return undefined;
+  tidyLists(body);
+  const [table] = body.querySelectorAll('table');
+  const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
   const markdown = service().turndown(body).replaceAll('\u00a0', ' ');
   // One space behind the mark of a list's entry.
-  return markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
+  const words = markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
+  return { words, leftOut: [...told.leftOut], isTable };
+}
+
+/** What is copied from a page in other colours can be read there. */
+function withoutColours(body: HTMLElement): void {
+  for (const one of body.querySelectorAll('[style], [color], [bgcolor]')) {
+    for (const name of ['color', 'bgcolor']) one.removeAttribute(name);
+    const style = one.getAttribute('style');
+    if (style) one.setAttribute('style', style.replace(/(^|;)\s*(?:color|background(?:-color)?)\s*:[^;]*/gi, '$1'));
+  }
+}
+
+function leaveOut(element: Element, why: string, leftOut: Set<string>): void {
+  const words = element.textContent.trim();
+  if (words) leftOut.add(`${why}: “${words}”`);
+  element.remove();
+}
+
+/** Puts the lists of writing programs into the entries that they belong to, and their words on the entry's line. */
+function tidyLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
+  for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
+}
+
+const isGrid = ({ rows }: HTMLTableElement) => rows.length > 1 && [...rows].some(({ cells }) => cells.length > 1);
+
+/** The address that a link leads to in the end; undefined if content may not lead there. */
+function addressOf(href: string): string | undefined {
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(href);
+  const detour = detours.find(([host, path]) => host.test(hostname) && path.test(pathname));
+  const target = detour && searchParams.get(detour[2]);
+  return target && /^https?:/i.test(target) ? target : href;
 }
 
 function service(): TurndownService {
@@ -42,24 +99,42 @@ function service(): TurndownService {
   turndown.addRule('link', {
     filter: (node) => node.nodeName === 'A',
     replacement(words, node) {
-      const href = (node as HTMLElement).getAttribute('href') ?? '';
-      return words.trim() && isAddress(href) ? `[${words.trim()}](${href})` : words;
+      const address = addressOf((node as HTMLElement).getAttribute('href') ?? '');
+      return words.trim() && address ? `[${words.trim()}](${address})` : words;
     },
+  });
+  // A raised figure is no part of the number before it.
+  turndown.addRule('raised', {
+    filter: (node) => node.nodeName === 'SUP' && /^\s*\d+\s*$/.test(node.textContent),
+    replacement: (words) => words.trim().replace(/\d/g, (digit) => raised[digit]!),
   });
   // Word's lists are paragraphs, each with its bullet or number in words.
   turndown.addRule('word list', {
     filter: (node) => node.nodeName === 'P' && node.className.includes('MsoList'),
-    replacement(words) {
+    replacement(words, node) {
       const [mark = '', number] = /^(?:(\d+)[.)]|[^\p{L}\p{N}]|o(?=\s{2}))\\?\.?[\s\u00a0]*/u.exec(words) ?? [];
-      return `\n${number ? `${number}.` : '-'} ${words.slice(mark.length).trim()}\n`;
+      const [, level = '1'] = /mso-list:[^;]*\blevel(\d)/.exec((node as HTMLElement).getAttribute('style') ?? '') ?? [];
+      const indent = '    '.repeat(Number(level) - 1);
+      return `\n${indent}${number ? `${number}.` : '-'} ${words.slice(mark.length).trim()}\n`;
     },
   });
   turndown.addRule('table', {
     filter: 'table',
     replacement(_, node) {
-      const rows = [...(node as HTMLTableElement).rows].map(({ cells }) => [...cells].map((cell) => cell.textContent));
-      return `\n\n${tableMarkdown(rows)}\n\n`;
+      const rows = [...(node as HTMLTableElement).rows].map(({ cells }) => [...cells]);
+      const words = rows.map((cells) => cells.map((cell) => lineOf(turndown.turndown(cell))));
+      return `\n\n${tableMarkdown(words, (rows.at(-1) ?? []).map(sideOf))}\n\n`;
     },
   });
   return turndown;
+}
+
+/** The lines of a cell on one: a table of Markdown has no others. */
+const lineOf = (markdown: string) => markdown.split(/\s*\n\s*/).join(' ');
+
+/** The side at which the words of a cell stand, where it is not the left. */
+function sideOf(cell: HTMLTableCellElement): 'right' | 'center' | undefined {
+  const all = [cell, ...cell.querySelectorAll<HTMLElement>('p, div')];
+  const sides = all.map((one) => one.style.textAlign || one.getAttribute('align')?.toLowerCase());
+  return (['right', 'center'] as const).find((side) => sides.includes(side));
 }

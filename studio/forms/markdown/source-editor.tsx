@@ -49,6 +49,7 @@ export function SourceEditor({
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [isInTable, setInTable] = useState(false);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const resumed = useRef(cursor);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
@@ -72,6 +73,7 @@ export function SourceEditor({
       onCursor: (offset) => moveTo(offset),
       onTable: setInTable,
       onFile: (own, file) => void addImage(own, file),
+      onLeftOut: setLeftOut,
       chooseLink: () =>
         container.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
     });
@@ -112,6 +114,7 @@ export function SourceEditor({
           onImage={(file) => void addImage(view, file)}
         />
       )}
+      {leftOut.length > 0 && <p role="status">Not pasted: {leftOut.join('; ')}.</p>}
       <div ref={container} className={styles.words} data-markdown={isMarkdown || undefined} />
     </div>
   );

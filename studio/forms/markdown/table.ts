@@ -119,39 +119,24 @@ export function nextRow(state: EditorState): TransactionSpec | undefined {
   return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
 }
 
-/**
- * The Markdown of a table that was copied from a spreadsheet:
- * as HTML, or as lines with tabs. Undefined for other words.
- */
-export function tableFrom(html: string, plain: string): string | undefined {
-  const rows = rowsOfHtml(html) ?? rowsOfLines(plain);
-  const columns = Math.max(...(rows ?? []).map((row) => row.length));
-  return rows && rows.length > 1 && columns > 1 ? tableMarkdown(rows) : undefined;
-}
-
-/** Writes rows of cells as a table in Markdown, the first row as its heading. */
-export function tableMarkdown(rows: string[][]): string {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const line = (cells: string[]) =>
-    `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
-  const [head, ...others] = rows;
-  return [line(head!), line(Array<string>(columns).fill('---')), ...others.map(line)].join('\n');
-}
-
-function rowsOfHtml(html: string): string[][] | undefined {
-  if (!/<table/i.test(html)) return undefined;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const table = body.querySelector('table')!;
-  // A table with other words around it is pasted as words.
-  for (const style of body.querySelectorAll('style')) style.remove();
-  if (body.textContent.trim() !== table.textContent.trim()) return undefined;
-  return [...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent));
-}
-
-function rowsOfLines(plain: string): string[][] | undefined {
+/** The Markdown of a table that was copied as lines with tabs. Undefined for other words. */
+export function tableFrom(plain: string): string | undefined {
   const rows = plain
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
-  return rows.every(({ length }) => length > 1 && length === rows[0]!.length) ? rows : undefined;
+  const isTable = rows.length > 1 && rows.every(({ length }) => length > 1 && length === rows[0]!.length);
+  return isTable ? tableMarkdown(rows) : undefined;
+}
+
+const rulers = { right: '---:', center: ':---:' };
+
+/** Writes rows of cells as a table in Markdown, the first row as its heading; `sides` are those of its columns. */
+export function tableMarkdown(rows: string[][], sides: (keyof typeof rulers | undefined)[] = []): string {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const line = (cells: string[]) =>
+    `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
+  const [head, ...others] = rows;
+  const ruler = Array.from({ length: columns }, (_, i) => (sides[i] ? rulers[sides[i]] : '---'));
+  return [line(head!), line(ruler), ...others.map(line)].join('\n');
 }

@@ -6,7 +6,14 @@ test('D-36 a check that finds no mistake leaves a selection that the editor has 
   const nothing = () => undefined;
   const view = makeEditor({
     ...{ parent: document.body, text: 'One.\nTwo.\n', label: 'Source', isMarkdown: true, placeholders: () => [] },
-    ...{ onText: nothing, onCursor: nothing, onTable: nothing, onFile: nothing, chooseLink: nothing },
+    ...{
+      onText: nothing,
+      onCursor: nothing,
+      onTable: nothing,
+      onFile: nothing,
+      onLeftOut: nothing,
+      chooseLink: nothing,
+    },
   });
   view.contentDOM.focus();
   getSelection()?.selectAllChildren(view.contentDOM);

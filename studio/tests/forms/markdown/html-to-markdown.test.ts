@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { markdownOf } from '../../../forms/markdown/html-to-markdown.ts';
+import { markdownOf as pastedOf } from '../../../forms/markdown/html-to-markdown.ts';
+
+const markdownOf = (html: string) => pastedOf(html)?.words;
 
 test('D-36 a paste from a web page keeps headings, bold, lists, links and tables', () => {
   const html = `<h1>Prices</h1><p>All <b>monthly</b>, see <a href="https://example.com/a">the <i>list</i></a>.</p>
@@ -35,3 +37,91 @@ test.each(['', '<div><span style="color:red">const a = 1;</span></div>', '<img s
   'D-36 words without a form of their own are pasted as they are: %j',
   (html) => expect(markdownOf(html)).toBeUndefined(),
 );
+
+const wordItem = (level: number, mark: string, words: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${words}</p>`;
+
+test.each<[from: string, html: string, words: string, leftOut: string[]]>([
+  [
+    'Word with tracked changes',
+    '<p class=MsoNormal>Term: <del cite="mailto:Jo" datetime="2026-01-01"><span>24 months</span></del><ins cite="mailto:Jo"><span>18 months</span></ins></p><p>End</p>',
+    'Term: 18 months\n\nEnd',
+    ['deleted, as a tracked change: "24 months"'],
+  ],
+  [
+    'words that are struck out alone',
+    '<p><del>24 months</del><ins>18 months</ins>, £5<sup>1</sup></p>',
+    '18 months, £5¹',
+    ['struck out: “24 months”'],
+  ],
+  [
+    'a style that strikes',
+    '<p><span style="text-decoration:line-through">£45</span> £35</p>',
+    '£35',
+    ['struck out: “£45”'],
+  ],
+  [
+    'hidden words of Word',
+    '<p>Now <span style="mso-hide:all">internal</span><b>open</b></p>',
+    'Now **open**',
+    ['hidden: "internal"'],
+  ],
+  [
+    'a comment of Word',
+    '<p>Call us<a class=msocomanchor href="#_msocom_1">[JB1]</a> <b>now</b></p><div class=MsoCommentText>Really?</div>',
+    'Call us **now**',
+    ['a comment: "[JB1]"', 'a comment: "Really?"'],
+  ],
+  [
+    'a comment of Google Docs',
+    '<p>Call us<sup><a href="#cmnt1">[a]</a></sup> <b>now</b></p>',
+    'Call us **now**',
+    ['a comment: "[a]"'],
+  ],
+  [
+    'a footnote of Word',
+    '<p>£35<a href="#_ftn1" style="mso-footnote-id:ftn1"><sup>[1]</sup></a> a <i>month</i></p>',
+    '£35 a *month*',
+    ['the mark of a footnote: “[1]”'],
+  ],
+  ['a square measure', '<p>30 m<sup>2</sup> and the 1<sup>st</sup></p>', '30 m² and the 1st', []],
+  [
+    'lists in lists of Word',
+    wordItem(1, '·', 'One') + wordItem(2, 'o', 'Inner') + wordItem(1, '·', 'Two'),
+    '- One\n    - Inner\n- Two',
+    [],
+  ],
+  [
+    'lists in lists of Google Docs',
+    '<ul><li><p>One</p></li><ul><li><p>Inner</p></li></ul><li><p>Two</p></li></ul>',
+    '- One\n    - Inner\n- Two',
+    [],
+  ],
+  [
+    'a table with lines in cells, a link and a column at the right',
+    '<table><tr><td>Call</td><td align=right>Price</td></tr><tr><td>price of<br>a call, <a href="https://example.com/">more</a></td><td style="text-align:right"><p>£1</p><p><b>£2</b></p></td></tr></table>',
+    '| Call | Price |\n| --- | ---: |\n| price of a call, [more](https://example.com/) | £1 **£2** |',
+    [],
+  ],
+  [
+    'links that go round by those who note them',
+    '<p><a href="https://www.google.com/url?q=https://example.com/a%3Fb&sa=D">one</a> <a href="https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fc&data=05">two</a></p>',
+    '[one](https://example.com/a?b) [two](https://example.com/c)',
+    [],
+  ],
+  [
+    'a page with white letters',
+    '<p style="color:#fff">All <b style="color:white">bright</b></p>',
+    'All **bright**',
+    [],
+  ],
+])('D-36 a paste of %s keeps what its author shows, and says what it leaves out', (_, html, words, leftOut) => {
+  expect(pastedOf(html)).toMatchObject({ words: words.replace(/^ +/, ''), leftOut });
+});
+
+test.each([
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>', true],
+  ['<p>Words</p><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>', false],
+])('D-36 cells that are copied alone are a table: %s', (html, isTable) => {
+  expect(pastedOf(html)?.isTable).toBe(isTable);
+});
