@@ -73,7 +73,7 @@ function* lostReferences(source: string, definitions: string[]): Generator<Found
 }
 
 const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{(?:${addressContacts.join('|')})\})`;
-const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address}[^\s()]*)\)`, 'g');
+const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\][^\S\n]+\((${address}[^\s()]*)\)`, 'g');
 const swappedLink = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
 const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
 
@@ -112,20 +112,35 @@ function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
 const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
-const bullet = /^[•‣▪◦●○■·]\s*/;
+/** Bullets of word processors; those that are letters or signs too have a tab behind them. */
+const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[o§–—]\t\s*)/;
 const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
 const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
+/** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
+const foreign = String.raw`(?:[^\S \t]|[\u200b\u2060])`;
+const foreignSpace = new RegExp(
+  String.raw`^(?:${foreign}+\s*(#{1,6}|[-*+]|\d{1,3}[.)])(?=\s)|(#{1,6}|[-*+]|\d{1,3}[.)])(?=${foreign}))(?:\s|${foreign})*(?=\S)`,
+  'u',
+);
 
 /** Finds headings without the space after #, and list items as word processors write them. */
 function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
   let inList = false;
   let before = '';
   for (const { offset, words } of linesOf(source)) {
+    const [spaced = '', after, behind] = foreignSpace.exec(words) ?? [];
     const [marks] = heading.exec(words) ?? [];
-    if (marks && isText(offset)) {
-      const message = `A heading has a space after its ${marks}.`;
-      const suggestion = `${marks} ${words.slice(marks.length)}`;
-      yield { offset, message, suggestion, edit: { old: words, next: suggestion } };
+    const found = after ?? behind ?? marks;
+    if (found !== undefined && isText(offset)) {
+      const isHeading = found.startsWith('#');
+      const message = spaced
+        ? `This is no ${isHeading ? 'heading' : 'list'}: a space beside its ${found} is a special one, such as word processors write.`
+        : `A heading has a space after its ${found}.`;
+      const suggestion = `${found} ${words.slice((spaced || found).length)}`;
+      // Each list counts as one mistake.
+      if (isHeading || !foreignSpace.test(before)) yield { offset, message, ...suggesting(words, suggestion) };
+      before = words;
+      continue;
     }
     const [mark] = bullet.exec(words) ?? [];
     // A list that was pasted counts as one mistake.
@@ -206,7 +221,8 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
     const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();
     // Within a line, a star after a figure refers to a note.
     const mayBeBold = startsLine || (!hasNote && /\p{L}[,;:]? $/u.test(source.slice(Math.max(index - 3, 0), index)));
-    const [spaced, words] = (mayBeBold && /^\*\* +([^*\n]*?[^*\n\d]) +\*\*(?!\S)/.exec(source.slice(index))) || [];
+    const [spaced, words] =
+      (mayBeBold && /^\*\*[^\S\n]+([^*\n]*?[^*\n\d])[^\S\n]+\*\*(?!\S)/.exec(source.slice(index))) || [];
     if (!isOpening && !spaced) continue;
     // Each paragraph gets one message.
     const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));

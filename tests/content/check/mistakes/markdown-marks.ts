@@ -16,6 +16,43 @@ export const markdownMarks: Row[] = [
     'A heading has a space after its ##.',
     '## Welcome to {provider}',
   ],
+  [
+    'a heading with a no-break space',
+    { [text]: ['## Welcome', '##\u00a0Welcome'] },
+    [text, '##\u00a0'],
+    'This is no heading: a space beside its ## is a special one, such as word processors write.',
+    '## Welcome to {provider}',
+  ],
+  [
+    'a heading with a no-break space before it',
+    { [text]: ['## Welcome', '\u2003## Welcome'] },
+    [text, '\u2003##'],
+    'This is no heading: a space beside its ## is a special one, such as word processors write.',
+    '## Welcome to {provider}',
+  ],
+  ...['-\u00a0', '1.\u3000', '*\u200b', '\u00a0- '].map(
+    (mark): Row => [
+      `a list whose entries begin with ${JSON.stringify(mark)}`,
+      { [help]: ['See [below](#complaints).', `\n\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
+      [help, `${mark}One`],
+      `This is no list: a space beside its ${mark.trim().replace(/\u200b/, '')} is a special one, such as word processors write.`,
+      `${mark.trim().replace(/\u200b/, '')} One`,
+    ],
+  ),
+  ...['\uf0b7\t', '➢ ', 'o\t', '–\t'].map(
+    (mark): Row => [
+      `a list whose entries begin with ${JSON.stringify(mark)}, as in a word processor`,
+      { [help]: ['See [below](#complaints).', `\n\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
+      [help, `${mark}One`],
+      `${mark.trim()} makes no list: each of its lines starts with - and a space.`,
+    ],
+  ),
+  [
+    'bold words with no-break spaces around them',
+    { [text]: [pay, `**\u00a0Pay\u00a0** ${pay}`] },
+    [text, '**\u00a0Pay'],
+    bold,
+  ],
   ['bold words that do not end', { [text]: ['Pay', '**Pay'] }, [text, '**Pay'], bold],
   ['bold words with a space before their end', { [text]: [pay, `**Pay ** ${pay}`] }, [text, '**Pay'], bold],
   ['bold words with spaces around them', { [text]: [pay, `** Pay ** ${pay}`] }, [text, '** Pay'], bold],
