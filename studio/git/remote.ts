@@ -42,6 +42,30 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
   return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(stderr)?.[1];
 }
 
+/**
+ * What git and ssh say of a remote that cannot be reached or does not let in. Git adds advice about access rights to
+ * whatever ssh says, so that what ssh itself says comes first.
+ */
+const troubles: [said: RegExp, words: string][] = [
+  [
+    /Could not resolve|Name or service not known|Temporary failure in name resolution|Failed to connect|Couldn't connect|Connection (?:refused|timed out|reset|closed)|No route to host|Network is unreachable|early EOF|hung up unexpectedly(?![\s\S]*denied)/i,
+    'The remote repository does not answer.',
+  ],
+  [
+    /Host key verification|REMOTE HOST IDENTIFICATION/i,
+    'This machine does not know the key of the remote host yet, or it is another one. Ask whoever looks after it.',
+  ],
+  [
+    /does not appear to be a git repository|Repository not found|\b404\b|not found/i,
+    'There is no repository at this address, or you may not see it. Ask whoever looks after it.',
+  ],
+  [
+    /Authentication failed|could not read (?:Username|Password)|Permission denied|\b40[13]\b|access rights/i,
+    'The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it.',
+  ],
+  [/unable to access|hung up/i, 'The remote repository does not answer.'],
+];
+
 /** Explains why a remote did not take a push or answer a fetch, and how to go on. */
 export function remoteTrouble(stderr: string): { words: string; hasMoved?: boolean } {
   if (/\[remote rejected\]|pre-receive hook declined|GH00\d|protected branch/i.test(stderr)) {
@@ -52,22 +76,8 @@ export function remoteTrouble(stderr: string): { words: string; hasMoved?: boole
   }
   if (/non-fast-forward|fetch first|stale info|incorrect old value/i.test(stderr))
     return { words: 'The branch was changed on the remote in the meantime.', hasMoved: true };
-  if (
-    /Authentication failed|could not read (Username|Password)|Permission denied|\b40[13]\b|Host key verification|access rights/i.test(
-      stderr,
-    )
-  )
-    return {
-      words:
-        'The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it.',
-    };
-  if (
-    /Could not resolve|Failed to connect|Couldn't connect|Connection (refused|timed out|reset)|unable to access|early EOF|hung up|Network is unreachable/i.test(
-      stderr,
-    )
-  )
-    return { words: 'The remote repository does not answer.' };
-  return { words: `The remote repository refused: ${lastWords(stderr)}` };
+  const known = troubles.find(([said]) => said.test(stderr));
+  return { words: known?.[1] ?? `The remote repository refused: ${lastWords(stderr)}` };
 }
 
 /** Fetches from the remote. Returns the reason if that fails. */
