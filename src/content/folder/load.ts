@@ -15,6 +15,7 @@ import {
   placeFolder,
   requiredFiles,
 } from './file-kind.ts';
+import { isLeftover } from './leftover.ts';
 import { type FileTree, filesOnDisk, readText, reasonOf } from './read-text.ts';
 
 /** A content file. Files with mistakes are included, so that other files can still refer to them. */
@@ -149,7 +150,7 @@ function list(
     return listed;
   }
   for (const { name, kind } of entries) {
-    if (leftover.test(name)) continue;
+    if (isLeftover(name)) continue;
     const path = below ? `${below}/${name}` : name;
     const place = meant ? `${meant}/${name}` : name;
     // Editions are read one by one.
@@ -167,10 +168,6 @@ function list(
   }
   return listed;
 }
-
-/** The files that editor programs and systems leave beside others. */
-const leftover =
-  /^(?:\.|~\$|#.*#$|4913$|sed[A-Za-z0-9]{6}$|Thumbs\.db$|desktop\.ini$|__MACOSX$)|(?:~|\.(?:sw[a-p]|bak|orig|rej|tmp))$/i;
 
 type ReadFile = { file: ContentFile; wrong: Fault[] };
 

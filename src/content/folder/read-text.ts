@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { textOfBytes } from '../../rules/text/bytes.ts';
 import type { Fault } from '../problem/problem.ts';
 
 /**
@@ -46,19 +46,20 @@ export function readText(tree: FileTree, path: string): ReadText {
   } catch (error) {
     return broken(`The file cannot be read (${reasonOf(error)}).`);
   }
-  if (/^(\xff\xfe|\xfe\xff|\0.|.\0)/s.test(bytes.toString('latin1', 0, 2)))
-    return broken('The file is UTF-16; save it as UTF-8.');
-  const text = bytes.toString('utf8');
-  if (!isUtf8(bytes)) {
-    const offset = bytes.toString('utf8', 0, firstDifference(bytes, Buffer.from(text))).length;
+  const read = textOfBytes(bytes);
+  if ('fault' in read) {
+    const { offset, looksLike } = read.fault;
+    if (looksLike === 'UTF-16') return broken('The file is UTF-16; save it as UTF-8.');
+    if (!/^(?:UTF-8|Windows)/.test(looksLike)) return broken(`The file is no text: it looks like ${looksLike}.`);
+    const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     return { text, ...broken('The file is not UTF-8 from here on; save it as UTF-8.', offset) };
   }
-  const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  const lines = read.text.replaceAll('\r\n', '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
   const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
   if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
-  if (!text.startsWith('\ufeff')) return { text: lines, mistakes: [] };
+  if (!read.hasMark) return { text: lines, mistakes: [] };
   const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
   return { text: lines, mistakes: [{ offset: 0, message }] };
 }
@@ -73,9 +74,4 @@ export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
   const words: Record<string, string> = { ENOENT: 'it is not there', EACCES: 'no permission', EPERM: 'no permission' };
   return words[code] ?? code;
-}
-
-function firstDifference(a: Buffer, b: Buffer): number {
-  const index = a.findIndex((byte, i) => byte !== b[i]);
-  return index < 0 ? a.length : index;
 }

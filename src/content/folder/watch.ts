@@ -1,5 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { isLeftover } from './leftover.ts';
 
 /** Editors write a file in several steps. It is read after this many milliseconds without a write. */
 const debounce = 8;
@@ -24,7 +25,8 @@ export function watchFolders(top: string, onSave: () => void): () => void {
 
   function start(folder: string): void {
     try {
-      const watcher = watch(folder, (event) => {
+      const watcher = watch(folder, (event, name) => {
+        if (name !== null && isLeftover(name)) return;
         // A folder may have come or gone.
         if (event === 'rename') follow();
         clearTimeout(timer);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { misspeltIn } from './misspelt.ts';
 import { isAddressRange } from './network.ts';
 import { readToken } from './provider-token.ts';
+import { readTextFile } from './text-file.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -158,12 +158,12 @@ function readSecretFiles(env: Environment, properties: [string, Setting][]) {
 
 function readSecret(name: string, file: string, problems: Map<string, string>): string | undefined {
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = readTextFile(file);
     if (text.trim()) return text;
     problems.set(name, `${name}_FILE must name a file with the secret: ${file} is empty.`);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    problems.set(name, `${name}_FILE must name a file that can be read, not "${file}" (${code}).`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    problems.set(name, `${name}_FILE must name a file that can be read, not "${file}" (${code ?? message}).`);
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import schema from '../../../schemas/settings.json' with { type: 'json' };
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { refuseDangers, refuseIncomplete } from './dangers.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, readEnvironment, type ServerReader, type SettingsSchema } from './settings-reader.ts';
+import { readTextFile } from './text-file.ts';
 
 export { type Environment, SettingsError } from './settings-reader.ts';
 
@@ -201,7 +201,7 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
 /** The certificates of a PEM file, of which there is at least one. */
 function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certificate[] {
   try {
-    const pem = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+    const pem = readTextFile(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
     if (pem) return pem.map((text) => new X509Certificate(text));
   } catch {
     // Reported below, together with a file that has no certificate.

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { faults } from '../../rules/bank/faults.ts';
 import { type BankDetails, type FieldFault, type Mandate, readMandate } from '../../rules/bank/mandate.ts';
 import type { BankFiles } from '../base/settings.ts';
 import { SettingsError } from '../base/settings-reader.ts';
+import { readTextFile } from '../base/text-file.ts';
 import { passesModulus, readSubstitutes, readWeights } from './modulus.ts';
 import { readSortingCodes } from './sorting-codes.ts';
 
@@ -53,8 +53,8 @@ function fault<Field extends 'sort_code' | 'account_number'>(
 /** Reads a file of the settings. Throws `SettingsError` with the setting, the file and its fault. */
 function readSettingFile<Read>(setting: string, file: string, parse: (text: string) => Read): Read {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(readTextFile(file));
   } catch (error) {
-    throw new SettingsError([`${setting} ${file} cannot be read: ${(error as Error).message}.`]);
+    throw new SettingsError([`${setting} ${file} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`]);
   }
 }

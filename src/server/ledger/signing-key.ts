@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { Settings } from '../base/settings.ts';
+import { readTextFile } from '../base/text-file.ts';
 import type { Queryable } from '../db/db.ts';
 import { type Signer, signerOf } from '../proof/signer.ts';
 import { lastHead } from './heads.ts';
@@ -47,7 +48,7 @@ function keyInFolder(folder: string, isMade: boolean): Uint8Array | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  return Buffer.from(readTextFile(file).trim(), 'hex');
 }
 
 async function keyInDatabase(db: Queryable, isMade: boolean): Promise<Uint8Array | undefined> {

@@ -8,7 +8,7 @@ import { demo, secret } from '../../support/server/settings.ts';
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function file(name: string, text: string): string {
+function file(name: string, text: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
@@ -63,6 +63,11 @@ test('a secret that is set twice, empty, or not as it must be is refused, and ne
   const empty = file('empty', ' \n');
   expect(sentencesOf({ SIGNING_KEY_FILE: empty })).toEqual([
     `SIGNING_KEY_FILE must name a file with the secret: ${empty} is empty.`,
+  ]);
+
+  const utf16 = file('utf16', Buffer.from(`\ufeff${'ab'.repeat(32)}`, 'utf16le'));
+  expect(sentencesOf({ SIGNING_KEY_FILE: utf16 })).toEqual([
+    `SIGNING_KEY_FILE must name a file that can be read, not "${utf16}" (It is not UTF-8 from line 1, column 1 on; it looks like UTF-16. Save it as UTF-8.).`,
   ]);
 
   const [said] = sentencesOf({ SIGNING_KEY_FILE: bad });

@@ -85,6 +85,12 @@ export const syntax: Row[] = [
     [card, '"title": "B"'],
     '"title" is here twice.',
   ],
+  [
+    'a file of another program',
+    { [card]: Buffer.from('%PDF-1.7\n') },
+    [card],
+    'The file is no text: it looks like a PDF file.',
+  ],
   ['another encoding', { [card]: latin }, [card, '\ufffd'], 'The file is not UTF-8 from here on; save it as UTF-8.'],
   [
     'bytes of no encoding, which may name any text',
