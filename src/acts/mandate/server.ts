@@ -8,6 +8,7 @@ import { fieldsInvalid } from '../../server/direct-debit/fields-invalid.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';
 import type { FormResult, ServerKind } from '../../server/kind.ts';
 import type { LinkView } from '../../server/ledger/link.ts';
+import { bankHash, newSalt } from '../../server/proof/hashes.ts';
 import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 
 /** Records a Direct Debit mandate with exactly the text that was shown, and stores the bank details encrypted. */
@@ -23,15 +24,21 @@ export const server: ServerKind = {
       if ('mandate' in read) return read.mandate;
       throw fieldsInvalid(deps.compiled, read.faults, link);
     };
+    const salt = newSalt();
     return {
       shown: { sha256: terms_sha256, ...(typed.statement.trim() && { statement: typed.statement }) },
       evidence(link) {
-        const { statement, account_number } = mandateOf(link);
-        return { statement, text: mandateText(deps.compiled, link), account_ending: accountEnding(account_number) };
+        const mandate = mandateOf(link);
+        return {
+          statement: mandate.statement,
+          text: mandateText(deps.compiled, link),
+          account_ending: accountEnding(mandate.account_number),
+          bank_sha256: bankHash({ ...mandate, salt }),
+        };
       },
       also(tx, link) {
         const { statement: _, ...details } = mandateOf(link);
-        return deps.bureau.lodge(tx, link.row.id, details);
+        return deps.bureau.lodge(tx, link.row.id, { ...details, salt });
       },
     };
   },

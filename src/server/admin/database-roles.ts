@@ -11,10 +11,10 @@ const rights: Record<string, string> = {
   attempts: 'select, insert',
   refunds: 'select, insert',
   unsettled: 'select, insert, update (alone, waits_for, looked_at, looks), delete',
-  bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
+  bank_details: 'select, insert',
   readings: 'select, insert',
   link_changes: 'select, insert',
-  sealed_answers: 'select, insert, update (key_id, iv, sealed, sealed_at), delete',
+  sealed_answers: 'select, insert, delete',
   drafts: 'select, insert, update, delete',
   events:
     'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',

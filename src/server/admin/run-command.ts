@@ -1,3 +1,4 @@
+import { isForbidden } from '../db/errors.ts';
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
@@ -5,6 +6,7 @@ import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { liftLock } from '../payments/tries.ts';
+import type { Resealed } from '../sealing/reseal.ts';
 import { anchor } from './anchor.ts';
 import { attempts, settleAttempt } from './attempts.ts';
 import {
@@ -88,8 +90,18 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'demo-reset':
       return resetDemo(deps);
     case 'rekey':
-      return { rekeyed: (await deps.vault.rekey()) + (await deps.answers.rekey()) };
+      return rekey(deps);
   }
+}
+
+/** Seals bank details and personal answers with the current key. Throws `CommandRefused` for the role of the service. */
+async function rekey({ vault, answers }: CommandDeps): Promise<Resealed> {
+  const resealAll = async () => [await vault.rekey(), await answers.rekey()] as const;
+  const [bank, personal] = await resealAll().catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    throw new CommandRefused('The role of the service may not: name the owner of the tables in DATABASE_URL.');
+  });
+  return { rekeyed: bank.rekeyed + personal.rekeyed, unopened: [...bank.unopened, ...personal.unopened] };
 }
 
 /** Resets the gateway's own ledger first: if that fails, nothing is changed. */

@@ -1,6 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Queryable } from '../db/db.ts';
+import type { Vault } from '../direct-debit/vault.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
 
@@ -29,6 +30,7 @@ export type Verification = Pick<CommandDeps, 'now'> & {
   db: Queryable;
   signer: Signer;
   answers: Pick<AnswerVault, 'check'>;
+  vault: Pick<Vault, 'check'>;
   linkId: string | null;
   /** The certificates that vouch for the authority of time stamps; without them its signature is not checked. */
   roots: CommandDeps['stampRoots'];

@@ -16,7 +16,6 @@ import {
   faultsOfAttempts,
   faultsOfRefunds,
   faultsOfUnsettled,
-  isOfDemo,
   type RecordRow,
   type RefundRow,
   type UnsettledRow,
@@ -45,9 +44,8 @@ export async function verifyLinks(verification: Verification, covering: Covering
   /** The links of which personal fields are empty. */
   const emptied = new Set<string>();
   const pages = pagesOf(batch, (last?: LinkRow) =>
-    db.query<LinkRow & { has_bank_details: boolean }>(
-      `select ${columns}, exists (select 1 from bank_details where link_id = links.id) as has_bank_details
-       from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
+    db.query<LinkRow>(
+      `select ${columns} from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
       [last?.id ?? null, linkId],
     ),
   );
@@ -66,6 +64,7 @@ export async function verifyLinks(verification: Verification, covering: Covering
     const refundsOf = groupOf(await newestOf(covering, 'refund', refunds));
     const orders = await orderHashes(db, links);
     const personal = await verification.answers.check(db, ids);
+    const bank = await verification.vault.check(db, ids);
     const hashed: Record<'link' | 'record', HashedRow[]> = { link: [], record: [] };
     for (const link of links) {
       const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
@@ -73,14 +72,13 @@ export async function verifyLinks(verification: Verification, covering: Covering
       report.links += 1;
       report.records += rowsOfLink.records.length;
       report.attempts += rowsOfLink.attempts.length;
-      const { has_bank_details: hasBankDetails, ...row } = link;
       const computed = {
-        row,
-        hash: canonicalHash(linkContent(row)),
+        row: link,
+        hash: canonicalHash(linkContent(link)),
         ...orders.get(link.id),
-        hasBankDetails,
+        bank: bank.get(link.id),
       };
-      hashed.link.push({ row: { ...row, link_id: link.id }, hash: computed.hash });
+      hashed.link.push({ row: { ...link, link_id: link.id }, hash: computed.hash });
       const faults = [
         ...faultsOfLink(verification, computed, rowsOfLink.records, hashed.record),
         ...faultsOfErasure(link, rowsOfLink.records, of(statesOf)),
@@ -154,12 +152,12 @@ function groupOf<T extends { link_id: string }>(rows: T[]): Map<string, T[]> {
   return groups;
 }
 
-type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; hasBankDetails: boolean };
+type Computed = Partial<OrderHashes> & { row: LinkRow; hash: string; bank: string | undefined };
 
 /** Yields the faults of a link and of the chain of its records. Adds the hashes of these to `hashed`. */
 function* faultsOfLink(
   { report }: Verification,
-  { row, hash: link, order, html, hasBankDetails }: Computed,
+  { row, hash: link, order, html, bank }: Computed,
   records: RecordRow[],
   hashed: HashedRow[],
 ): Generator<Fault> {
@@ -177,6 +175,10 @@ function* faultsOfLink(
       computed: html ?? 'missing',
     };
 
+  const mandate = records.find(({ act }) => act === actOf['direct-debit']);
+  const expected = (mandate?.salt != null && mandate.bank_sha256) || 'none';
+  if ((bank ?? 'none') !== expected) yield { what: 'the bank details', stored: expected, computed: bank ?? 'missing' };
+
   const earlier: string[] = [];
   for (const [index, record] of records.entries()) {
     const { act, number } = record;
@@ -188,9 +190,6 @@ function* faultsOfLink(
     if (computed !== record.hash) yield { act, what: 'the record', stored: record.hash, computed };
     if (record.order_sha256 !== null && record.order_sha256 !== order) {
       yield { act, what: 'the order document', stored: record.order_sha256, computed: order ?? 'missing' };
-    }
-    if (act === actOf['direct-debit'] && !hasBankDetails && record.salt !== null && !isOfDemo(record)) {
-      yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
     }
     earlier.push(record.hash);
   }

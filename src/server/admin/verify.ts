@@ -43,6 +43,7 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
       db,
       signer,
       answers: deps.answers,
+      vault: deps.vault,
       linkId,
       roots: deps.stampRoots,
       report,

@@ -5,6 +5,7 @@ import { readingsOf, recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
 /** Personal answers by their act. */
@@ -23,8 +24,8 @@ export type AnswerVault = {
   /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
   keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void>;
   dropDraft(tx: Queryable, linkId: string, act: string): Promise<void>;
-  /** Encrypts the personal answers of every older key again with the current key. Returns how many that were. */
-  rekey(): Promise<number>;
+  /** Encrypts the personal answers of every older key again with the current key. */
+  rekey(): Promise<Resealed>;
 };
 
 type Row = SealedText & { link_id: string; act: string };
@@ -120,20 +121,10 @@ export function openAnswers(
       await tx.query('delete from drafts where link_id = $1 and act = $2', [linkId, act]);
     },
 
-    async rekey() {
-      const keyring = await keys();
-      return db.transaction(async (tx) => {
-        const rows = await tx.query<Row>(
-          'select link_id, act, key_id, iv, sealed from sealed_answers where key_id <> $1 for update',
-          [currentKey(keyring).id],
-        );
-        for (const row of rows)
-          await tx.query(
-            `update sealed_answers set key_id = $3, iv = $4, sealed = $5, sealed_at = $6 where link_id = $1 and act = $2`,
-            await sealedValues('answers', row.link_id, row.act, open(keyring, 'answers', row)),
-          );
-        return rows.length;
-      });
-    },
+    rekey: async () =>
+      reseal<Row>(db, 'sealed_answers', await keys(), {
+        purposeOf: ({ link_id, act }) => purpose('answers', link_id, act),
+        now,
+      }),
   };
 }

@@ -4,6 +4,7 @@ import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/settings.ts';
 import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
+import { isForbidden } from './errors.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Migration, migrate, OtherDatabase, otherServers, stateOfTables } from './migrate.ts';
 import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.ts';
@@ -138,8 +139,8 @@ export function openOrExplain(
 
 /** A sentence for the operator where the role lacks a right, else undefined. */
 export function withoutRight(error: unknown): StartError | undefined {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code !== '42501') return undefined;
+  if (!isForbidden(error)) return undefined;
+  const { message } = error as Error;
   return new StartError(
     `DATABASE_URL: the role may not do this (${message}). Give it the rights that this version needs: run \`database-roles\` again as the owner of the tables, after each migration.`,
   );

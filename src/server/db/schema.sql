@@ -98,6 +98,7 @@ create table records (
   answers        jsonb, -- questions as they were asked and their answers (D-41)
   amount_pence   integer,
   account_ending text, -- as much of an account number as a record may hold
+  bank_sha256    text, -- of the bank details that are sealed beside it, with a salt that is sealed with them
   card_brand     text,
   card_ending    text,
   wallet         text, -- null for a card that was typed

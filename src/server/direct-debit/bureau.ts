@@ -1,6 +1,5 @@
-import type { BankDetails } from '../../rules/bank/mandate.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Vault } from './vault.ts';
+import type { SaltedDetails, Vault } from './vault.ts';
 
 /**
  * Lodges mandates with the bank. To use a bureau's own service, change this alone. `lodge` is part of the transaction
@@ -8,7 +7,7 @@ import type { Vault } from './vault.ts';
  */
 export type MandateBureau = {
   /** Takes a mandate over. If it throws, the mandate is not recorded. */
-  lodge(tx: Queryable, linkId: string, details: BankDetails): Promise<void>;
+  lodge(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void>;
 };
 
 /** Keeps mandates for the provider, who reads them and lodges them with its bank or bureau. */

@@ -3,26 +3,31 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { readingsOf, recordReading } from '../ledger/readings.ts';
+import { bankHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
 /** One reading of a link's bank details, and who read them. */
 export type Reading = { read_at: Date; reader: string };
 
+/** Bank details as they are sealed: the record has their hash, which nobody can guess them from without the salt. */
+export type SaltedDetails = BankDetails & { salt: string };
+
 /** Stores bank details encrypted. */
 export type Vault = {
-  keep(tx: Queryable, linkId: string, details: BankDetails): Promise<void>;
+  keep(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void>;
   /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */
   read(linkId: string, reader: string): Promise<BankDetails | undefined>;
   readings(linkId: string): Promise<Reading[]>;
-  /** Encrypts again with the current key whatever another key has encrypted, and returns how many that were. */
-  rekey(): Promise<number>;
+  /** The hashes of the details of these links, of all that are there; `unopened` where they cannot be decrypted. */
+  check(db: Queryable, linkIds: string[]): Promise<Map<string, string>>;
+  /** Encrypts again with the current key whatever another key has encrypted. */
+  rekey(): Promise<Resealed>;
 };
 
 type Row = SealedText & { link_id: string };
-
-const batch = 100;
 
 /** Whether a link of some journey can come to a page that records a mandate. */
 export function takesDirectDebits({ site }: Compiled): boolean {
@@ -35,9 +40,17 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);
 
+  function hashIfWhole(keyring: Keyring, row: Row): string {
+    try {
+      return bankHash(JSON.parse(open(keyring, row)));
+    } catch {
+      return 'unopened';
+    }
+  }
+
   return {
-    async keep(tx, linkId, { account_holder, sort_code, account_number }) {
-      const text = JSON.stringify({ account_holder, sort_code, account_number });
+    async keep(tx, linkId, { account_holder, sort_code, account_number, salt }) {
+      const text = JSON.stringify({ account_holder, sort_code, account_number, salt });
       const { key_id, iv, sealed } = seal(currentKey(await keys()), purpose(linkId), text);
       await tx.query('insert into bank_details (link_id, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5)', [
         linkId,
@@ -55,7 +68,7 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
           linkId,
         ]);
         if (!row) return undefined;
-        const details = JSON.parse(open(keyring, row)) as BankDetails;
+        const { salt: _, ...details } = JSON.parse(open(keyring, row)) as SaltedDetails;
         await recordReading(tx, key, { link_id: linkId, what: 'bank-details', read_at: now(), reader });
         return details;
       });
@@ -63,26 +76,15 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
 
     readings: (linkId) => readingsOf(db, linkId, 'bank-details'),
 
-    async rekey() {
-      const keyring = await keys();
-      const current = currentKey(keyring);
-      const sealAnew = async (tx: Queryable) => {
-        const rows = await tx.query<Row>(
-          'select link_id, key_id, iv, sealed from bank_details where key_id <> $1 order by link_id limit $2 for update',
-          [current.id, batch],
-        );
-        for (const row of rows) {
-          const { key_id, iv, sealed } = seal(current, purpose(row.link_id), open(keyring, row));
-          await tx.query(
-            'update bank_details set key_id = $2, iv = $3, sealed = $4, sealed_at = $5 where link_id = $1',
-            [row.link_id, key_id, iv, sealed, now().toISOString()],
-          );
-        }
-        return rows.length;
-      };
-      let total = 0;
-      for (let count = batch; count === batch; total += count) count = await db.transaction(sealAnew);
-      return total;
+    async check(on, linkIds) {
+      const rows = await on.query<Row>(
+        'select link_id, key_id, iv, sealed from bank_details where link_id = any($1::uuid[])',
+        [linkIds],
+      );
+      const keyring = rows.length > 0 ? await keys() : undefined;
+      return new Map(rows.map((row) => [row.link_id, hashIfWhole(keyring!, row)]));
     },
+
+    rekey: async () => reseal<Row>(db, 'bank_details', await keys(), { purposeOf: (row) => purpose(row.link_id), now }),
   };
 }

@@ -57,6 +57,8 @@ const evidenceColumns = {
   amount_pence: column<number>('integer'),
   /** The last four digits of the account number. */
   account_ending: column<string>(),
+  /** The salted hash of the bank details that are sealed beside the record. */
+  bank_sha256: column<string>(),
   /** The brand and the last four digits of the card that was taken, for the receipt. */
   card_brand: column<string>(),
   card_ending: column<string>(),

@@ -19,6 +19,10 @@ const personalOfAttempt = ['ip_address', 'user_agent'] as const;
 export const answerHash = (answer: { salt: string; name: string; words: string; value?: unknown }): string =>
   canonicalHash(pick(answer, ['salt', 'name', 'words', 'value']));
 
+/** The hash of sealed bank details, which stands for them in their record. */
+export const bankHash = (details: Fields): string =>
+  canonicalHash(pick(details, ['salt', 'account_holder', 'sort_code', 'account_number']));
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { StartError } from '../base/compiled.ts';
 
 /** A key for AES-256-GCM. Its id is stored with the encrypted bytes, and reveals nothing of the key. */
 export type Key = { id: string; secret: Uint8Array };
@@ -21,8 +22,18 @@ export function seal({ id, secret }: Key, purpose: string, text: string): Sealed
   return { key_id: id, iv, sealed };
 }
 
-/** Decrypts. Throws if the text was changed, or encrypted with another key or for another purpose. */
+/** Decrypts. Throws `StartError` if the text was changed, or encrypted with another key or for another purpose. */
 export function unseal({ secret }: Key, purpose: string, { iv, sealed }: SealedText): string {
+  try {
+    return opened(secret, purpose, { iv, sealed });
+  } catch {
+    throw new StartError(
+      'What is sealed of this link cannot be opened: it was changed, or sealed with another key. See `link show --verify`.',
+    );
+  }
+}
+
+function opened(secret: Uint8Array, purpose: string, { iv, sealed }: Omit<SealedText, 'key_id'>): string {
   const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(sealed.length - tagBytes));

@@ -8,6 +8,7 @@ import type { VerificationReport } from '../../server/admin/verification.ts';
 import { readOperatorSettings } from '../../server/base/settings.ts';
 import { migrateTables } from '../../server/db/open.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
+import type { Resealed } from '../../server/sealing/reseal.ts';
 import { answerUsage } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';
@@ -77,6 +78,7 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
   }
   if (out) writeFileSync(out, text);
   else process.stdout.write(json ? text : `${inWords(one, result)}\n`);
+  if (one.name === 'rekey' && (result as Resealed).unopened.length > 0) process.exitCode = 1;
   if (one.name === 'verify' && (result as VerificationReport).mismatches.length > 0) process.exitCode = 1;
 }
 

@@ -679,7 +679,14 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
   afterAll(() => day.db.close());
 
   const verified = (db: Queryable, anchors?: Head[], id?: string): Promise<VerificationReport> => {
-    const deps = { db, compiled, answers: noAnswers, now: () => new Date(), signer: async () => day.signer };
+    const deps = {
+      db,
+      compiled,
+      answers: noAnswers,
+      vault: noAnswers,
+      now: () => new Date(),
+      signer: async () => day.signer,
+    };
     return verify(deps as unknown as CommandDeps, id, anchors);
   };
 

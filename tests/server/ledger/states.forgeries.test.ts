@@ -211,7 +211,8 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
         const replaced = { $PAID: one!, $OPEN: two!, $FRESH: three! };
         await tx.query(statement.replace(/\$(PAID|OPEN|FRESH)/g, (name) => replaced[name as keyof typeof replaced]));
         await tx.query(noteEvents);
-        const deps = { db: tx, compiled, answers: { check: async () => new Map() }, now: () => new Date() };
+        const none = { check: async () => new Map() };
+        const deps = { db: tx, compiled, answers: none, vault: none, now: () => new Date() };
         const { mismatches } = await verify({ ...deps, signer: async () => signer } as unknown as CommandDeps);
         outcome = { told: await told(tx), mismatches };
         throw new Error('undo');

@@ -97,7 +97,7 @@ describe('the vault', () => {
     // More than one batch, so that a change of the key has to go on after the first.
     for (const account_number of accounts) {
       const id = await createLink(db, content.site, { journey: 'direct-debit' }, { now: new Date(), signer });
-      await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number });
+      await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number, salt: 'aa' });
       ids.push(id);
     }
   });
@@ -119,8 +119,8 @@ describe('the vault', () => {
 
   test('is given a new key without losing anything, and the old one opens nothing any more', async () => {
     const vault = vaultWith(secrets.second, [secrets.first]);
-    expect(await vault.rekey()).toBe(104);
-    expect(await vault.rekey()).toBe(0);
+    expect(await vault.rekey()).toEqual({ rekeyed: 104, unopened: [] });
+    expect(await vault.rekey()).toEqual({ rekeyed: 0, unopened: [] });
     expect(await accountsBy(vaultWith(secrets.second))).toEqual(accounts);
     await expect(open(secrets.first)).rejects.toThrow(/^BANK_DETAILS_KEY: is not the key/);
     await expect(open(undefined, [secrets.second])).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
@@ -134,8 +134,14 @@ describe('the vault', () => {
       'update bank_details set iv = o.iv, sealed = o.sealed from bank_details o where o.link_id = $2 and bank_details.link_id = $1',
       [one, other],
     );
-    await expect(vault.read(one, 'a test')).rejects.toThrow(/authenticate/);
+    await expect(vault.read(one, 'a test')).rejects.toThrow(/cannot be opened/);
     expect(await vault.readings(one)).toHaveLength(before);
+  });
+
+  test('is given a new key beside a row that cannot be opened: it names its link, and goes on', async () => {
+    const vault = vaultWith(randomBytes(32), [secrets.second]);
+    expect(await vault.rekey()).toEqual({ rekeyed: 103, unopened: [ids[1]] });
+    expect(await vault.rekey()).toEqual({ rekeyed: 0, unopened: [ids[1]] });
   });
 
   test.each(['delete from bank_details', 'delete from readings', `update readings set reader = 'nobody'`])(

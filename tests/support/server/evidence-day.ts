@@ -17,7 +17,7 @@ import { makeHead } from '../../../src/server/ledger/heads.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
 import type { Evidence } from '../../../src/server/ledger/records.ts';
 import { createLink, type NewLink } from '../../../src/server/links/create.ts';
-import { answerHash } from '../../../src/server/proof/hashes.ts';
+import { answerHash, bankHash } from '../../../src/server/proof/hashes.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
 import { keyOf } from '../../../src/server/sealing/seal.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
@@ -90,13 +90,15 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
       },
       { name: 'phone', type: 'question-phone', label: 'Your phone', personal: true, hash: answerHash(answer) },
     ],
+    bank_sha256: 'ab',
     ...{ account_ending: '12', card_brand: 'Visa', card_ending: '1111', wallet: 'google-pay', gateway: 'sandbox' },
     ...{ about: 'DS-AAAA-0001', reason: 'asked for', told_by: 'a test' },
   };
   await record(whole, 'contract-agreement', everything);
-  await record(whole, 'direct-debit-mandate', {});
+  const bankDetails = { account_holder: 'Alex', sort_code: '200000', account_number: '55779911', salt: 'aa' };
+  await record(whole, 'direct-debit-mandate', { bank_sha256: bankHash(bankDetails) });
   await answers.keep(db, whole, 'contract-agreement', [answer]);
-  await vault.keep(db, whole, { account_holder: 'Alex', sort_code: '200000', account_number: '55779911' });
+  await vault.keep(db, whole, bankDetails);
   const surplus = await putState(coding, 'attempt', {
     ...{ link_id: whole, order_id: 'DS-AAAA-0001', state: 'surplus', asked_at: now(), mismatch: 'an amount' },
     ...{

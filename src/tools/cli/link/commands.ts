@@ -214,7 +214,9 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ask({ name: 'demo-reset' }, json);
     });
 
-  add('rekey', 'Seals all bank details with BANK_DETAILS_KEY.').action(({ json }) => ask({ name: 'rekey' }, json));
+  add('rekey', 'Seals all bank details and personal answers with BANK_DETAILS_KEY.').action(({ json }) =>
+    ask({ name: 'rekey' }, json),
+  );
 
   return program;
 }

@@ -9,6 +9,7 @@ import type { VerificationReport } from '../../../server/admin/verification.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
 import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
+import type { Resealed } from '../../../server/sealing/reseal.ts';
 import type { OrderTotal, Recall } from '../../../types.gen.ts';
 
 /** Says which migrations were applied. */
@@ -64,10 +65,10 @@ export function inWords(
     case 'unlock':
       return `${(result as { link: OperatorLink }).link.id} is no longer locked.`;
     case 'rekey': {
-      const { rekeyed } = result as { rekeyed: number };
-      return rekeyed === 1
-        ? 'The bank details of 1 mandate are sealed with the current key now.'
-        : `The bank details of ${rekeyed} mandates are sealed with the current key now.`;
+      const { rekeyed, unopened } = result as Resealed;
+      const done = `Bank details and personal answers, sealed with the current key now: ${rekeyed}.`;
+      const failed = 'These links have some that cannot be opened, and stay as they are; show --verify says which:';
+      return [done, ...(unopened.length > 0 ? [failed, ...unopened.map((id) => `  ${id}`)] : [])].join('\n');
     }
     case 'verify':
       return verifiedInWords(result as VerificationReport);
