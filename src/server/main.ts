@@ -137,7 +137,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     const metrics =
       settings.metrics &&
-      openMetrics(db, { tellsProvider: settings.events !== undefined, standbys: settings.standbys });
+      openMetrics(db, {
+        tellsProvider: settings.events !== undefined,
+        standbys: settings.standbys,
+        stampRoots: settings.stampRoots,
+      });
     if (metrics) measure = metrics.observe;
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);

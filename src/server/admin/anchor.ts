@@ -1,5 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import { lastHead, makeHead, readHeads } from '../ledger/heads.ts';
+import { readRow, type StampRow, selectStamps } from '../ledger/stamps.ts';
+import { BadStamp } from '../proof/timestamp.ts';
 import type { CommandDeps } from './command.ts';
 
 /** A page of heads, and the number where the next page begins. */
@@ -11,13 +13,21 @@ const pageSize = 1_000;
  * Signs heads until they cover every row. Returns the newest
  * head, or a page of heads that begins with the number `from`.
  */
-export async function anchor({ db, signer, now }: CommandDeps, from?: number): Promise<AnchorPage> {
+export async function anchor({ db, signer, now, stampRoots }: CommandDeps, from?: number): Promise<AnchorPage> {
   const key = await signer();
   while (await makeHead(db, { signer: key, now: now(), patient: true }));
   if (from === undefined) {
     const last = await lastHead(db);
     return { heads: last ? [last] : [] };
   }
-  const heads = await readHeads(db, from, pageSize);
+  const heads: Head[] = await readHeads(db, from, pageSize);
+  const rows = await db.query<StampRow>(`${selectStamps} where stamps.head between $1 and $2`, [
+    from,
+    heads.at(-1)?.number ?? from,
+  ]);
+  for (const row of rows) {
+    const head = heads.find(({ number }) => number === row.head);
+    if (head && !(readRow(row, stampRoots) instanceof BadStamp)) head.stamp = Buffer.from(row.token).toString('base64');
+  }
   return { heads, ...(heads.length === pageSize && { next: heads.at(-1)!.number + 1 }) };
 }

@@ -41,7 +41,7 @@ export type Verification = Pick<CommandDeps, 'now'> & {
 export const clockSlackMs = 25 * 60 * 60 * 1000;
 
 /** The parts of a head that are used once its signature is checked, with its time in milliseconds. */
-export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'key' | 'hash' | 'stamp'> & {
+export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'key' | 'hash'> & {
   madeAt: number;
   /** The time of its stamp, once that is checked. */
   stampedAt?: number;

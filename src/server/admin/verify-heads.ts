@@ -32,9 +32,9 @@ export async function verifySignatures({ db, signer, report, now }: Verification
         ...faultsOfTime(head, expected, now()),
       ];
       for (const { stored, computed } of faults) reportMismatch(head.number, stored, computed);
-      const { root, first, leaves, key, hash, stamp } = head;
+      const { root, first, leaves, key, hash } = head;
       const madeAt = Date.parse(head.made_at);
-      signed.push({ number: head.number, first, leaves, root, key, hash, madeAt, ...(stamp && { stamp }) });
+      signed.push({ number: head.number, first, leaves, root, key, hash, madeAt });
       expected.number = head.number + 1;
       expected.position = first + leaves;
       expected.previous = hash;

@@ -1,8 +1,12 @@
-import { BadStamp, readStamp, type Stamp } from '../proof/timestamp.ts';
+import type { Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
+import { type GoodStamp, readRow, type StampRow, selectStamps } from '../ledger/stamps.ts';
+import { BadStamp } from '../proof/timestamp.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
 /** How long a head may wait for its stamp, or for that of a later head, in milliseconds: the authority may be away. */
 const longestWaitMs = 3 * 24 * 60 * 60 * 1000;
+const batch = 500;
 
 /**
  * Checks the time stamps of heads (RFC 3161). Each must be of the hash of its head. With certificates that vouch for
@@ -25,17 +29,16 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
         `none until ${new Date(time).toISOString()}`,
       );
   };
+  const stamps = new Map<number, Pick<GoodStamp, 'time' | 'authority'>>();
+  for await (const row of allStamps(db)) {
+    const stamp = readRow(row, roots);
+    if (stamp instanceof BadStamp) reportMismatch(row.head, row.hash, stamp.message);
+    else if (!stamps.has(row.head)) stamps.set(row.head, { time: stamp.time, authority: stamp.authority });
+  }
   for (const head of heads) {
     if (roots && report.stamps + waiting.length > 0) waiting.push(head);
-    if (head.stamp === undefined) continue;
-    let stamp: Stamp;
-    try {
-      stamp = readStamp(Buffer.from(head.stamp, 'base64'), head.hash, roots);
-    } catch (error) {
-      if (!(error instanceof BadStamp)) throw error;
-      reportMismatch(head.number, head.hash, error.message);
-      continue;
-    }
+    const stamp = stamps.get(head.number);
+    if (!stamp) continue;
     const time = stamp.time.getTime();
     if (time < head.madeAt - clockSlackMs)
       reportMismatch(head.number, `head of ${new Date(head.madeAt).toISOString()}`, stamp.time.toISOString());
@@ -51,4 +54,14 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
     'select count(*)::integer as count from stamps where not exists (select 1 from heads where number = stamps.head)',
   );
   if (stray!.count > 0) reportMismatch(heads.length, 'of a head', `${stray!.count} of none`);
+}
+
+/** All stamps of heads, whoever has written them, in pages. */
+async function* allStamps(db: Queryable): AsyncGenerator<StampRow> {
+  const pages = pagesOf(batch, (last?: StampRow) =>
+    db.query<StampRow>(`${selectStamps} where stamps.seq > $1::bigint order by stamps.seq limit ${batch}`, [
+      last?.seq ?? '0',
+    ]),
+  );
+  for await (const rows of pages) yield* rows;
 }

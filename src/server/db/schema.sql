@@ -312,12 +312,15 @@ create table leaves (
   hash     text not null,
   unique (kind, id)
 );
--- Time stamps of heads by an outside authority (RFC 3161).
+-- Time stamps of heads by an outside authority (RFC 3161). Only who has the certificates can tell a right one.
 create table stamps (
-  head       integer primary key, -- the number of the head
+  seq        bigint generated always as identity primary key,
+  head       integer not null references heads,
   stamped_at timestamptz not null, -- as the token says
   token      bytea not null -- DER
 );
+
+create index stamps_head on stamps (head);
 
 -- The rows that no head covers yet, which their triggers write.
 create table uncovered (

@@ -69,7 +69,7 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
   /** Has the newest head stamped. A failure is only logged, because the next round tries again. */
   async function stamp(authority: Stamping): Promise<void> {
     try {
-      const time = await stampNewest(db, authority, { now: now(), timeoutMs: pace.timeoutMs });
+      const time = await stampNewest(db, authority, { now: now(), timeoutMs: pace.timeoutMs, alarm: signer.alarm });
       if (time) log.info({ stamped: time.toISOString() }, 'the newest head has a time stamp');
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'no time stamp this time');

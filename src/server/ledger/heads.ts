@@ -22,13 +22,11 @@ type HeadRow = Omit<Head, 'made_at' | 'previous' | 'first' | 'stamp'> & {
   made_at: Date;
   previous: string | null;
   first: string | number;
-  /** Of heads that are read to be kept or checked. */
-  token?: Uint8Array | null;
 };
 
 const headColumns = 'number, made_at, previous, first, leaves, root, key, hash, signature';
 
-export const toHead = ({ made_at, previous, first, token, ...row }: HeadRow): Head => ({
+export const toHead = ({ made_at, previous, first, ...row }: HeadRow): Head => ({
   number: row.number,
   made_at: made_at.toISOString(),
   ...(previous !== null && { previous }),
@@ -38,16 +36,14 @@ export const toHead = ({ made_at, previous, first, token, ...row }: HeadRow): He
   key: row.key,
   hash: row.hash,
   signature: row.signature,
-  ...(token && { stamp: Buffer.from(token).toString('base64') }),
 });
 
-/** Heads from a number on, in order, with their time stamps. */
+/** Heads from a number on, in order. */
 export async function readHeads(db: Queryable, from: number, limit: number): Promise<Head[]> {
-  const rows = await db.query<HeadRow>(
-    `select ${headColumns}, token from heads left join stamps on stamps.head = heads.number
-     where number >= $1 order by number limit $2`,
-    [from, limit],
-  );
+  const rows = await db.query<HeadRow>(`select ${headColumns} from heads where number >= $1 order by number limit $2`, [
+    from,
+    limit,
+  ]);
   return rows.map(toHead);
 }
 

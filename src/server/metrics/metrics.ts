@@ -6,9 +6,13 @@ import { readGuarantees } from '../db/guarantees.ts';
 import type { Observe } from '../db/observed.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
+import type { Roots } from '../ledger/stamps.ts';
 import type { ReleaseMetrics } from '../release/follow.ts';
 import { linkReading } from './link-readings.ts';
 import { attemptReading, factReading, headReading, outboxReading } from './readings.ts';
+
+/** Whether events are sent, how many standbys there should be, and who vouches for time stamps. */
+type MetricsOptions = { tellsProvider: boolean; standbys: number; stampRoots: Roots };
 
 /** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
@@ -31,7 +35,7 @@ export type Metrics = {
  */
 export function openMetrics(
   db: Db,
-  { tellsProvider, standbys: expectedStandbys }: { tellsProvider: boolean; standbys: number },
+  { tellsProvider, standbys: expectedStandbys, stampRoots }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -66,7 +70,8 @@ export function openMetrics(
   });
   const counters = countersOf(registers);
   if (db.pool) measurePool(db.pool, registers);
-  const readings = [attemptReading, factReading, headReading, linkReading].map((read) => read(db, registers));
+  const readings = [attemptReading, factReading, linkReading].map((read) => read(db, registers));
+  readings.push(headReading(db, registers, stampRoots));
   if (tellsProvider) readings.push(outboxReading(db, registers));
   const up = new Gauge({
     name: 'doorstep_database_up',

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
+import { newestStamp, type Roots } from '../ledger/stamps.ts';
 
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
 export type Reading = (isUp: boolean) => Promise<void>;
@@ -127,7 +128,7 @@ export function outboxReading(db: Db, registers: Registry[]): Reading {
 }
 
 /** How old the newest head is, how many rows wait for one, and how long heads wait for a time stamp. */
-export function headReading(db: Db, registers: Registry[]): Reading {
+export function headReading(db: Db, registers: Registry[], roots: Roots): Reading {
   const age = new Gauge({
     name: 'doorstep_head_age_seconds',
     help: 'How long ago the newest head was made; absent before the first.',
@@ -146,19 +147,21 @@ export function headReading(db: Db, registers: Registry[]): Reading {
   return async (isUp) => {
     for (const gauge of [age, waiting, unstamped]) gauge.remove();
     if (!isUp) return;
+    // Stamps that are none, whoever has written them, do not count.
+    const stamp = await withTimeout(timeoutMs, newestStamp(db, roots)).catch(() => undefined);
     const [row] = await withTimeout(
       timeoutMs,
-      db.query<{ age: number | null; waiting: number; stamped: boolean; unstamped: number | null }>(
+      db.query<{ age: number | null; waiting: number; unstamped: number | null }>(
         `select extract(epoch from clock_timestamp() - (select made_at from heads order by number desc limit 1))::float8 as age,
            (select count(*)::integer from uncovered) as waiting,
-           exists (select 1 from stamps) as stamped,
            extract(epoch from clock_timestamp() - (select made_at from heads
-             where number > (select max(head) from stamps) order by number limit 1))::float8 as unstamped`,
+             where number > $1 order by number limit 1))::float8 as unstamped`,
+        [stamp?.head ?? 0],
       ),
     ).catch(() => []);
     if (!row) return;
     waiting.set(row.waiting);
     if (row.age !== null) age.set(row.age);
-    if (row.stamped) unstamped.set(row.unstamped ?? 0);
+    if (stamp) unstamped.set(row.unstamped ?? 0);
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
+import { bodyOf } from '../base/read-body.ts';
 import type { ReadSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { validatorOf } from '../base/validator.ts';
@@ -128,22 +129,11 @@ async function fetchAnswer(url: URL, { seconds = 3 }: Read, { secrets }: ReadSet
       await response.body?.cancel();
       throw new Error(`answered ${response.status}`);
     }
-    return JSON.parse(await textOf(response)) as unknown;
+    return JSON.parse((await bodyOf(response, longest)).toString('utf8')) as unknown;
   } catch (error) {
     if (late.aborted) throw new Error(`no answer in ${seconds} s`);
     // The message of a JSON error quotes the text, which may be about the customer.
     if (error instanceof SyntaxError) throw new Error('the answer is not JSON');
     throw error;
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += (part as Uint8Array).length;
-    if (size > longest) throw new Error(`the answer is longer than ${longest} bytes`);
-    parts.push(part as Uint8Array);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

