@@ -8,7 +8,7 @@ import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { LinkView } from './ledger/link.ts';
-import type { Evidence, Visitor } from './ledger/records.ts';
+import type { Evidence, PersonalAnswer, Visitor } from './ledger/records.ts';
 
 /** Who asks for an act, and for which link. */
 export type ActCaller = {
@@ -34,10 +34,10 @@ export type RequestedAct = {
   shown: ShownText;
   /** The answers in the request, if any. The words that the page shows may depend on them. */
   answers?(link: LinkView): ShownAnswers;
-  /** Makes the evidence that is recorded. Throws a `Refusal`. */
-  evidence(link: LinkView): Evidence;
+  /** Makes the evidence that is recorded, and the personal answers that are sealed beside it. Throws a `Refusal`. */
+  evidence(link: LinkView): Evidence & { sealed?: PersonalAnswer[] };
   /** Stores something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
-  also?(tx: Queryable, link: LinkView): Promise<void>;
+  also?(tx: Queryable, link: LinkView, sealed: PersonalAnswer[]): Promise<void>;
 };
 
 /** The server's part of a kind of act, in `src/acts/<kind>/server.ts`. */

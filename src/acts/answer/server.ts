@@ -15,7 +15,7 @@ import { sha256Of } from '../../server/base/sha256.ts';
 import { askFor, isPrepared, preparedQuestion } from '../../server/blocks/prepare.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
-import type { Evidence, PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
+import type { PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
 import { answerHash, newSalt } from '../../server/proof/hashes.ts';
 import type { AnswerRequest } from '../../types.gen.ts';
 
@@ -58,7 +58,6 @@ export const server: ServerKind = {
     const { statement, button, sha256 } = request as AnswerRequest | FormRequest;
     const prepared = await preparedFor(deps, act, request as AnswerRequest | FormRequest, loadLink);
     const questions = prepared.map(({ question }) => question);
-    let personalAnswers: PersonalAnswer[] = [];
 
     function readFor(asking: Asking): ReadAnswers {
       if ('answers' in (request as AnswerRequest))
@@ -83,7 +82,7 @@ export const server: ServerKind = {
         const asking = askingFor(compiled, link, act);
         return shownOf(questions, readFor(asking).answers, asking);
       },
-      evidence(link): Evidence {
+      evidence(link) {
         const asking = askingFor(compiled, link, act);
         const answers = answersFor(asking);
         const all = askedOf(questions, answers, asking).map(
@@ -98,15 +97,15 @@ export const server: ServerKind = {
             return { ...asRecorded, personal, hash: answerHash(secret), secret };
           },
         );
-        personalAnswers = all.flatMap(({ secret }) => secret ?? []);
         return {
           ...(statement !== undefined && { statement }),
           ...(button !== undefined && { button }),
           answers: all.map(({ secret: _, ...answer }) => answer),
+          sealed: all.flatMap(({ secret }) => secret ?? []),
         };
       },
-      async also(tx, link) {
-        if (personalAnswers.length > 0) await vault.keep(tx, link.row.id, act, personalAnswers);
+      async also(tx, link, sealed) {
+        if (sealed.length > 0) await vault.keep(tx, link.row.id, act, sealed);
         await vault.dropDraft(tx, link.row.id, act);
       },
     };

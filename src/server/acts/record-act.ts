@@ -32,12 +32,13 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
   if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
   if (first) return { record: first.record, isNew: false };
 
-  const evidence = { ...call.evidence(link), ...languageOf(deps, link, act), ...call.page };
+  const { sealed = [], ...own } = call.evidence(link);
+  const evidence = { ...own, ...languageOf(deps, link, act), ...call.page };
   const newRecord = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
   const row = await record(db, deps.signer, link.end, newRecord);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!row) return recordIn(db, deps, call);
-  await call.also?.(db, link);
+  await call.also?.(db, link, sealed);
   return { record: row, isNew: true };
 }
 
