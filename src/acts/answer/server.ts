@@ -12,7 +12,7 @@ import { type Answers, type Asking, offeredIn, type Typed } from '../../rules/qu
 import { type AskedQuestion, answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
-import { askFor, isPrepared, preparedQuestion } from '../../server/blocks/prepare.ts';
+import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepare.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
 import type { PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
@@ -42,7 +42,7 @@ async function preparedFor(
   const asked = askedOf(questions, answers, askingFor(deps.compiled, link, act));
   const isNeeded = ({ page, question }: AskedQuestion) =>
     asked.includes(question) || ('draft' in request && page === request.page);
-  return Promise.all(all.map((one) => (isNeeded(one) ? preparedQuestion(deps, one, ask) : one)));
+  return preparedQuestions(deps, all, (one) => isNeeded(one) && ask);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Compiled, CompiledPage } from '../../types.gen.ts';
 import { type AskedQuestion, answersInvalid, askingFor, asksQuestions, questionsOf } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AskRead } from '../block.ts';
-import { askFor, isPrepared, preparedQuestion, shownOn } from '../blocks/prepare.ts';
+import { askFor, isPrepared, preparedQuestions, shownOn } from '../blocks/prepare.ts';
 import type { Deps } from '../deps.ts';
 import type { ActCaller, Draft } from '../kind.ts';
 import { answersOf, type LinkView } from '../ledger/link.ts';
@@ -73,13 +73,10 @@ async function preparedForDraft(
   });
   const page = { name: 'page' in given ? given.page : '', asks: { act, questions: asked } };
   const canShow = shownOn(deps.compiled, link, page, shown);
-  return Promise.all(
-    asked.map((one) => {
-      const { name } = one.question;
-      if (!isGiven(one)) return Object.hasOwn(shown, name) ? preparedQuestion(deps, one, ask) : one;
-      return 'page' in given && !canShow(one.question) ? one : preparedQuestion(deps, one, askAnew);
-    }),
-  );
+  return preparedQuestions(deps, asked, (one) => {
+    if (!isGiven(one)) return Object.hasOwn(shown, one.question.name) && ask;
+    return (!('page' in given) || canShow(one.question)) && askAnew;
+  });
 }
 
 /**
@@ -103,12 +100,10 @@ export async function readDrafts(
         answers,
         askingFor(deps.compiled, link, act),
       );
-      const prepared = asked.map((one) => {
-        const { name } = one.question;
-        const isShown = Object.hasOwn(all, name) && (!page || showsWords(deps.compiled, page, act, name));
-        return isShown ? preparedQuestion(deps, one, ask) : one;
-      });
-      return [act, { questions: (await Promise.all(prepared)).map(({ question }) => question), answers }];
+      const isShown = (name: string) =>
+        Object.hasOwn(all, name) && (!page || showsWords(deps.compiled, page, act, name));
+      const prepared = await preparedQuestions(deps, asked, ({ question }) => isShown(question.name) && ask);
+      return [act, { questions: prepared.map(({ question }) => question), answers }];
     });
   return Object.fromEntries(await Promise.all(shown));
 }

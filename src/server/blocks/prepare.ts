@@ -58,10 +58,7 @@ export async function preparedPage(
   if (!isPreparedPage(page)) return page;
   const blocks = await preparedBlocks(deps, page.page.blocks, ask, canShow);
   const questions =
-    asks &&
-    (await Promise.all(
-      asks.questions.map((asked) => (canShow(asked.question, asked.page) ? preparedQuestion(deps, asked, ask) : asked)),
-    ));
+    asks && (await preparedQuestions(deps, asks.questions, (asked) => canShow(asked.question, asked.page) && ask));
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
 
@@ -69,16 +66,18 @@ export async function preparedPage(
 export const isPreparedPage = ({ page, asks }: CompiledPage): boolean =>
   page.blocks.some(isPrepared) || (asks?.questions.some(({ question }) => isPrepared(question)) ?? false);
 
-/** Returns a question as the customer of a link has it. */
-export async function preparedQuestion<Prepared extends { question: Block }>(
+/** Returns questions as the customer of a link has them: those for which `askOf` has something to ask with. */
+export const preparedQuestions = <Asked extends { question: Block }>(
   deps: Preparing,
-  question: Prepared,
-  ask: AskRead,
-): Promise<Prepared> {
-  return isPrepared(question.question)
-    ? { ...question, question: await preparedBlock(deps, question.question, ask) }
-    : question;
-}
+  all: Asked[],
+  askOf: (asked: Asked) => AskRead | false,
+): Promise<Asked[]> =>
+  Promise.all(
+    all.map(async (asked) => {
+      const ask = isPrepared(asked.question) && askOf(asked);
+      return ask ? { ...asked, question: await preparedBlock(deps, asked.question, ask) } : asked;
+    }),
+  );
 
 /** Whether a block, or one inside it, has a server side. */
 export const isPrepared = (block: Block): boolean =>
