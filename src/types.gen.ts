@@ -2190,6 +2190,10 @@ export interface ActWords {
     [k: string]: string;
   };
   /**
+   * The blocks of the page that show the switch order: its copy has their words.
+   */
+  orderBlocks?: Block[];
+  /**
    * The texts that the block itself shows.
    */
   texts: {

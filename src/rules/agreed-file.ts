@@ -17,7 +17,7 @@ export type AgreedFormat = keyof typeof agreedFormats;
 /** Whether a copy can be had in a format. */
 export const isFormat = (format: string): format is AgreedFormat => Object.hasOwn(agreedFormats, format);
 
-/** Returns a document as it was agreed to as a file: with its date, reference, version and hash above it (D-07). */
+/** Returns a document as it was agreed to as a file: with its date, reference and version above it, and its hash below (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
   site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
@@ -30,15 +30,17 @@ export function agreedFile(
     message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
-    // The hash is of the HTML, which plain text has not.
-    format === 'text' ? (message('plainTextProof', { sha256 }) ?? sha256) : message('documentProof', { sha256 }),
   ];
+  // The hash is of the HTML, which plain text has not.
+  const proof =
+    format === 'text' ? (message('plainTextProof', { sha256 }) ?? sha256) : message('documentProof', { sha256 });
   return {
     provider,
     ...(language && { language }),
     title,
     notes: notes.flatMap((note) => note || []),
     html,
+    ...(proof && { proof }),
     ...(format === 'large-print' && { isLargePrint: true }),
   };
 }

@@ -9,13 +9,15 @@ export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string
   return `lang="${language}"${direction === directionAround ? '' : ` dir="${direction}"`}`;
 };
 
-/** A document as a file: its provider, language and title, the notes above it, and its text as HTML. */
+/** A document as a file: its provider, language and title, the notes above it, its text as HTML, and its proof below. */
 export type DocumentFile = {
   provider: string;
   language?: string;
   title: string;
   notes: string[];
   html: string;
+  /** How to prove its text, for the few who do. */
+  proof?: string;
   /** Set if its letters are of 18 points at least, on paper as well. */
   isLargePrint?: boolean;
 };
@@ -24,7 +26,8 @@ export type DocumentFile = {
  * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out
  * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
-export function documentFile({ provider, language, title, notes, html, isLargePrint }: DocumentFile): string {
+export function documentFile(file: DocumentFile): string {
+  const { provider, language, title, notes, html, proof, isLargePrint } = file;
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
@@ -42,7 +45,7 @@ export function documentFile({ provider, language, title, notes, html, isLargePr
 ${notesHtml}
 </header>
 <main>${html}</main>
-</body>
+${proof === undefined ? '' : `<footer><p>${escapeText(proof)}</p></footer>\n`}</body>
 </html>
 `;
 }
@@ -55,7 +58,7 @@ const styles =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
-  '.align-right{text-align:right}header p{overflow-wrap:anywhere}';
+  'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right{text-align:right}header p,footer{overflow-wrap:anywhere}';
 
 const largePrint =
   'html{font-size:18pt}body{margin:1rem auto;overflow-wrap:anywhere}h1,h2,h3{font-size:1.3rem;line-height:1.3}';

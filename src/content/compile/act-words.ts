@@ -26,11 +26,22 @@ export function compileActs(
       words.shown.push(...shownIn(schemas, page, act));
       Object.assign(words.messages, (textNames.length > 0 || page.asks) && page.messages);
       if (page.asks) words.questions = page.asks.questions;
+      if (page.needs.includes('switch-order')) words.orderBlocks = orderBlocksIn(schemas, page.page.blocks);
       for (const name of textNames) words.texts[name] = page.texts[name]!;
     }
   }
   return acts;
 }
+
+/** The blocks that show the switch order, also inside others. */
+const orderBlocksIn = (schemas: Schemas, blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => [
+    ...(schemaOf(schemas, block)?.needs === 'switch-order' ? [block] : []),
+    ...('blocks' in block ? orderBlocksIn(schemas, block.blocks) : []),
+  ]);
+
+const schemaOf = (schemas: Schemas, { type }: Block) =>
+  schemas.blocks().find(({ properties }) => properties?.type?.const === type);
 
 type Words = Pick<ShownWords, 'statement' | 'button'>;
 
@@ -78,7 +89,7 @@ function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
 
 /** The statement and the button's words of a block: `words` of its properties, or the messages that it `says`. */
 function wordsOf(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
-  const schema = schemas.blocks().find(({ properties }) => properties?.type?.const === block.type);
+  const schema = schemaOf(schemas, block);
   const fromMessages = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
   const fromBlock = Object.entries(block).flatMap(([name, value]) => {
     const words = schema?.properties?.[name]?.words;

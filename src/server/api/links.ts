@@ -1,10 +1,7 @@
 import { agreedFile, agreedFormats, isFormat } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
-import type { DocumentFile } from '../../rules/document-file.ts';
-import { escapeText } from '../../rules/escape-html.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import type { AgreedDocument, CompiledSite, SwitchOrder } from '../../types.gen.ts';
+import type { AgreedDocument, CompiledSite } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -15,6 +12,7 @@ import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
 import { calendarFile } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers } from './call.ts';
+import { orderFile } from './order-file.ts';
 
 /** Reads the messages of content by name, filled for a link and with placeholders of their own. */
 function messagesFor(site: CompiledSite, link: LinkView) {
@@ -22,33 +20,6 @@ function messagesFor(site: CompiledSite, link: LinkView) {
   return (name: string, params?: Record<string, string>) => {
     const text = site.messages[name];
     return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
-  };
-}
-
-type Consented = { site: CompiledSite; order: SwitchOrder; consent: RecordRow; html: string };
-
-/**
- * The order of a switch as a file, with the confirmation and its time above it. Its own document stands in it as the
- * page showed it.
- */
-function orderFile(
-  { site: { name: provider, language, formats }, order, consent, html }: Consented,
-  message: ReturnType<typeof messagesFor>,
-): DocumentFile {
-  const { losing_provider, services } = order;
-  const params = {
-    losing_provider,
-    reference: consent.reference,
-    date: formatValue('time', consent.recorded_at, formats),
-  };
-  const textOf = (name: string) => escapeText(message(name, params) ?? '');
-  const rows = services.map(({ descriptor }) => `<li>${escapeText(descriptor)}</li>`).join('');
-  return {
-    provider,
-    ...(language && { language }),
-    title: message('orderCopyTitle', params) ?? '',
-    notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${textOf('orderCopyServices')}</h2><ul>${rows}</ul><h2>${textOf('orderCopyNew')}</h2>${html}`,
   };
 }
 
@@ -94,8 +65,14 @@ export function linkCalls(deps: Deps): Call[] {
         const order = await readOrder(db, link.row.id);
         const shown = await readShownOrder(db, link.row.id);
         const html = 'cleaned' in shown ? shown.cleaned.ots_document : '';
-        const { site } = inLanguageOf(consent);
-        return { status: 200, body: order, file: orderFile({ site, order, consent, html }, messagesFor(site, link)) };
+        const ofConsent = inLanguageOf(consent);
+        const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
+        const file = orderFile(
+          { compiled: ofConsent, order, consent, html },
+          messagesFor(ofConsent.site, link),
+          (line) => fillLine(line, lookup),
+        );
+        return { status: 200, body: order, file };
       },
     }),
 

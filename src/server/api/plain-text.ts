@@ -4,12 +4,12 @@ import type { DocumentFile } from '../../rules/document-file.ts';
 type Node = Tree.ChildNode;
 
 /**
- * Returns a document as plain text: the notes above it, then its words in their order, with an empty line between
- * blocks.
+ * Returns a document as plain text: the notes above it, then its words in their order and its proof, with an empty line
+ * between blocks.
  */
-export async function plainText({ provider, title, notes, html }: DocumentFile): Promise<string> {
+export async function plainText({ provider, title, notes, html, proof }: DocumentFile): Promise<string> {
   const { parseFragment } = await import('parse5');
-  return `${[title, provider, ...notes, ...blocksOf(parseFragment(html).childNodes)].join('\n\n')}\n`;
+  return `${[title, provider, ...notes, ...blocksOf(parseFragment(html).childNodes), ...(proof ? [proof] : [])].join('\n\n')}\n`;
 }
 
 const blockNames = new Set('article blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Compiled } from '../../../src/types.gen.ts';
+import type { Compiled, ServicesTableBlock } from '../../../src/types.gen.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -9,8 +9,17 @@ import { link, openServer, slugOf, type TestServer } from '../../support/server/
 
 const { site } = compiled;
 const agreement = site.acts['contract-agreement']!;
+const servicesTable = {
+  type: 'services-table',
+  heading: 'Services',
+  caption: 'Services',
+  columns: { service: 'Service', description: 'Description', action: 'Action' },
+  typeLabels: { IAS: 'Internet' },
+  actionLabels: { ServiceFound: 'Migrate Away from {losing_provider}' },
+} satisfies ServicesTableBlock;
 const content: Compiled = {
   ...compiled,
+  acts: { ...compiled.acts, 'switch-consent': { ...compiled.acts!['switch-consent']!, orderBlocks: [servicesTable] } },
   site: {
     ...site,
     values: {
@@ -78,4 +87,8 @@ test('D-34 once the switch is confirmed, and the link used, the order can be had
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page.text).toContain('From Example Telecom on 23 November 2026 at 12:00: DS-');
   expect(page.text).toContain('£');
+  expect(page.text).toContain('<th scope="col">Action</th>');
+  expect(page.text).toMatch(
+    /<th scope="row">Internet<\/th><td>[^<]+<\/td><td><p>Migrate Away from Example Telecom<\/p><\/td>/,
+  );
 });

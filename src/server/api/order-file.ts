@@ -1,0 +1,45 @@
+import type { DocumentFile } from '../../rules/document-file.ts';
+import { escapeText } from '../../rules/escape-html.ts';
+import { formatValue } from '../../rules/format-value.ts';
+import type { Compiled, SwitchOrder } from '../../types.gen.ts';
+import type { RecordRow } from '../ledger/records.ts';
+
+type Consented = { compiled: Compiled; order: SwitchOrder; consent: RecordRow; html: string };
+
+/**
+ * The order of a switch as a file, with the confirmation and its time above it. Services and actions have the words of
+ * the page that records the consent, and the order's own document stands in it as the page showed it. `message` reads a
+ * message by its name, and `fill` fills a line for the link.
+ */
+export function orderFile(
+  { compiled: { site, acts }, order, consent, html }: Consented,
+  message: (name: string, params?: Record<string, string>) => string | undefined,
+  fill: (line: string) => string,
+): DocumentFile {
+  const { name: provider, language, formats } = site;
+  const { losing_provider, services } = order;
+  const params = {
+    losing_provider,
+    reference: consent.reference,
+    date: formatValue('time', consent.recorded_at, formats),
+  };
+  const textOf = (name: string) => escapeText(message(name, params) ?? '');
+  const table = acts?.[consent.act]?.orderBlocks?.find((block) => block.type === 'services-table');
+  const said = (value: string, labels: Record<string, string> = {}, otherwise = value) =>
+    escapeText(Object.hasOwn(labels, value) ? fill(labels[value]!) : otherwise);
+
+  const head = table && Object.values(table.columns).map((words) => `<th scope="col">${escapeText(fill(words))}</th>`);
+  const rows = services.map(({ type, descriptor, action }) => {
+    const note = said(action, table?.actionNotes, '');
+    const what = `<p>${said(action, table?.actionLabels)}</p>${note && `<p>${note}</p>`}`;
+    return `<tr><th scope="row">${said(type, table?.typeLabels)}</th><td>${escapeText(descriptor)}</td><td>${what}</td></tr>`;
+  });
+  const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
+  return {
+    provider,
+    ...(language && { language }),
+    title: message('orderCopyTitle', params) ?? '',
+    notes: [message('orderCopyConfirmed', params) ?? ''],
+    html: `<h2>${textOf('orderCopyServices')}</h2>${servicesTable}<h2>${textOf('orderCopyNew')}</h2>${html}`,
+  };
+}
