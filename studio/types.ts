@@ -16,7 +16,7 @@ import type { ContentPatch } from './frame/protocol.ts';
  * The types that the parts of the studio share. Paths of files are below the content folder, such as `pages/start-
  * card.json`. Texts of files are as on disk: with their own line ends, and a byte order mark if they have one. The
  * preview's frame has an origin of its own, so that content cannot reach the studio's calls. Only messages
- * (`gallery/frame/protocol.ts`) cross between them.
+ * (`frame/protocol.ts`) cross between them.
  */
 
 /** The way from a JSON file's root to a value: names of properties, and indexes counted from 0. */

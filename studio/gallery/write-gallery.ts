@@ -73,11 +73,12 @@ const configOf = (name: string, entry: string, outDir: string): InlineConfig => 
 });
 
 /** The gallery's two scripts: `view` is the gallery itself, `frame` draws each picture. */
+const entries = { view: 'studio/gallery/view/entry.tsx', frame: 'studio/frame/entry.tsx' };
 export const scripts = ['view', 'frame'] as const;
 
 /** Bundles one script of the gallery with its styles into a folder. */
 export async function bundleScript(name: (typeof scripts)[number], outDir: string): Promise<void> {
-  await bundleFile(name, `studio/gallery/${name}/entry.tsx`, outDir);
+  await bundleFile(name, entries[name], outDir);
 }
 
 /**
