@@ -1,6 +1,7 @@
 import type { Content, ContentFile } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
 import { changedWords } from './changed-words.ts';
 import { editionsIn, pathBelow } from './editions.ts';
 import { languageName } from './language.ts';
@@ -13,7 +14,14 @@ import { type WordState, wordsIn } from './words.ts';
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
 /** Words of its originals that an edition lacks. That is no mistake, but the release check asks for it. */
-export type Gap = Mistake & { rule: Shortcoming; name: string; original: string; isOfDocument: boolean };
+export type Gap = Mistake & {
+  rule: Shortcoming;
+  name: string;
+  original: string;
+  isOfDocument: boolean;
+  /** How many entries of the original's lists, such as blocks and rows, customers of the edition do not see. */
+  lost?: number;
+};
 
 /**
  * Lists the words that an edition does not translate, those whose original has changed, and those whose original is not
@@ -38,10 +46,30 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
       unrecorded: `Nothing says which words this translates: once it is right, npm run content -- translated ${name} ${pathBelow(path)}${key}`,
       stale: `${path} has changed since it was translated: ${changedWords(before, value)}.`,
     };
+    // A page of an edition takes the place of its original with all its lists.
+    const lost = own && isWhole ? entriesLacking(original.data, own.data) : 0;
+    const unseen = lost
+      ? ` ${lost === 1 ? '1 entry' : `${lost} entries`} of its lists ${lost > 1 ? 'are' : 'is'} not shown here.`
+      : '';
     const file = state === 'untranslated' ? path : own!.path;
     const at = own && pointer && (isByName || state === 'untranslated') ? { pointer } : {};
-    yield gapAt(original, name, state, { file, ...at, message: messages[state] }, of);
+    const gap = gapAt(original, name, state, { file, ...at, message: messages[state] + unseen }, of);
+    yield lost ? { ...gap, lost } : gap;
   }
+}
+
+/** How many more entries the lists of a file have than those of its translation at the same places. */
+function entriesLacking(original: unknown, own: unknown): number {
+  if (!Array.isArray(original))
+    return Object.entries(objectOr(original)).reduce((sum, [name, value]) => {
+      return sum + entriesLacking(value, objectOr(own)[name]);
+    }, 0);
+  const theirs = Array.isArray(own) ? own : [];
+  const inside = original.reduce(
+    (sum: number, entry, i) => sum + (i in theirs ? entriesLacking(entry, theirs[i]) : 0),
+    0,
+  );
+  return inside + Math.max(0, original.length - theirs.length);
 }
 
 const isShortcoming = (state: WordState): state is Shortcoming =>

@@ -62,6 +62,7 @@ if (format === 'json') {
     const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
     if (counts.length && !release)
       console.log(`${folder}/editions/${name}: ${counts.join(', ')}; -- --release lists them.`);
+    if (!release) for (const { file, lost, message } of gaps) if (lost) console.log(`${folder}/${file}: ${message}`);
   }
 }
 if (problems.length || findings.length) process.exitCode = 1;

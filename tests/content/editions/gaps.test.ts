@@ -63,6 +63,11 @@ const rows: EditionRow[] = [
     'editions/cy/pages/help.json:1:1  pages/help.json has changed since it was translated: "A" is now "Another". [stale:cy/pages/help]',
   ],
   [
+    'a block of a page that its translation has not got, whose customers do not see it',
+    { 'pages/help.json': ['"blocks": [', '"blocks": [{ "type": "contacts", "heading": "Call" }, '] },
+    'pages/help.json:6:47  This is not in Welsh: the edition "cy" has no words for it. 1 entry of its lists is not shown here. [untranslated:cy/pages/help]',
+  ],
+  [
     'a text whose original has changed',
     { 'text/help.md': ['We answer.', 'We answer soon.'] },
     'editions/cy/text/help.md:1:1  text/help.md has changed since it was translated: "answer." is now "answer soon.". [stale:cy/text/help]',
