@@ -2,7 +2,7 @@
 import { factReader, walletNames } from '../../rules/facts.ts';
 import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
 import { selectionsOf } from '../../rules/journey/methods.ts';
-import { visitsTo } from '../../rules/journey/visits.ts';
+import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
@@ -32,7 +32,24 @@ export type CustomersFor = (whens: readonly When[], names?: readonly string[]) =
  * these facts; undefined if there are too many. Conditions of the steps, and those on which a date is counted, tell
  * them apart too.
  */
-export function customersOf({ site, demoLinks, subjects }: Reach, page: string): CustomersFor {
+export function customersOf({ site, demoLinks, subjects }: Reach): (page: string) => CustomersFor {
+  const links = new Map<string, Walked[] | undefined>();
+  const walkedFor = (compared: Compared) => {
+    const asked = [...compared]
+      .filter(([name]) => isOfLinks(site, name))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const key = JSON.stringify(asked);
+    if (!links.has(key)) links.set(key, walkedLinks({ site, demoLinks, subjects }, new Map(asked)));
+    return links.get(key);
+  };
+  return (page) => customersAt({ site, demoLinks, subjects }, page, walkedFor);
+}
+
+function customersAt(
+  { site, demoLinks }: Reach,
+  page: string,
+  walkedFor: (compared: Compared) => Walked[] | undefined,
+): CustomersFor {
   const known = new Map<string, Customer[] | undefined>();
   return (whens, names = []) => {
     const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
@@ -46,7 +63,7 @@ export function customersOf({ site, demoLinks, subjects }: Reach, page: string):
       compared.set(name, [...new Set([...(compared.get(name) ?? []), ...valuesIn(leaf)])]);
     }
     const key = JSON.stringify([...compared].sort(([one], [other]) => (one < other ? -1 : 1)));
-    if (!known.has(key)) known.set(key, listed({ site, demoLinks, subjects }, page, compared));
+    if (!known.has(key)) known.set(key, listed(demoLinks, page, compared, walkedFor(compared)));
     return known.get(key);
   };
 }
@@ -60,11 +77,51 @@ export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   });
 }
 
+/** The site whose acts count those days alone that are asked for, and what these need: most conditions ask for none. */
+function countingOnly(site: CompiledSite, asked: ReadonlyMap<string, unknown>): CompiledSite {
+  const acts = Object.entries(site.acts).map(([name, { dates = {}, ...act }]) => {
+    const isNeeded = Object.keys(dates).some((day) => asked.has(day));
+    return [name, isNeeded ? { ...act, dates } : act];
+  });
+  return { ...site, acts: Object.fromEntries(acts) as CompiledSite['acts'] };
+}
+
+/** The facts that conditions compare, each with the values that they name. */
+type Compared = ReadonlyMap<string, FactValue[]>;
+
+/** Links with the stages of their journeys, at a time: they do not depend on the page. */
+type Walked = { at: CompiledSite; links: WalkedLink[] };
+
+const cardFacts = ['card_brand', 'card_ending', 'wallet', 'test_gateway'];
+const ownFacts = ['customer_type', 'amount', 'paid_amount', 'expires_at', 'pending', timeSubject, ...cardFacts];
+
+/** Whether links are made to differ in a fact; others follow from their stages. */
+const isOfLinks = (site: CompiledSite, name: string): boolean =>
+  ownFacts.includes(name) ||
+  name.startsWith(answerPrefix) ||
+  Object.hasOwn(site.values, name) ||
+  Object.values(site.acts).some(({ dates = {} }) => Object.hasOwn(dates, name));
+
+/** The customers who come to a page, by all that conditions compare. */
 function listed(
-  { site, demoLinks, subjects }: Reach,
+  demoLinks: readonly DemoLink[],
   page: string,
-  compared: ReadonlyMap<string, FactValue[]>,
+  compared: Compared,
+  all: readonly Walked[] | undefined,
 ): Customer[] | undefined {
+  return all?.flatMap(({ at, links }) =>
+    visitsOf(at, page, links).flatMap(({ link }): Customer[] => {
+      if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }, notForced) }];
+      return providersOf(demoLinks, link.link.journey, compared).map((provider) => ({
+        journey: link.link.journey,
+        fact: readerOf(at, link.link, provider),
+      }));
+    }),
+  );
+}
+
+function walkedLinks({ site: whole, subjects }: Reach, compared: Compared): Walked[] | undefined {
+  const site = countingOnly(whole, compared);
   /** The values to try of what a link, its card or its answers tell; of nothing else. */
   const valuesOf = (name: string): (FactValue | undefined)[] => {
     const asked = compared.get(name);
@@ -81,7 +138,7 @@ function listed(
     compared.has('amount') || compared.has('paid_amount') ? [...valuesOf('amount'), 3499] : [undefined, 3499];
   const expiries = compared.has('expires_at') ? valuesOf('expires_at') : [now];
   const cards = product(
-    ['card_brand', 'card_ending', 'wallet', 'test_gateway'].filter((name) => compared.has(name)),
+    cardFacts.filter((name) => compared.has(name)),
     valuesOf,
   );
   const links = Object.keys(site.journeys).flatMap((journey) =>
@@ -101,15 +158,7 @@ function listed(
   if (links.length * cards.length * times.length > mostLinks) return undefined;
   return times.flatMap((asOf) => {
     const at = asOf === undefined ? site : { ...site, asOf };
-    return cards.flatMap((card) =>
-      visitsTo(at, page, links, (act) => recordOf(act, card)).flatMap(({ link }): Customer[] => {
-        if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }, notForced) }];
-        return providersOf(demoLinks, link.link.journey, compared).map((provider) => ({
-          journey: link.link.journey,
-          fact: readerOf(at, link.link, provider),
-        }));
-      }),
-    );
+    return cards.map((card) => ({ at, links: walked(at, links, (act) => recordOf(act, card)) }));
   });
 }
 

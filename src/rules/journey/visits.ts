@@ -15,12 +15,23 @@ type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
  * Lists the visits to a page by customers with links like these, of which none has a record yet: at each stage of their
  * journeys at which the page shows, and without a link where it may be opened so.
  */
-export function visitsTo(site: CompiledSite, page: string, links: readonly Link[], recordOf: RecordOf): Visit[] {
+export const visitsTo = (site: CompiledSite, page: string, links: readonly Link[], recordOf: RecordOf): Visit[] =>
+  visitsOf(site, page, walked(site, links, recordOf));
+
+/** A link with the stages of its journey, whatever the page. */
+export type WalkedLink = { link: Link; stages: Stage[] };
+
+/** The stages of links, of which none has a record yet. */
+export const walked = (site: CompiledSite, links: readonly Link[], recordOf: RecordOf): WalkedLink[] =>
+  links.map((link) => ({ link, stages: stagesOf(site, link, recordOf) }));
+
+/** Lists the visits to a page of links whose stages are known. */
+export function visitsOf(site: CompiledSite, page: string, links: readonly WalkedLink[]): Visit[] {
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
   const isOptional = route.link === 'optional';
   const states = Object.keys(site.states).filter((state) => site.states[state] === page);
-  const all = links.map((link) => ({ link, step: stepAt(site, link, page), stages: stagesOf(site, link, recordOf) }));
+  const all = links.map(({ link, stages }) => ({ step: stepAt(site, link, page), stages }));
   const visits: Visit[] = [
     ...all.flatMap(({ step, stages }) => (step < 0 ? [] : visitsAt(stages, step, isOptional))),
     ...states.flatMap((state) => all.flatMap(({ stages }) => inState(site, stages, state))),

@@ -20,8 +20,9 @@ export function checkReached(
   { site, demoLinks }: { site: CompiledSite; demoLinks: readonly DemoLink[] },
 ): Mistake[] {
   const reach = { site, demoLinks, subjects: subjectsOf(contentIndex) };
+  const customersAt = customersOf(reach);
   return sureFilesOf(contentIndex, 'page').flatMap((file) => {
-    const customersFor = customersOf(reach, nameOf(file));
+    const customersFor = customersAt(nameOf(file));
     const faults = partFaults(contentIndex, file.data as Page, customersFor);
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
