@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agree } from '../../support/server/agree.ts';
+import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -12,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   const content = structuredClone(compiled);
   Object.assign(content.acts!['switch-consent']!.shown[0]!, { statement: box, ticked: true });
-  server = await openServer({ content });
+  server = await openServer({ content, drawing: plainDrawing });
 });
 afterAll(() => server.close());
 
@@ -33,5 +34,26 @@ test('D-22 D-51 a consent below a box is recorded with the words of both, and no
   for (const [body, slug] of refused) expect(slugOf(await consent(body)), JSON.stringify(body)).toBe(slug);
   expect(await consents(id)).toEqual([]);
   expect((await consent({ statement: box, button })).status).toBe(201);
+  expect(await consents(id)).toMatchObject([{ statement: box, button }]);
+});
+
+test('D-24 without script its form brings the words of both, and its tick', async () => {
+  const { id } = await makeLink(server, 'switch');
+  expect((await agree(server, id)).status).toBe(201);
+  const token = await server.freshToken();
+  const headers = { cookie: `XSRF-TOKEN=${token}`, origin: server.url };
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ form: 'switch-consent', xsrf_token: token, statement: box, button, ...fields });
+    const reply = await fetch(`${server.url}/ots-confirm?id=${id}`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+    });
+    return [reply.status, reply.headers.get('location')?.split('?')[0]];
+  };
+  expect(await post({})).toEqual([303, '/ots-confirm']);
+  expect(await consents(id)).toEqual([]);
+  expect(await post({ ticked: 'yes' })).toEqual([303, '/ots-complete']);
   expect(await consents(id)).toMatchObject([{ statement: box, button }]);
 });
