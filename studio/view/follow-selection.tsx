@@ -68,7 +68,7 @@ export function FollowSelection() {
   const before = pictures.find(({ id }) => id === moved.from) ?? pictures[0];
   return (
     <p role="status" className={styles.shown}>
-      {open && shown.includes(open)
+      {sentence && open && shown.includes(open)
         ? `${sentence}: the page shows one now.`
         : 'You are in another state than you chose.'}{' '}
       <button type="button" data-look="small" onClick={() => go({ state: moved.from })}>

@@ -12,7 +12,7 @@ import { endingFindings } from './endings.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { personalFindings } from './questions.ts';
-import { sampleFindings } from './samples.ts';
+import { pictureFindings, sampleFindings } from './samples.ts';
 import { noticeFindings, sectionFindings } from './sections.ts';
 import { siteFindings } from './site.ts';
 import { switchActionFindings } from './switch-actions.ts';
@@ -69,6 +69,7 @@ export function findingsIn(
 ): Finding[] {
   return withOwnNames([
     ...sampleFindings(contentIndex, assets),
+    ...pictureFindings(contentIndex, assets),
     ...unfinishedFindings(contentIndex),
     ...placeholderFindings(contentIndex),
     ...actFindings(contentIndex),

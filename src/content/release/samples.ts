@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isQuestion } from '../../rules/questions/question.ts';
 import type { Site } from '../../types.gen.ts';
@@ -84,4 +85,27 @@ function logoFindings(contentIndex: ContentIndex, assets: string): Finding[] {
   if (!image.endsWith('.svg') || !brand.test(readFileSync(join(assets, image), 'utf8'))) return [];
   const message = `public/${image} is the sample brand's logo: put your own in its place.`;
   return [{ file: site!.path, pointer: '/logo/image', message, name: 'sample-logo' }];
+}
+
+/** The pictures of the sample brand that no content names, by the SHA-256 of their files. */
+export const samplePictures: Record<string, string> = {
+  'favicon.svg': 'f809a79873b5265d992ebc7be451b5906e59e9c28041f824613e6d6082de909f',
+  'preview.png': '5addd5886aca3367b9c62e1340e5c802add6e72f5e180c621eddf74cb626ac85',
+  'touch-icon.png': '73c891739f01f8a4b38278aebfba48e9f96ad8e464cb9716370ed7b2e8481320',
+};
+
+/** Reports pictures of the sample brand in tabs, on home screens and in previews of links. */
+export function pictureFindings(contentIndex: ContentIndex, assets: string): Finding[] {
+  const [site] = filesOf(contentIndex, 'site');
+  const isSample = ([name, hash]: [string, string]) => {
+    const file = join(assets, name);
+    return existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
+  };
+  const names = Object.entries(samplePictures).flatMap((one) => (isSample(one) ? [`public/${one[0]}`] : []));
+  if (!names.length) return [];
+  const are =
+    names.length > 1
+      ? "are the sample brand's: put your own in their place"
+      : "is the sample brand's: put your own in its place";
+  return [{ file: site!.path, pointer: '/name', message: `${names.join(', ')} ${are}.`, name: 'sample-pictures' }];
 }
