@@ -71,7 +71,7 @@ export default function DocumentView({ document }: DocumentBlock) {
         {prevails && <p>{prevails}</p>}
         <details ref={fold} open className={styles.fold}>
           <summary>{message('documentTerms', { sections: `${sections.length}` })}</summary>
-          <Html ref={place} html={html} className={styles.body} />
+          <Html isDocument ref={place} html={html} className={styles.body} />
         </details>
       </article>
     </div>

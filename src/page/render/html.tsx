@@ -14,16 +14,22 @@ export function Html(props: Props) {
   return <Filled key={props.html} {...props} />;
 }
 
-type Props = { html: string; className?: string | undefined; ref?: RefObject<HTMLDivElement | null> };
+type Props = {
+  html: string;
+  /** Whether it is recorded as it is. In other texts a translation keeps the name of the provider, whom acts are about. */
+  isDocument?: boolean;
+  className?: string | undefined;
+  ref?: RefObject<HTMLDivElement | null>;
+};
 
-function Filled({ html, className, ref }: Props) {
+function Filled({ html, isDocument = false, className, ref }: Props) {
   const { store } = useRendering();
   const ownRef = useRef<HTMLDivElement>(null);
   const root = ref ?? ownRef;
   const lookup = useLookup();
   const [inner] = useState(() => {
-    // A translation keeps the name of the provider, whom acts are about.
-    const filled = fillHtml(html, lookup).replaceAll('data-v="provider"', '$& translate="no"');
+    const words = fillHtml(html, lookup);
+    const filled = isDocument ? words : words.replaceAll('data-v="provider"', '$& translate="no"');
     // The browser keeps the server's HTML as it is, and follows links by itself.
     return {
       __html: trusted(import.meta.env.SSR && store.isDrawn ? withLinkIds(filled, store.linkId) : filled) as string,
