@@ -45,6 +45,11 @@ if (link !== 'none' && id && isLinkId(id)) {
   }
 }
 
+// One page fades into the next. A copy that the server makes has no styles for that, and browsers would throw in it.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (activation?.entry.url?.includes('/public-api/')) viewTransition?.skipTransition();
+});
+
 if (prints) {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('[data-prints]');
