@@ -5,7 +5,8 @@ import type { Picture } from '../../../src/states/types.ts';
 import { partAuditor } from '../../../tests/support/browser/part-audit.ts';
 import { expect, finished, take, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 
-const names = (folder: string) => readdirSync(folder).map((name) => name.replace('.json', ''));
+const names = (folder: string) =>
+  readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [] : [name.replace('.json', '')]));
 const sections = [
   ...names('content/pages').map((name) => ({ kind: 'page', name })),
   ...names('src/blocks').map((name) => ({ kind: 'block', name })),

@@ -17,8 +17,8 @@ test('D-36 many states stand under the journey of their customers, under the lin
     'Switch mandate: 2',
     'The link: 2',
     'What a customer does: 1',
-    '“Continue”: 5',
-    '“Continue to Mandate Setup”: 5',
+    '“Continue”: 6',
+    '“Continue to Mandate Setup”: 6',
   ]);
 });
 
