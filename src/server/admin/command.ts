@@ -25,6 +25,8 @@ export type Command =
   | { name: 'document'; id: string; act?: string }
   /** Of one link, or of all. */
   | { name: 'verify'; id?: string; anchors?: Head[] }
+  /** Explains what is wrong with a row, by its table and key: exactly what the check finds now. */
+  | { name: 'explain'; table: string; key: string; because: string; by: string }
   /** Signs all that no head covers yet; returns the newest head, or those from a number on. */
   | { name: 'anchor'; from?: number }
   | { name: 'public-key' }

@@ -23,6 +23,7 @@ const rights: Record<string, string> = {
   stamps: 'select, insert',
   uncovered: 'select, insert, delete',
   erasures: 'select',
+  explanations: 'select, insert',
   keys: 'select, insert',
   tries: 'select, insert, update, delete',
   provider_keys: 'select, insert, update (answer), delete',

@@ -22,6 +22,7 @@ import {
 import { documentOf } from './document.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { expire } from './expire.ts';
+import { explain } from './explain.ts';
 import { setMaintenance } from './maintenance.ts';
 import { proofOf } from './proof.ts';
 import { purge } from './purge.ts';
@@ -46,6 +47,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
       return documentOf(deps, command.id, command.act);
     case 'verify':
       return verify(deps, command.id, command.anchors);
+    case 'explain':
+      return explain(deps, command);
     case 'anchor':
       return anchor(deps, command.from);
     case 'public-key': {

@@ -2,6 +2,7 @@ import type { Head } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
+import type { Explanation } from '../ledger/explanations.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
 
@@ -22,7 +23,11 @@ export type VerificationReport = {
   stamped?: { since: string; until: string; by: string };
   /** How many rows no head covers yet. */
   waiting: number;
+  /** What is not right, and explained by nothing. */
   mismatches: Mismatch[];
+  /** What is not right, and why, in the words of who has explained exactly that. */
+  explained: (Mismatch & { because: string; by: string; explained_at: string })[];
+  verdict: 'right' | 'explained' | 'wrong';
 };
 
 /** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
@@ -35,6 +40,7 @@ export type Verification = Pick<CommandDeps, 'now'> & {
   /** The certificates that vouch for the authority of time stamps; without them its signature is not checked. */
   roots: CommandDeps['stampRoots'];
   report: VerificationReport;
+  explanations: Explanation[];
 };
 
 /** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */

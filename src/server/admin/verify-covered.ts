@@ -36,7 +36,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
   const faultOfCode = (row: LeafRow, hash: string) =>
     row.mac === signer.macOf(hash)
       ? undefined
-      : { stored: 'written by a server', computed: 'written by none with this key' };
+      : { stored: 'written by a server', computed: `${hash}, written by none with this key` };
 
   /** The fault of a row that has a leaf. */
   function faultOf({ row, hash }: HashedRow, leaf: { position: number; hash: string }) {
@@ -48,7 +48,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
     if (foreign) return foreign;
     const time = timeOf(row);
     if (time !== undefined && time > head.madeAt + clockSlackMs)
-      return { stored: `covered by head ${head.number}`, computed: 'of a later time' };
+      return { stored: `covered by head ${head.number}`, computed: `of ${new Date(time).toISOString()}` };
     if (time !== undefined && time < before.get(head)! - longestOutageMs)
       return {
         stored: `covered by head ${head.number}, after ${new Date(before.get(head)!).toISOString()}`,
@@ -84,7 +84,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
       if (leaf && leaf.position < end) seen[leaf.position] = 1;
       if (!leaf && !isDemo) report.waiting += 1;
       const uncovered =
-        waits.has(id) || isDemo ? undefined : { stored: 'covered by a head', computed: 'covered by none' };
+        waits.has(id) || isDemo ? undefined : { stored: 'covered by a head', computed: `${hash}, covered by none` };
       const fault = leaf ? faultOf(hashed, leaf) : (faultOfCode(row, hash) ?? uncovered);
       if (!fault) continue;
       wrong.add(id);
@@ -106,6 +106,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
 
 /** When a row was written, as it says itself. */
 function timeOf(row: LeafRow): number | undefined {
-  const time = row.recorded_at ?? row.created_at ?? row.at ?? row.read_at ?? row.changed_at ?? row.erased_at;
+  const time =
+    row.recorded_at ?? row.created_at ?? row.at ?? row.read_at ?? row.changed_at ?? row.erased_at ?? row.explained_at;
   return time instanceof Date ? time.getTime() : undefined;
 }

@@ -19,15 +19,11 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
   const reportMismatch = (number: number, stored: string, computed: string) =>
     report.mismatches.push({ what: `the time stamp of head ${number}`, stored, computed });
   /** All that wait have been stamped at this time, or not yet. */
-  const judge = (time: number) => {
+  const judge = (time: number, until = `none until ${new Date(time).toISOString()}`) => {
     const [oldest] = waiting;
     waiting = [];
     if (oldest && time > oldest.madeAt + longestWaitMs)
-      reportMismatch(
-        oldest.number,
-        `head of ${new Date(oldest.madeAt).toISOString()}`,
-        `none until ${new Date(time).toISOString()}`,
-      );
+      reportMismatch(oldest.number, `head of ${new Date(oldest.madeAt).toISOString()}`, until);
   };
   const stamps = new Map<number, Pick<GoodStamp, 'time' | 'authority'>>();
   for await (const row of allStamps(db)) {
@@ -49,7 +45,7 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
     report.stamped ??= { since: stamp.time.toISOString(), until: '', by: stamp.authority };
     Object.assign(report.stamped, { until: stamp.time.toISOString(), by: stamp.authority });
   }
-  judge(now().getTime());
+  judge(now().getTime(), 'none yet');
   const [stray] = await db.query<{ count: number }>(
     'select count(*)::integer as count from stamps where not exists (select 1 from heads where number = stamps.head)',
   );

@@ -2,6 +2,7 @@ import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { pagesBySeq, pagesOf } from '../db/pages-of-rows.ts';
+import { faultHash, readExplanations } from '../ledger/explanations.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verification, VerificationReport } from './verification.ts';
@@ -36,6 +37,8 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
       waiting: 0,
     },
     mismatches: [],
+    explained: [],
+    verdict: 'right',
   };
   const signer = await deps.signer();
   const checking = inOwnSearchPath(deps.db, async (db) => {
@@ -48,15 +51,18 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
       roots: deps.stampRoots,
       report,
       now: deps.now,
+      explanations: [],
     };
     await verifyTexts(verification);
     await verifyAll(verification, anchors);
+    takeExplained(verification);
   });
   await checking.catch((error: unknown) => {
     // A time that is no date, or JSON of another form: no server has written it, and the check goes no further.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     report.mismatches.push({ what: 'a row', stored: 'as a server writes it', computed: error.message });
   });
+  report.verdict = report.mismatches.length > 0 ? 'wrong' : report.explained.length > 0 ? 'explained' : 'right';
   return report;
 }
 
@@ -67,11 +73,33 @@ async function verifyAll(verification: Verification, anchors: Head[]): Promise<v
   const covering = openCovering(verification, heads);
   const emptied = await verifyLinks(verification, covering);
   for (const kind of ['reading', 'change']) await verifyRows(verification, covering, kind);
+  verification.explanations = await rightExplanations(verification, covering);
   const erasures = await readErasures(verification, covering);
   await (linkId === null ? verifyLeaves : verifyLeavesOfLink)(verification, covering, erasures);
   for (const link_id of emptied)
     if (!erasures.hasErasedCustomer(subjectOf(link_id)))
       report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
+}
+
+/** The explanations that a server has written: the others explain nothing, and are named. */
+async function rightExplanations({ db }: Verification, covering: Covering) {
+  const rows = await readExplanations(db);
+  const hashed = rows.map((row) => ({ row, hash: leafKinds.explanation!.hash(row) }));
+  const wrong = await covering.check('explanation', hashed);
+  return rows.filter(({ seq }) => !wrong.has(String(seq)));
+}
+
+/** Takes what is explained out of the mismatches. */
+function takeExplained({ report, explanations }: Verification): void {
+  const byHash = new Map(explanations.flatMap((one) => one.faults.map((hash) => [hash, one] as const)));
+  for (const mismatch of report.mismatches.splice(0)) {
+    const explanation = byHash.get(faultHash(mismatch));
+    if (!explanation) report.mismatches.push(mismatch);
+    else {
+      const { because, by, explained_at } = explanation;
+      report.explained.push({ ...mismatch, because, by, explained_at: explained_at.toISOString() });
+    }
+  }
 }
 
 /**

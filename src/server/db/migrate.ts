@@ -11,7 +11,7 @@ declare const __MIGRATIONS__: Migration[] | undefined;
  * The number of `schema.sql`, with which a database begins. Until a release has it, a change of that file raises this
  * number; afterwards each change is a file `migrations/<number>-<name>.sql`.
  */
-const schema = 53;
+const schema = 54;
 
 /** Reads the files of SQL, in the order of their numbers. */
 export function readMigrations(): Migration[] {

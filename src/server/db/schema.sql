@@ -306,7 +306,7 @@ create table heads (
 create table leaves (
   position bigint primary key, -- from 1
   head     integer not null,
-  kind     text not null, -- record, link, attempt, refund, reading, change, erasure
+  kind     text not null, -- record, link, attempt, refund, reading, change, erasure, explanation
   id       text not null,
   subject  text, -- the SHA-256 of the id of its link
   hash     text not null,
@@ -348,6 +348,18 @@ create table erasures (
   mac       text
 );
 create index erasures_erased_at on erasures (erased_at);
+
+-- Why rows are not as they must be, in the words of who knows it: of exactly the faults with these hashes (D-47).
+create table explanations (
+  seq          bigint generated always as identity primary key,
+  of_table     text not null,
+  of_key       text not null, -- of links the SHA-256 of the id
+  faults       text[] not null,
+  because      text not null,
+  by           text not null,
+  explained_at timestamptz not null,
+  mac          text
+);
 
 -- THE SERVER'S OWN
 
@@ -495,6 +507,8 @@ begin
 end $$;
 create trigger heads_append_only before update or delete on heads for each row execute function refuse_change_of_head();
 create trigger leaves_append_only before update or delete on leaves for each row execute function refuse_all();
+create trigger explanations_append_only before update or delete on explanations
+  for each row execute function refuse_all();
 create trigger stamps_append_only before update or delete on stamps for each row execute function refuse_all();
 
 -- An erasure gets its code once, by the transaction that writes it.
@@ -518,6 +532,8 @@ create trigger attempts_stay_whole before truncate on attempts for each statemen
 create trigger refunds_stay_whole before truncate on refunds for each statement execute function refuse_all();
 create trigger heads_stay_whole before truncate on heads for each statement execute function refuse_all();
 create trigger leaves_stay_whole before truncate on leaves for each statement execute function refuse_all();
+create trigger explanations_stay_whole before truncate on explanations
+  for each statement execute function refuse_all();
 create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all();
 create trigger erasures_stay_whole before truncate on erasures for each statement execute function refuse_all();
 
@@ -567,6 +583,13 @@ begin
   return null;
 end $$;
 create trigger erasures_uncovered after insert on erasures for each row execute function note_erasure();
+
+create function note_explanation() returns trigger language plpgsql as $$
+begin
+  insert into uncovered (kind, id) values ('explanation', new.seq::text);
+  return null;
+end $$;
+create trigger explanations_uncovered after insert on explanations for each row execute function note_explanation();
 
 -- THE ONE WAY TO DELETE. These functions have the rights of the tables' owner, so that nobody else needs them.
 

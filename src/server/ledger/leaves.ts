@@ -35,6 +35,10 @@ export const leafKinds: Record<string, LeafKind> = {
     ...{ table: 'erasures', key: 'seq', columns: '*' },
     hash: (row) => canonicalHash(rowContent('erasure', row)),
   },
+  explanation: {
+    ...{ table: 'explanations', key: 'seq', columns: '*' },
+    hash: (row) => canonicalHash(rowContent('explanation', row)),
+  },
 };
 
 /** The SHA-256 of a link's id, by which leaves and erasures name it. */

@@ -72,8 +72,8 @@ export const attemptContent = (attempt: Fields & Salted): Fields =>
 /** Everything that the hash of a state of a refund is made of. */
 export const refundContent = (refund: Fields): Fields => contentOf('refund', refund, ['seq', 'mac'], {});
 
-/** Everything that the hash of another row is made of: a reading, a change of a link, or an erasure. */
-export const rowContent = (of: 'reading' | 'change' | 'erasure', row: Fields): Fields =>
+/** Everything that the hash of another row is made of. */
+export const rowContent = (of: 'reading' | 'change' | 'erasure' | 'explanation', row: Fields): Fields =>
   contentOf(of, row, ['mac', 'made_in'], {});
 
 /** A link as it was made. */

@@ -10,6 +10,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
+import { addCoded } from '../../../src/server/ledger/codes.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
@@ -178,6 +179,8 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     await stampNewest(db, { url: stampUrl, everyMs: 0, roots: stampRoots }, { now: new Date(), timeoutMs: 10_000 });
     await authority.close();
     const coding = { db, signer: own };
+    const explanation = { of_table: 'records', of_key: '1', faults: ['ab'], because: 'a clock', by: 'a test' };
+    await addCoded(coding, 'explanation', [{ ...explanation, explained_at: new Date() }]);
     const other = (await makeLink(server, 'single-payment')).id;
     const mismatch = { link_id: other, order_id: 'DS-AAAA-0001', state: 'mismatch', mismatch: 'an amount' };
     await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', mismatch), 'operator');

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { faultHash } from '../../../src/server/ledger/explanations.ts';
 import type { InclusionProof } from '../../../src/server/proof/inclusion.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
+import { run } from '../../support/server/server-process.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
@@ -30,7 +32,7 @@ describe.skipIf(!postgres)('D-47 the time of a record', () => {
     await back.close();
 
     const next = await openServer({ env });
-    const { ask } = operatorOf(() => next);
+    const { ask, tamper } = operatorOf(() => next);
     await ask({ name: 'anchor' });
     for (const one of [{ name: 'verify' }, { name: 'verify', id }] as const) {
       const { mismatches } = await ask<VerificationReport>(one);
@@ -46,6 +48,47 @@ describe.skipIf(!postgres)('D-47 the time of a record', () => {
     expect(year(act!.recorded_at)).toBeLessThan(-364 * day);
     expect(year(act!.signed_at)).toBeGreaterThan(-day);
     expect(proof!.times).toEqual({ recorded_at: act!.recorded_at, signed_at: act!.signed_at });
+
+    // What is known to be wrong is explained: that alone, by a server with the key, and until it changes again.
+    const verified = () => ask<VerificationReport>({ name: 'verify' });
+    const row = (await next.query('select seq, reference from records where link_id = $1', [id]))[0]!;
+    const because = 'the clock of a server was a year back';
+    const explanation = { name: 'explain', table: 'records', because, by: 'a test' } as const;
+    await expect(ask({ ...explanation, table: 'heads', key: '1' })).rejects.toThrow('nothing wrong with heads 1');
+    await expect(ask({ ...explanation, table: 'keys', key: '1' })).rejects.toThrow('There is no table keys');
+    const [forgery] = await next.query(
+      `insert into explanations (of_table, of_key, faults, because, by, explained_at, mac)
+       values ('records', '1', $1, 'so it is', 'a forger', now(), 'x') returning seq`,
+      [(await verified()).mismatches.map(faultHash)],
+    );
+    const forged = forgery!.seq;
+    expect((await verified()).mismatches.map(({ what }) => what)).toEqual([
+      `record ${row.seq}`,
+      `explanation ${forged}`,
+    ]);
+
+    await ask({ ...explanation, key: String(row.reference) });
+    await ask({ ...explanation, table: 'explanations', key: String(forged), because: 'a test has forged it' });
+    expect(await verified()).toMatchObject({
+      verdict: 'explained',
+      mismatches: [],
+      explained: [
+        { what: `record ${row.seq}`, because, by: 'a test' },
+        { what: `explanation ${forged}`, because: 'a test has forged it' },
+      ],
+    });
+    await ask({ name: 'anchor' });
+    const shown = await run('link', ['show', '--verify'], next.settings);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining(`explained ${because} (a test, `)]);
+    await expect(ask({ ...explanation, key: String(row.seq) })).rejects.toThrow('nothing wrong');
+    await expect(next.query(`update explanations set because = 'x'`)).rejects.toThrow('only ever added to');
+
+    await tamper('records', `update records set statement = 'x' where link_id = $1`, [id]);
+    const after = await verified();
+    expect([after.verdict, after.mismatches.map(({ what }) => what)]).toEqual([
+      'wrong',
+      expect.arrayContaining(['the record', `record ${row.seq}`]),
+    ]);
     await next.close();
   });
 });

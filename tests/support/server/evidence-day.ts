@@ -13,6 +13,7 @@ import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
 import { append } from '../../../src/server/ledger/append.ts';
 import { recordChange } from '../../../src/server/ledger/changes.ts';
+import { addCoded } from '../../../src/server/ledger/codes.ts';
 import { makeHead } from '../../../src/server/ledger/heads.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
 import type { Evidence } from '../../../src/server/ledger/records.ts';
@@ -119,6 +120,8 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
   await recordReading(db, signer, { ...reading, what: 'answers', act: 'contract-agreement' });
   await recordReading(db, signer, { ...reading, what: 'bank-details' });
   await recordChange(db, { signer, now: now(), by: 'a test' }, 'maintenance-on', [whole, null]);
+  const explanation = { of_table: 'records', of_key: '1', faults: ['ab'], because: 'a clock', by: 'a test' };
+  await addCoded(coding, 'explanation', [{ ...explanation, explained_at: now() }]);
   const erased = await make({ journey: 'contract', values: { cardholder_name: 'Ada' } });
   await record(erased, 'contract-agreement', {});
   await putState(coding, 'attempt', { link_id: erased, order_id: 'DS-AAAA-0003' });

@@ -125,6 +125,14 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ask({ name: 'attempt-settle', order, as, reason: why, by, ...withoutUndefined({ anyway }) }, json),
     );
 
+  add('explain', 'Says why a row is not as it was recorded: what show --verify finds of it now is then explained.')
+    .argument('<table>', 'its table, such as records, links, attempts or heads')
+    .argument('<key>', 'its number, a reference, or the id of a link')
+    .option('--because <words>', 'why, such as a clock that was wrong; it is kept', reasonParser('explanation'))
+    .action((table, key, { json, because = reasonParser('explanation')('') }) =>
+      ask({ name: 'explain', table, key, because, by }, json),
+    );
+
   add('refund', 'Gives the payment of a link back, or a part of it.')
     .argument('<id>', link)
     .option('--amount <pounds>', 'a part, such as 12.00', penceOf)

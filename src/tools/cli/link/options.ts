@@ -38,7 +38,7 @@ export function penceOf(amount: string): number {
  */
 export const reasonParser = (what: string) => (words: string) => {
   const reason = words.trim();
-  const option = what === 'link' ? '--accept-difference' : '--reason';
+  const option = { link: '--accept-difference', explanation: '--because' }[what] ?? '--reason';
   if (!reason) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
   return reason;
 };

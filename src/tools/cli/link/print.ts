@@ -2,6 +2,7 @@ import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { ListedAttempt } from '../../../server/admin/attempts.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
 import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
+import type { Explained } from '../../../server/admin/explain.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
 import type { RefundMade } from '../../../server/admin/refund.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
@@ -69,6 +70,12 @@ export function inWords(
       const done = `Bank details and personal answers, sealed with the current key now: ${rekeyed}.`;
       const failed = 'These links have some that cannot be opened, and stay as they are; show --verify says which:';
       return [done, ...(unopened.length > 0 ? [failed, ...unopened.map((id) => `  ${id}`)] : [])].join('\n');
+    }
+    case 'explain': {
+      const { explained } = result as Explained;
+      return [`Explained now, for as long as nothing else of it changes: ${counted(explained.length, 'fault')}.`]
+        .concat(explained.map(({ what, computed }) => `  ${what}: ${computed}`))
+        .join('\n');
     }
     case 'verify':
       return verifiedInWords(result as VerificationReport);

@@ -13,6 +13,7 @@ export function verifiedInWords({
   stamped,
   waiting,
   mismatches,
+  explained,
 }: VerificationReport): string {
   const counts = {
     ...{ link: links, record: records, attempt: attempts, 'agreed text': texts, 'order document': orders },
@@ -23,12 +24,17 @@ export function verifiedInWords({
     .join(
       ', ',
     )} were looked at${waiting ? `, ${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for the next head` : ''}${stampedInWords(stamped)}`;
-  if (!mismatches.length) return `${looked}: every hash matches.`;
-  const lines = mismatches.map(
-    ({ link_id, act, what, stored, computed }) =>
-      `${[link_id, act].filter(Boolean).join('  ')}${link_id ? ': ' : ''}${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`,
-  );
-  return [`${looked}: ${mismatches.length} do not match.`, ...lines].join('\n');
+  if (!mismatches.length && !explained.length) return `${looked}: every hash matches.`;
+  const lineOf = ({ link_id, act, what, stored, computed }: VerificationReport['mismatches'][0]) =>
+    `${[link_id, act].filter(Boolean).join('  ')}${link_id ? ': ' : ''}${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`;
+  const lines = [
+    ...mismatches.map(lineOf),
+    ...explained.map((one) => `${lineOf(one)}\n  explained ${one.because} (${one.by}, ${one.explained_at})`),
+  ];
+  const verdict = mismatches.length
+    ? `${mismatches.length} do not match${explained.length ? `, ${explained.length} more are explained` : ''}.`
+    : `${explained.length} explained, everything else matches.`;
+  return [`${looked}: ${verdict}`, ...lines].join('\n');
 }
 
 const stampedInWords = (stamped: VerificationReport['stamped']) =>
