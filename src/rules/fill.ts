@@ -27,13 +27,6 @@ const withForms = (line: string, lookup: Lookup): string =>
     return number ? forms.split('{|')[+(formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? 0)]! : `{${name}}`;
   });
 
-/** A line as it reads with each form of its plurals. */
-export function formsOfLine(line: string): string[] {
-  const [plural] = line.matchAll(compiled);
-  if (!plural) return [line];
-  return plural[3]!.split('{|').flatMap((form) => formsOfLine(line.replace(plural[0], () => form)));
-}
-
 /**
  * Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. `lookup`
  * chooses the forms of plurals: without it the placeholders of all forms are there.

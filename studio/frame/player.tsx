@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../src/page/app/app.tsx';
@@ -12,7 +12,7 @@ import { isToLeft } from '../../src/rules/document-file.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { isPayPalPath, pageAt, payPalPath } from '../../src/rules/routes.ts';
 import { themeStyles } from '../../src/rules/theme/theme.ts';
-import { allPictures, type Gallery, type GallerySite, type Scene } from '../../src/states/types.ts';
+import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { type FrameStorage, openMemory } from './frame-storage.ts';
 import { mockFetch } from './mock-server.ts';
@@ -47,6 +47,22 @@ export function sceneOf(gallery: Gallery, id: string): Scene | undefined {
 
 export const isWalk = (id: string): boolean => id.startsWith('{');
 
+/** How the words of a site are drawn: as they are, or with the studio's marks in them. */
+type Words = {
+  prepare(from: GallerySite, name: SiteName): GallerySite;
+  /** Words as a customer reads them. */
+  wordsOf(drawn: string): string;
+  /** Called when words were drawn, before components measure them. */
+  settle(): void;
+};
+
+let drawn: Words = { prepare: (from) => from, wordsOf: (words) => words, settle: () => undefined };
+
+/** Draws the words of all scenes from now on so. */
+export function drawWith(words: Words): void {
+  drawn = words;
+}
+
 let current: Player | undefined;
 
 /** Returns the scene that is being played. */
@@ -58,15 +74,16 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const read = new Set<string>();
   const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
   const { memory } = storage;
-  const siteIn = ({ sites }: Gallery) =>
+  const toDraw = (site: GallerySite) =>
     reportReads(
-      withAllImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
+      withAllImages(drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site)),
       (name, words) => {
-        usedMessages[name] = words;
+        usedMessages[name] = drawn.wordsOf(words);
       },
       (name) => read.add(name),
     );
-  let from = siteIn(gallery);
+  let content = gallery.sites[scene.site];
+  let from = toDraw(content);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
   mockFetch({
     ...storage,
@@ -124,12 +141,14 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     failures,
     redraw(next) {
       const shown = pageAt(from.site, pathShown());
-      from = siteIn(next);
+      content = next.sites[scene.site];
+      from = toDraw(content);
       if (shown !== undefined && pageAt(from.site, pathShown()) === undefined) moveTo(shown);
       draw();
     },
     redrawPage(page) {
-      from = { ...from, pages: from.pages.map((own) => (own.name === page.name ? withImages(page) : own)) };
+      content = { ...content, pages: content.pages.map((own) => (own.name === page.name ? page : own)) };
+      from = toDraw(content);
       drawPage();
     },
     unmount: () => root.unmount(),
@@ -176,6 +195,8 @@ const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link
  */
 function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: FrameStorage['memory'] }) {
   const link = useSyncExternalStore(store.changed, store.link);
+  // Stands before the page, so that its effects run first.
+  useLayoutEffect(() => drawn.settle());
   useEffect(() => {
     const read = link.status === 'ready' && { link: memory.link };
     post({ doorstep: 'visit', page: page.name, ...read, turn: memory.turn });

@@ -5,7 +5,6 @@ import { originAt } from './find-origin.ts';
 import './inspector.css';
 import { isSearchKey, postToStudio, type ToPreview } from './protocol.ts';
 import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
-import { shownPage } from './shown-page.ts';
 import { isFrom, type Origin } from './source.ts';
 
 /** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
@@ -211,7 +210,7 @@ function boxWith(file: string, letter: number): HTMLElement | undefined {
 /** Finds the place in content that a piece comes from. */
 function originOf(piece: Piece): Origin | undefined {
   const player = currentPlayer();
-  return player && originAt(shownPage(player), piece.node, 'at' in piece ? piece.at : 0);
+  return player && originAt(player, piece.node, 'at' in piece ? piece.at : 0);
 }
 
 /** Outlines a piece's box, and highlights its word. */

@@ -1,8 +1,8 @@
 /** The gallery's frame with one more function: what each word of the picture comes from. */
+import '../../source-map/draw-marks.ts';
 import '../../frame/entry.tsx';
 import { currentPlayer, type Player } from '../../frame/player.tsx';
 import { originAt } from '../../source-map/find-origin.ts';
-import { shownPage } from '../../source-map/shown-page.ts';
 import type { Origin } from '../../source-map/source.ts';
 
 export type MeasuredWord = { text: string; found: Origin };
@@ -31,6 +31,5 @@ function* wordsShown(): Generator<Word> {
 
 /** Lists the words on the page, each with the place in content that it comes from. */
 function* wordsWithOrigins(player: Player): Generator<Word & { origin: Origin }> {
-  const shown = shownPage(player);
-  for (const word of wordsShown()) yield { ...word, origin: originAt(shown, word.node, word.start) };
+  for (const word of wordsShown()) yield { ...word, origin: originAt(player, word.node, word.start) };
 }

@@ -161,12 +161,12 @@ export function markProject(folder: string): Marks {
       [['contacts', 'phone'], '02079 461 234'],
       [['contacts', 'email'], 'team@mark.example'],
       own(['footer', 'company'], footer.company),
-      [['footer', 'mailbox', 'label'], 'post@mark.example'],
+      own(['footer', 'mailbox', 'label'], footer.mailbox.label.replace(/\S+@\S+/, 'post@mark.example')),
       ...footer.policies.map(({ label }, index) => own(['footer', 'policies', index, 'label'], label)),
       ...footer.social.map(({ label }, index) => own(['footer', 'social', index, 'label'], label)),
     ];
   });
-  for (const type of readdirSync(join(folder, 'src/blocks'))) {
+  for (const type of readdirSync(join(folder, 'src/blocks')).filter((name) => !name.includes('.'))) {
     const name = `src/blocks/${type}/fixtures/valid.json`;
     json(join(folder, name), (fixtures: Record<string, unknown>) =>
       Object.entries(fixtures).flatMap(([title, block]) =>
