@@ -45,6 +45,7 @@ export type Block =
   | QuestionTextBlock
   | QuestionYesNoBlock
   | ReceiptBlock
+  | RowBlock
   | SanitizedHtmlBlock
   | ServicesTableBlock
   | TextBlock
@@ -2489,11 +2490,11 @@ export interface KeyFactsBlock {
    */
   document?: string;
   /**
-   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. Left out: large type.
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows without a heading, which is only spoken; nothing where no fact shows. Left out: large type.
    */
-  look?: 'rows';
+  look?: 'rows' | 'summary';
   /**
-   * The facts. Two to eight show at once.
+   * The facts. At most eight show at once.
    *
    * @minItems 2
    * @maxItems 30
@@ -2513,6 +2514,10 @@ export interface KeyFact {
    * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
    */
   text: string;
+  /**
+   * In a summary: large, as the amount to pay.
+   */
+  isLarge?: boolean;
   /**
    * A small note below it. {name} stands for a fact, value or contact.
    */
@@ -3091,6 +3096,23 @@ export interface ReceiptItem {
    */
   text: string;
   when?: ValueWhen;
+}
+/**
+ * Buttons beside one another after a few quiet words, such as ways to pay that come later.
+ */
+export interface RowBlock {
+  type: 'row';
+  /**
+   * The words before the buttons. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The buttons; the look quiet keeps them small.
+   *
+   * @minItems 1
+   */
+  blocks: Block[];
+  when?: When;
 }
 /**
  * An HTML document that comes with the link, cleaned down to tables, lists and text.
@@ -4072,17 +4094,9 @@ export interface Messages {
    */
   skipToContent: string;
   /**
-   * Before the phone number in contacts.
+   * How to reach the provider, in contacts: with {phone}, {email} and {hours}.
    */
-  callUs: string;
-  /**
-   * Before the mailbox in contacts.
-   */
-  emailUs: string;
-  /**
-   * Before the hours in contacts.
-   */
-  openingHours: string;
+  contactUs: string;
   /**
    * Read out by screen readers before the social links.
    */

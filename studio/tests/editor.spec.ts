@@ -49,10 +49,10 @@ test(
   'D-36 the page stays as it was written when several files are saved together',
   everyWay,
   async ({ page, studio }) => {
-    await page.goto(`${studio.url}#file=text/start-single-payment.md&page=start-single-payment`);
-    await source(page, 'text/start-single-payment.md').fill('Said in the text.\n');
+    await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
+    await source(page, 'text/start-dd.md').fill('Said in the text.\n');
     await expect(picture(page).getByText('Said in the text.')).toBeVisible();
-    await page.goto(`${studio.url}#file=pages/start-single-payment.json&page=start-single-payment`);
+    await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
     await page.locator('[id="field/title"]').fill('Said in the title');
     await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
     // What is saved is derived again, and then tried without drafts.

@@ -18,7 +18,7 @@ test('D-36 a paragraph that is removed is gone from the page at once, and its te
   await expect(shown).toHaveCount(0);
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await expect(mistakes).toContainText('Nothing uses this text any more.');
-  await mistakes.getByRole('button', { name: 'Before you start' }).click();
+  await mistakes.getByRole('button', { name: 'Have your card' }).click();
   await selected.getByRole('button', { name: 'Remove the text too' }).click();
   await expect(mistakes).toHaveCount(0);
   await expect(selected.getByRole('heading', { level: 2 })).toHaveText('Set up your card');

@@ -18,7 +18,7 @@ const contract = '/contract-start?id=00000000-0000-4000-8000-000000000201';
 /** What is saved: its page, its file, and what is replaced there by words with the number of the save. */
 const edits: Record<string, [page: string, file: string, find: RegExp, words: (n: string) => string]> = {
   'a text': [card, 'content/text/card-mandate.md', /^/, (n) => `Saved ${n}. `],
-  'a page': [card, 'content/pages/card-mandate.json', /Need help\?/, (n) => `Saved ${n}?`],
+  'a page': [card, 'content/pages/card-mandate.json', /Need help,/, (n) => `Saved ${n}?`],
   'site.json': [card, 'content/site.json', /8am to 8pm/, (n) => `8am to 8pm, saved ${n}.`],
   'a document': [
     contract,

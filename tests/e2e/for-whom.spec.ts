@@ -9,12 +9,12 @@ const values = {
 
 /** The page before each act of a journey, and the words that say what the act is for. */
 const before: [path: string, journey: string, purpose: string, rest?: object][] = [
-  ['/start-card', 'card', 'What this card is for'],
-  ['/start-dd', 'direct-debit', 'What this Direct Debit is for'],
+  ['/start-card', 'card', 'your ongoing payments to'],
+  ['/start-dd', 'direct-debit', 'your ongoing payments to'],
   ['/contract-start', 'contract', 'What this contract is for'],
   ['/ots-start', 'switch', 'What this order is for', { order: switchOrder }],
   ['/ots-confirm', 'switch', 'What this order is for', { order: switchOrder }],
-  ['/start-single-payment', 'single-payment', 'What you pay for', { amount: '34.99' }],
+  ['/start-single-payment', 'single-payment', 'Payment on your account', { amount: '34.99' }],
 ];
 
 for (const [path, journey, purpose, rest] of before) {

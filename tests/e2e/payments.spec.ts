@@ -90,7 +90,8 @@ test('R-P15 R-C17 the card page of a payment shows the link’s amount, and char
   const id = await newLink('single-payment', { amount: '1234.50' });
   await page.goto(`/single-card-payment/${id}?amount=1.00`);
   await expect(page.getByText('£1,234.50').first()).toBeVisible();
-  await expect(page.getByText('You pay £1,234.50.')).toBeVisible();
+  await fillCard(page, goodCard);
+  await expect(page.getByRole('button', { name: 'Pay £1,234.50' })).toBeVisible();
   await payBy(page, goodCard);
   await expectPage(page, '/payment-success', id);
   await expect(page.getByText('Your payment of £1,234.50 was successful.')).toBeVisible();

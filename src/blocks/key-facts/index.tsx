@@ -7,10 +7,12 @@ import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts, in large type or as rows: those whose condition over the link's values holds (D-32). The facts
- * that sum up a document are rows, which take less room, and print on a sheet of their own before the document.
+ * Draws a few facts, in large type, as rows or as a summary: those whose condition over the link's values holds (D-32).
+ * The facts that sum up a document are rows, which take less room, and print on a sheet of their own before the
+ * document. A summary has nothing to show where the link tells none of its facts.
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
+  const isSummary = look === 'summary';
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const values = useValues();
   const { values: siteValues } = useSite();
@@ -25,25 +27,35 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
   const isDrawn = (item: (typeof items)[number], index: number) =>
     states[index] ?? undecided.find(({ label }) => label === item.label) === item;
+  const drawn = items.filter(isDrawn);
   const place = useRef<HTMLElement>(null);
   const lookup = useLookup();
+  const name = fillLine(heading, lookup);
   useInSight(place, undecided.length === 0, () => {
-    const facts = items.filter(isDrawn).flatMap(({ label, text, note }) => [label, text, note ?? '']);
-    return [heading, ...facts].map((line) => fillLine(line, lookup));
+    const facts = drawn.flatMap(({ label, text, note }) => [label, text, note ?? '']);
+    return [...(isSummary ? [] : [heading]), ...facts].map((line) => fillLine(line, lookup));
   });
+  if (isSummary && drawn.length === 0) return <section ref={place} className={styles.none} />;
   return (
     <section
       ref={place}
       className={styles.box}
-      data-rows={document !== undefined || look === 'rows' || undefined}
+      aria-label={isSummary ? name : undefined}
+      data-look={isSummary ? look : document !== undefined ? 'rows' : look}
       {...summary}
     >
-      <h2>
-        <Line text={heading} />
-      </h2>
+      {!isSummary && (
+        <h2>
+          <Line text={heading} />
+        </h2>
+      )}
       <dl className={styles.facts}>
-        {items.filter(isDrawn).map((item) => (
-          <div key={items.indexOf(item)} data-pending={undecided.includes(item) || undefined}>
+        {drawn.map((item) => (
+          <div
+            key={items.indexOf(item)}
+            data-large={item.isLarge || undefined}
+            data-pending={undecided.includes(item) || undefined}
+          >
             <dt>
               <Line text={item.label} />
             </dt>

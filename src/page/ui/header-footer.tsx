@@ -44,7 +44,7 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
 }
 
 /**
- * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time
+ * Draws every page's footer: the policies and social links that stand there at a time, the mailbox and the company
  * (R-G04 to R-G07, D-37). Styles draw the signs of networks.
  */
 export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
@@ -54,24 +54,19 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
   return (
     <footer className="site-footer">
       <div className="site-width">
-        <div>
-          <p>{company}</p>
-          <p>
-            <a className="site-footer__mailbox" href={`mailto:${mailbox.email}`}>
-              {mailbox.label}
-            </a>
-          </p>
-        </div>
-        <div>
-          <nav aria-label={fillSite(messages.policiesHeading, site)}>
-            <ul className="site-footer__links">
-              {policies.map((link) => (
-                <li key={link.href}>
-                  <a {...target(link, site)}>{link.label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <nav aria-label={fillSite(messages.policiesHeading, site)}>
+          <ul className="site-footer__links">
+            {policies.map((link) => (
+              <li key={link.href}>
+                <a {...target(link, site)}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-footer__ways">
+          <a className="site-footer__mailbox" href={`mailto:${mailbox.email}`}>
+            {mailbox.label}
+          </a>
           {social.length > 0 && (
             <ul className="site-footer__social" aria-label={fillSite(messages.socialHeading, site)}>
               {social.map((link) => (
@@ -84,6 +79,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
             </ul>
           )}
         </div>
+        <p>{company}</p>
       </div>
     </footer>
   );

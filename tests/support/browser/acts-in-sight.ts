@@ -109,7 +109,7 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     act: 'payment',
     journey: 'single-payment',
     rest: { amount: '34.99' },
-    button: 'Continue',
+    button: 'Pay £34.99',
     async reach(page, id) {
       await page.goto(`/single-card-payment/${id}`);
       await enterCard(page);

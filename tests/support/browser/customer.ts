@@ -49,7 +49,7 @@ export function cardForm(page: Page) {
     number: page.getByRole('textbox', { name: 'Card number' }),
     expiry: page.getByRole('textbox', { name: 'Expiry (MM/YY)' }),
     cvv: page.getByRole('textbox', { name: 'CVV' }),
-    goOn: page.getByRole('button', { name: 'Continue' }),
+    goOn: page.getByRole('button', { name: /^(Continue|Pay £[\d,.]+)$/ }),
     error: page.getByRole('alert').filter({ hasText: 'Error :' }),
     overlay: page.getByRole('status').filter({ hasText: 'Please wait' }),
   };

@@ -136,11 +136,11 @@ export const walks: Record<string, Walk> = {
       await press(customer, 'Pay with Card');
       await reach(customer, `/single-card-payment/${id}`);
       await enterCard(customer, '4000000000001091');
-      await press(customer, 'Continue');
+      await press(customer, 'Pay £34.99');
       await seeDialog(customer);
       await press(customer, 'Decline');
       await hear(customer, /^Error : /);
-      await press(customer, 'Continue');
+      await press(customer, 'Pay £34.99');
       await press(customer, 'Approve');
       await reach(customer, '/payment-success');
     },

@@ -195,10 +195,10 @@ export const welshWalks: Record<string, Walk> = {
       await reach(customer, `/cy/single-card-payment/${id}`);
       if (await isRefused(customer)) return;
       await enterCard(customer, '4000000000001091');
-      await press(customer, 'Parhau');
+      await press(customer, 'Talu £34.99');
       await press(customer, 'Gwrthod');
       await hear(customer, /^Gwall: /);
-      await press(customer, 'Parhau');
+      await press(customer, 'Talu £34.99');
       await press(customer, 'Cymeradwyo');
       await reach(customer, '/cy/payment-success');
     },

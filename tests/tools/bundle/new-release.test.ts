@@ -186,7 +186,7 @@ type Change = [change: string, path: string, edit: (words: string) => string];
 const changes: Change[] = [
   ['the title of a page, which another lists', 'pages/maintenance.json', replacing('We are', 'We were')],
   ['the path of a page', 'pages/success-card.json', replacing('"path": "/success-card', '"path": "/done-by-card')],
-  ['the words at an act', 'pages/single-card-payment.json', replacing('"label": "Continue"', '"label": "Pay"')],
+  ['the words at an act', 'pages/single-card-payment.json', replacing('"label": "Pay {amount}"', '"label": "Pay"')],
   [
     'a date',
     'pages/maintenance.json',
