@@ -2490,7 +2490,7 @@ export interface KeyFactsBlock {
    */
   document?: string;
   /**
-   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows without a heading, which is only spoken; nothing where no fact shows. Left out: large type.
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows with the amount large, whose heading only editors see; nothing where no fact shows. Left out: large type.
    */
   look?: 'rows' | 'summary';
   /**
@@ -2514,10 +2514,6 @@ export interface KeyFact {
    * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
    */
   text: string;
-  /**
-   * In a summary: large, as the amount to pay.
-   */
-  isLarge?: boolean;
   /**
    * A small note below it. {name} stands for a fact, value or contact.
    */
@@ -3199,9 +3195,9 @@ export interface TextBlock {
    */
   markdown: string;
   /**
-   * How it looks. lead: larger, for a first paragraph. small: quieter, for a note.
+   * How it looks. lead: for a first paragraph. small: quieter, for a note. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
    */
-  look?: 'lead' | 'small';
+  look?: 'lead' | 'small' | 'bar';
   when?: When;
 }
 /**
@@ -4026,7 +4022,7 @@ export interface Messages {
    */
   printDocument: string;
   /**
-   * The button that folds the terms of a document on a phone. {sections} is the number of its sections.
+   * The button that opens all sections of a document. {sections} is their number.
    */
   documentTerms: string;
   /**

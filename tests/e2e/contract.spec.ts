@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { agree, alive, control, expectPage, open, openTerms } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay, ofRow } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
@@ -49,6 +49,7 @@ const says: [requirement: string, ...words: string[]][] = [
 
 test('R-K04 the contract has its sections, and says in them what it must', async ({ page, newLink }) => {
   await open(page, '/contract-start', await newLink('contract'));
+  await openTerms(page);
   await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
   const headings = await contract(page).getByRole('heading').allTextContents();
   const sections = [
@@ -148,6 +149,7 @@ test('R-K19 D-07 the copy afterwards is what was shown, word for word', async ({
   });
   const id = await newLink('contract');
   await open(page, '/contract-start', id);
+  await openTerms(page);
   await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
   const sections = contract(page).locator('section');
   const shown = (await sections.allTextContents()).map(squeeze);

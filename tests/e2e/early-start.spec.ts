@@ -26,7 +26,7 @@ for (const [way, javaScriptEnabled] of [
         const values = { offer: 'standard', early_start: 'asked', service_start: start };
         const id = await newLink('contract', { values });
         await open(page, '/contract-start', id);
-        await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeVisible();
+        await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeAttached();
         await agree(page, 'Continue');
         await expectPage(page, '/early-start', id);
         await expect(page.getByText(words(start))).toBeVisible();

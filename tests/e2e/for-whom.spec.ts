@@ -11,7 +11,7 @@ const values = {
 const before: [path: string, journey: string, purpose: string, rest?: object][] = [
   ['/start-card', 'card', 'your ongoing payments to'],
   ['/start-dd', 'direct-debit', 'your ongoing payments to'],
-  ['/contract-start', 'contract', 'What this contract is for'],
+  ['/contract-start', 'contract', 'Your contract at a glance'],
   ['/ots-start', 'switch', 'What this order is for', { order: switchOrder }],
   ['/ots-confirm', 'switch', 'What this order is for', { order: switchOrder }],
   ['/start-single-payment', 'single-payment', 'Payment on your account', { amount: '34.99' }],

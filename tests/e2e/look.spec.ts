@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openTerms } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 
 /** On how many lines the words stand. */
@@ -37,6 +38,7 @@ test('on a phone of any width a reference, a phone number and a speed stand on o
   ] as const;
   for (const [address, piece] of pieces) {
     await page.goto(address);
+    if (address.startsWith('/contract')) await openTerms(page);
     await expect(piece).toBeVisible();
     for (let width = 320; width <= 400; width += 4) {
       await page.setViewportSize({ width, height: 740 });

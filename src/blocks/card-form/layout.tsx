@@ -7,6 +7,7 @@ import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
+import pictureStyles from './picture.module.css';
 import styles from './styles.module.css';
 import './themes.css';
 import { WithoutScript } from './without-script.tsx';
@@ -120,7 +121,7 @@ export function CardLayout({
           )}
           {hasFields ? (
             <>
-              <div className={styles.card}>{picture}</div>
+              <div className={pictureStyles.card}>{picture}</div>
               {block.cardholderName !== undefined && (
                 <div className={styles.name} inert={locked}>
                   <label htmlFor={`${id}-name`}>

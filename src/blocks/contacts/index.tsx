@@ -3,19 +3,14 @@ import type { ContactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws how to reach the provider: phone number, mailbox and hours in a sentence (R-G16). */
-export default function Contacts({ heading, text }: ContactsBlock) {
+export default function Contacts({ heading, text = '' }: ContactsBlock) {
   return (
     <section className={styles.contacts}>
       <h2>
         <Line text={heading} />
       </h2>
       <p>
-        {text && (
-          <>
-            <Line text={text} />{' '}
-          </>
-        )}
-        <MessageLine name="contactUs" />
+        <Line text={text} /> <MessageLine name="contactUs" />
       </p>
     </section>
   );

@@ -16,41 +16,45 @@ import {
   useValues,
 } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
-import { documentHtml, sectionsFor } from '../../rules/document-html.ts';
+import { documentParts, sectionsFor } from '../../rules/document-html.ts';
 import { valueReader } from '../../rules/facts.ts';
 import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a document to read before agreeing to it (R-K04). Its compiled HTML is unchanged, because the agreement is
- * recorded with its hash (D-07). In print it is the only content, with its summary. On a phone it can be folded, which
- * hides it and changes nothing else.
+ * Draws a document to read before agreeing to it (R-K04), each section folded below its heading and first sentence. The
+ * compiled HTML is unchanged, because the agreement is recorded with its hash (D-07): folding hides it and changes
+ * nothing else. In print the document is the only content, with its summary.
  */
 export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;
   const { title, version } = shown;
   const site = useSite();
   const values = useValues();
-  const html = documentHtml(shown, values, valueReader(site, { values: {} }));
-  const sections = sectionsFor(shown, values);
+  const parts = documentParts(shown, values, valueReader(site, { values: {} }));
   const message = useMessages();
   const titleId = useId();
   const name = useLine(title);
   const lookup = useLookup();
   const prevails = site.prevails && message('documentPrevails', { language: site.prevails });
   const isRead = useIsRead();
-  const fold = useUnfoldedInPrint();
   const place = useRef<HTMLDivElement>(null);
-  useInSight(place, isRead, () => [textOfHtml(fillHtml(html, lookup))]);
+  const filled = parts.map(({ html }) => fillHtml(html, lookup));
+  // The fold has the heading, which is not shown twice.
+  useInSight(place, isRead, () => filled.flatMap((html) => html.split(/(?<=<\/h2>)/).map(textOfHtml)));
+  // Older browsers leave out of print what is folded.
+  useEffect(() => {
+    window.onbeforeprint = () => openAll(place.current);
+  }, []);
 
   function download() {
     const notes = [message('documentVersion', { version }) ?? '', ...(prevails ? [prevails] : [])];
     // Printing keeps a copy too, and needs nothing that a broken connection could withhold.
-    saveDocument({ provider: site.name, title: name, notes, html: fillHtml(html, lookup) }).catch(() => print());
+    saveDocument({ provider: site.name, title: name, notes, html: filled.join('\n') }).catch(() => print());
   }
   return (
     <div className={styles.document}>
-      <Contents sections={sections} />
+      <Contents sections={sectionsFor(shown, values)} />
       <article aria-labelledby={titleId} data-print>
         <header className={styles.head}>
           <h2 id={titleId}>
@@ -60,6 +64,9 @@ export default function DocumentView({ document }: DocumentBlock) {
             <noscript>
               <p>{message('printByBrowser')}</p>
             </noscript>
+            <Button look="quiet" onClick={() => openAll(place.current)}>
+              {message('documentTerms', { sections: `${parts.length}` })}
+            </Button>
             <Button look="quiet" onClick={() => print()}>
               {message('printDocument')}
             </Button>
@@ -69,39 +76,41 @@ export default function DocumentView({ document }: DocumentBlock) {
           </div>
         </header>
         {prevails && <p>{prevails}</p>}
-        <details ref={fold} open className={styles.fold}>
-          <summary>{message('documentTerms', { sections: `${sections.length}` })}</summary>
-          <Html isDocument ref={place} html={html} className={styles.body} />
-        </details>
+        <div ref={place} className={styles.sections}>
+          {parts.map(({ section, html }, position) => (
+            <details key={section.id}>
+              <summary>
+                <h3>
+                  <Line text={section.heading} />
+                </h3>
+                <span className={styles.gist}>{firstSentence(filled[position]!)}</span>
+              </summary>
+              <Html isDocument html={html} className={styles.body} />
+            </details>
+          ))}
+        </div>
       </article>
     </div>
   );
 }
 
-/** Opens the folded document before it is printed: older browsers leave it out otherwise. */
-function useUnfoldedInPrint() {
-  const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    function unfold() {
-      if (fold.current) fold.current.open = true;
-    }
-    addEventListener('beforeprint', unfold);
-    return () => removeEventListener('beforeprint', unfold);
-  }, []);
-  return fold;
+function openAll(sections: HTMLElement | null): void {
+  for (const fold of sections?.querySelectorAll('details') ?? []) fold.open = true;
 }
 
-/** Draws the contents list: folded above the document on a phone, open beside it on a wide screen. */
+/** The first sentence of a section's HTML: what its fold says of it, in the document's own words. */
+function firstSentence(html: string): string {
+  const text = textOfHtml(/<p>.*?<\/p>/s.exec(html)?.[0] ?? '');
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
+/** Draws the contents list, where there is room for it beside the document. */
 function Contents({ sections }: { sections: CompiledSection[] }) {
-  const heading = useMessages()('contents');
   return (
-    <nav className={styles.contents} aria-label={heading}>
-      <details data-heading={heading}>
-        <summary>{heading}</summary>
-        <ol>
-          <SectionLinks sections={sections} />
-        </ol>
-      </details>
+    <nav className={styles.contents} aria-label={useMessages()('contents')}>
+      <ol>
+        <SectionLinks sections={sections} />
+      </ol>
     </nav>
   );
 }

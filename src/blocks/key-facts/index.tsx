@@ -25,25 +25,17 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   );
   const undecided = items.filter((_, index) => states[index] === undefined);
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
-  const isDrawn = (item: (typeof items)[number], index: number) =>
-    states[index] ?? undecided.find(({ label }) => label === item.label) === item;
-  const drawn = items.filter(isDrawn);
+  const drawn = items.filter(
+    (item, index) => states[index] ?? undecided.find(({ label }) => label === item.label) === item,
+  );
   const place = useRef<HTMLElement>(null);
   const lookup = useLookup();
-  const name = fillLine(heading, lookup);
   useInSight(place, undecided.length === 0, () => {
     const facts = drawn.flatMap(({ label, text, note }) => [label, text, note ?? '']);
     return [...(isSummary ? [] : [heading]), ...facts].map((line) => fillLine(line, lookup));
   });
-  if (isSummary && drawn.length === 0) return <section ref={place} className={styles.none} />;
   return (
-    <section
-      ref={place}
-      className={styles.box}
-      aria-label={isSummary ? name : undefined}
-      data-look={isSummary ? look : document !== undefined ? 'rows' : look}
-      {...summary}
-    >
+    <section ref={place} className={styles.box} data-look={document === undefined ? look : 'rows'} {...summary}>
       {!isSummary && (
         <h2>
           <Line text={heading} />
@@ -51,11 +43,7 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
       )}
       <dl className={styles.facts}>
         {drawn.map((item) => (
-          <div
-            key={items.indexOf(item)}
-            data-large={item.isLarge || undefined}
-            data-pending={undecided.includes(item) || undefined}
-          >
+          <div key={items.indexOf(item)} data-pending={undecided.includes(item) || undefined}>
             <dt>
               <Line text={item.label} />
             </dt>

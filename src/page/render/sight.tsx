@@ -125,10 +125,10 @@ export function useSight(): SightCheck {
 const never = () => () => undefined;
 
 /**
- * Words that need not be on the screen: for screen readers alone, headings
- * that each cell repeats, and the blocks that a box unlocks, which are parts themselves.
+ * Words that need not be on the screen: for screen readers alone, headings that each cell repeats, what a fold says of
+ * itself, and the blocks that a box unlocks, which are parts themselves.
  */
-const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea';
+const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea, summary';
 
 /**
  * Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. Of a
@@ -136,11 +136,9 @@ const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=
  */
 function isShown(element: HTMLElement | null, says: readonly string[], provider: string): boolean {
   if (!element?.isConnected) return false;
-  // A part that the customer has folded need not be on the screen, but must have the words.
-  const isFolded = element.closest('details:not([open])') !== null;
   const whole: Whole = new Map();
-  if (!isFolded && ![element, ...withWords(element)].every((box) => isWholeOnScreen(box, whole))) return false;
-  const text = isFolded ? element.textContent : (element.innerText ?? element.textContent);
+  if (![element, ...withWords(element)].every((box) => isWholeOnScreen(box, whole))) return false;
+  const text = wordsIn(element);
   if (isTranslated()) return saysTheSame(text, says.join('\n'), provider);
   const words = plain(text);
   let end = 0;
@@ -150,6 +148,14 @@ function isShown(element: HTMLElement | null, says: readonly string[], provider:
     return start >= 0;
   });
 }
+
+const folded = 'details:not([open])';
+
+/** The words of an element on the screen. Those of a part of it that the customer has folded need not be there. */
+const wordsIn = (element: Element): string =>
+  element.querySelector(folded)
+    ? [...element.children].map((part) => (part.matches(folded) ? part.textContent : wordsIn(part))).join('')
+    : ((element as HTMLElement).innerText ?? element.textContent);
 
 /** Words without spaces and case, which styles may change. */
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();

@@ -27,8 +27,11 @@ export const groups = [
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */
 const smallBlock = 12_000;
 
-/** Small blocks that no page with controls has: they stand on last pages, which need no script where a server draws them. */
-const ofOtherPages = /\/blocks\/(calendar|image|order-copy|receipt|toggle)\/$/;
+/**
+ * Small blocks that no page with controls has, or hardly one: most stand on last pages, which need no script where a
+ * server draws them.
+ */
+const ofOtherPages = /\/blocks\/(calendar|documents|image|order-copy|receipt|row|timeline|toggle)\/$/;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readRelease } from '../../../src/content/release/release.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
-import { project } from '../../support/project/project.ts';
 import { accept, findings } from '../../support/server/ready-site.ts';
 
 const lineOf = (file: string, words: string) =>
@@ -221,12 +219,6 @@ describe('the release check', () => {
     [{ DEMO: '0' }],
   ])('finds nothing in the environment %j', (env) => {
     expect(findings({}, { env })).toEqual([]);
-  });
-
-  test('advises the amount on a button that charges, as the default content does not have it', () => {
-    const names = readRelease('content', { ...project, today: '2026-11-20', env: {} }).map(({ name }) => name);
-    expect(names).toContain('amount-on-button:pages/single-card-payment');
-    expect(names).not.toContain('amount-on-button:pages/card-mandate');
   });
 
   test('lets be what no customer can come to, and what only editors read', () => {

@@ -3,7 +3,7 @@ import { goToReview } from '../direct-debit/direct-debit-pages.ts';
 import { exampleWalks } from '../questions/example-walks.ts';
 import type { App, NewLink } from '../server/app.ts';
 import { switchOrder } from '../server/orders.ts';
-import { agree, alive, control, expectPage, fillCard, goodCard, open } from './customer.ts';
+import { agree, alive, control, expectPage, fillCard, goodCard, open, openTerms } from './customer.ts';
 import type { Way } from './tampering.ts';
 
 /** A page whose act is about what it shows. */
@@ -29,6 +29,11 @@ async function cancel(page: Page): Promise<void> {
   await tick(page);
 }
 
+async function openTermsAndTick(page: Page) {
+  await openTerms(page);
+  await tick(page);
+}
+
 /** The acts that `npm test` tries in a few ways; the nightly run tries each way with each part. */
 export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
   {
@@ -37,11 +42,11 @@ export const acting: (Acting & { few: [part: string, way: Way][] })[] = [
     button: 'Continue',
     async reach(page, id) {
       await open(page, '/contract-start', id);
-      await tick(page);
+      await openTermsAndTick(page);
     },
-    prepare: tick,
+    prepare: openTermsAndTick,
     parts: {
-      'the contract': (page) => page.locator('article details > div'),
+      'the contract': (page) => page.locator('article > div'),
       'a paragraph of the contract': (page) => page.locator('article details p').nth(5),
       'a price of the contract': (page) => page.locator('article details tbody td').filter({ hasText: '£' }).first(),
       'a right in a list of the contract': (page) => page.locator('article details li').first(),

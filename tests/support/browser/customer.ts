@@ -25,6 +25,12 @@ export async function expectPage(page: Page, path: string, id?: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Opens every section of the contract. */
+export async function openTerms(page: Page): Promise<void> {
+  await alive(page);
+  await control(page, 'Open all 10 sections').click();
+}
+
 /** Reads the contract, ticks the box and goes on. */
 export async function agree(page: Page, button: 'Continue' | 'Continue to Mandate Setup'): Promise<void> {
   await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();

@@ -87,7 +87,7 @@ test('an amount that a condition asks for is one of the amounts that customers c
   const found = problemsAfter('pages/start-single-payment.json', (text) =>
     text.replace(
       '"type": "contacts"',
-      `"type": "text", "markdown": "start-single-payment", ${when} }, { "type": "contacts"`,
+      `"type": "text", "markdown": "payment-amount-awaited", ${when} }, { "type": "contacts"`,
     ),
   );
   expect(found).toEqual([]);
