@@ -22,6 +22,7 @@ export type Acting = {
 };
 
 const tick = (page: Page) => page.getByRole('checkbox').check();
+const startEarly = (page: Page) => page.getByRole('radio').first().check();
 const enterCard = (page: Page) => fillCard(page, goodCard);
 async function cancel(page: Page): Promise<void> {
   await page.getByLabel('Your full name').fill("Zoë O'Quill");
@@ -144,15 +145,16 @@ export const actingAtNight: Acting[] = [
       await open(page, '/contract-start', id);
       await agree(page, 'Continue');
       await expectPage(page, '/early-start', id);
-      await tick(page);
+      await startEarly(page);
     },
-    prepare: tick,
+    prepare: startEarly,
     parts: {
       'the words about the request': (page) => page.locator('main [class^=text_]').first(),
-      'the request': (page) => page.getByRole('group', { name: /^Your request to start early/ }).locator('xpath=..'),
+      'the request': (page) =>
+        page.getByRole('group', { name: 'When should we start your service?' }).locator('xpath=..'),
       'the legend of the request': (page) => page.locator('main legend'),
-      'its option': (page) => page.getByRole('checkbox').locator('xpath=..'),
-      'the words of its option': (page) => page.getByRole('checkbox').locator('xpath=../span'),
+      'its option': (page) => page.getByRole('radio').first().locator('xpath=..'),
+      'the words of its option': (page) => page.getByRole('radio').first().locator('xpath=../span'),
     },
     next: '/contract-complete',
   },
