@@ -14,6 +14,7 @@ import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';
 import { withoutUndefined } from './link/options.ts';
 import { inWords, migratedInWords } from './link/print.ts';
+import { printable } from './link/printable.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
 const exitCodes: Record<string, number> = {
@@ -77,11 +78,11 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
     return;
   }
   if (out) writeFileSync(out, text);
-  else process.stdout.write(json ? text : `${inWords(one, result)}\n`);
+  else process.stdout.write(printable(json ? text : `${inWords(one, result)}\n`));
   if (one.name === 'rekey' && (result as Resealed).unopened.length > 0) process.exitCode = 1;
   if (one.name === 'verify' && (result as VerificationReport).mismatches.length > 0) process.exitCode = 1;
 }
 
 function printLines(items: object[]): void {
-  for (const item of items) console.log(JSON.stringify(item));
+  for (const item of items) console.log(printable(JSON.stringify(item)));
 }

@@ -1,0 +1,10 @@
+/**
+ * A text for a terminal: characters that would steer it, or hide or turn others, are written as JSON writes them.
+ * What customers' browsers send may have any.
+ */
+export const printable = (text: string): string =>
+  text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
