@@ -191,7 +191,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   const id = await newLink('contract');
   await answerAgreement(page, ['changed', 'changed']);
   await open(page, '/contract-start', id);
-  await alive(page);
+  await openTerms(page);
   await page
     .getByRole('region', { name: 'Vulnerable customers' })
     .evaluate((section) => section.append('One more sentence.'));
