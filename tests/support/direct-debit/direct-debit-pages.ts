@@ -88,5 +88,5 @@ export async function goToReview(page: Page) {
   await form(page).account.fill(details.account);
   await form(page).statement.check();
   await form(page).goOn.click();
-  await expect(form(page).review).toBeVisible();
+  await expect(form(page).confirm).toBeVisible();
 }
