@@ -16,7 +16,7 @@ const recordingBlock = 'button';
  */
 export const groups = [
   { name: 'common', test: isCommon },
-  { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|render/recording\\.)`) },
+  { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|page/render/recording\\.)`) },
   { name: 'rolldown-runtime', test: /rolldown.runtime/ },
   {
     name: 'state',
@@ -31,7 +31,7 @@ const smallBlock = 12_000;
  * Small blocks that no page with controls has, or hardly one: most stand on last pages, which need no script where a
  * server draws them.
  */
-const ofOtherPages = /\/blocks\/(calendar|documents|image|order-copy|receipt|row|timeline|toggle)\/$/;
+const ofOtherPages = /\/blocks\/(calendar|image|order-copy|receipt|row|toggle)\/$/;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.

@@ -17,7 +17,7 @@ const pages = Object.values(compiled.site.routes).map(({ path }) => path.replace
 /** A static host does not know which card gateway is behind it: it lets all. */
 const { card, cardOf } = compiled.headers;
 const policyOfBoth = (policy: string | null | undefined) =>
-  policy === cardOf?.sandbox?.['content-security-policy'] ? card['content-security-policy'] : policy;
+  policy === cardOf?.['braintree-sandbox']?.['content-security-policy'] ? card['content-security-policy'] : policy;
 
 /** The headers that a browser acts on. A page of ours is private to the browser that got its token with it. */
 const meant = (headers: Headers) =>
