@@ -20,7 +20,7 @@ describe('R-N05 the corrected line is right: with it in its place the mistake is
 
     const lines = text.split('\n').with(problem!.line - 1, line!);
     const left = problemsOf({ ...tree, [file]: lines.join('\n') });
-    expect(left.filter(({ message }) => message === problem!.message)).toEqual([]);
+    expect(left.filter(({ message, line }) => message === problem!.message && line === problem!.line)).toEqual([]);
   });
 
   test.each(withSuggestion.filter(isOfFile))('no line is shown for a file that has the wrong name: %s', (...row) => {

@@ -179,7 +179,6 @@ describe('R-G15 anything else is the not-found page, with 404', () => {
   test.each([
     '/nothing',
     '/start-card/more',
-    '/Start-card',
     '/single-card-payment/1/2',
     '/index.html',
     '/start-card/index.html',

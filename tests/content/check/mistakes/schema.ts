@@ -69,7 +69,7 @@ export const schema: Row[] = [
     'a value that is none of those possible',
     { [card]: ['"lead"', '"leed"'] },
     [card, '"leed"'],
-    '"leed" is not one of "lead" or "small".',
+    '"leed" is not one of "lead", "small" or "bar".',
     'lead',
   ],
   ['a number for a text', { [card]: ['"A page"', '5'] }, [card, '5,'], 'Text in quotes is expected here, not 5.'],
