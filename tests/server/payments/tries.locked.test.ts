@@ -23,7 +23,8 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
     const { query } = db;
     db.query = async <Row>(sql: string, params?: unknown[]) => {
       const result = await query<Row>(sql, params);
-      const isDecline = sql.includes('insert into attempts') && params?.includes('declined') && result.length > 0;
+      const isDecline =
+        sql.includes('insert into attempts') && String(params?.[0]).includes('"state":"declined"') && result.length > 0;
       if (isDecline) await new Promise<void>((go) => held.push(go));
       return result;
     };
