@@ -185,15 +185,15 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await expect(frame.locator('html[data-studio]')).toBeAttached();
   const way = page.getByRole('navigation', { name: 'Where it comes from' });
 
-  await frame.getByText('Keep your phone nearby').click({ position: { x: 4, y: 10 } });
+  await frame.getByText('Have your card and your phone').click({ position: { x: 60, y: 10 } });
   const text = source(page, 'text/start-card-details.md');
   await expect(text).toBeFocused();
   await expect(way.getByRole('button').first()).toHaveText('Text start-card-details');
-  await expect.poll(() => text.evaluate(() => getSelection()?.toString())).toBe('Keep');
+  await expect.poll(() => text.evaluate(() => getSelection()?.toString())).toBe('your');
 
-  await frame.locator('[data-v="team"]').click();
-  await expect(page).toHaveURL(/file=site\.json.*at=%2Fcontacts%2Fteam/);
-  await expect(way.getByRole('button')).toHaveText(['Site: contacts, team', 'Its text', 'Block', 'Page start-card']);
+  await frame.locator('[data-v="provider"]').first().click();
+  await expect(page).toHaveURL(/file=site\.json.*at=%2Fname/);
+  await expect(way.getByRole('button')).toHaveText(['Site: name', 'Text start-card', 'Block', 'Page start-card']);
   await frame.getByText('Privacy policy').click();
   await expect(page).toHaveURL(/at=%2Ffooter%2Fpolicies%2F0%2Flabel/);
   // It would lead to another page.
@@ -211,13 +211,13 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   // Beside the page the arrow keys lead into it.
   await page.getByRole('region', { name: 'Screen' }).press('ArrowDown');
   const pointed = page.getByRole('region', { name: 'Page' }).getByRole('status');
-  await expect(pointed).toHaveText(/^“Our Customer Care team.*Its text/);
+  await expect(pointed).toHaveText(/^“Call 01632 960 123.*Message contactUs/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/at=%2Fblocks%2F6%2Ftext/);
+  await expect(page).toHaveURL(/file=messages\.json.*at=%2FcontactUs/);
 
   // From the page to the form, the bar and the list; from inside the page too.
   await frame.getByRole('link', { name: 'Continue' }).press('F6');
-  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Label' })).toBeFocused();
+  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Contact us' })).toBeFocused();
   await page.keyboard.press('Shift+F6');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
   for (let pane = 0; pane < 3; pane += 1) await page.keyboard.press('F6');

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { futureExpiry } from '../browser/customer.ts';
+import { cardForm, futureExpiry } from '../browser/customer.ts';
 import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
 import { type App, startApp } from '../server/app.ts';
 import { answerBrowser, bundleScripts, providerHosts } from './browser.ts';
@@ -103,5 +103,5 @@ export async function fillHosted(page: Page, { number, expiry = futureExpiry(), 
 /** Types a card in and presses Continue. */
 export async function payHosted(page: Page, card: HostedCard): Promise<void> {
   await fillHosted(page, card);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await cardForm(page).goOn.click();
 }

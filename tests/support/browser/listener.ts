@@ -23,7 +23,10 @@ export async function listen(page: Page) {
         for (const node of nodes) {
           const region = elementOf(node)?.closest(live);
           const inside = region ? [node] : [...(elementOf(node)?.querySelectorAll('[role=alert]') ?? [])];
-          for (const part of inside) if (part.textContent?.trim()) texts.add(part.textContent.trim());
+          for (const part of inside) {
+            const words = elementOf(part)?.checkVisibility() === false ? '' : part.textContent?.trim();
+            if (words) texts.add(words);
+          }
         }
       }
       heard.said.push(...texts);
