@@ -216,8 +216,9 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await expect(page).toHaveURL(/file=messages\.json.*at=%2FcontactUs/);
 
   // From the page to the form, the bar and the list; from inside the page too.
+  await frame.getByRole('link', { name: 'Continue' }).click();
   await frame.getByRole('link', { name: 'Continue' }).press('F6');
-  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Contact us' })).toBeFocused();
+  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Label' })).toBeFocused();
   await page.keyboard.press('Shift+F6');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
   for (let pane = 0; pane < 3; pane += 1) await page.keyboard.press('F6');

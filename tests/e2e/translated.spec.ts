@@ -48,7 +48,7 @@ test('D-49 amount and payee must be on the screen of a translated page, and noth
   const { id, told } = await openAct(one, { page, newLink, app });
   await translate(page, 'Firefox', false);
   const amount = page.locator('dl').first();
-  const payee = page.getByText('Example Fibre', { exact: true }).and(page.locator('main form *'));
+  const payee = page.getByText('Example Fibre', { exact: true }).and(page.locator('main dl *'));
   for (const [part, way] of [
     [amount, 'a figure changed'],
     [amount, 'letters transparent'],

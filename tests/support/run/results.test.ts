@@ -28,7 +28,7 @@ test("reads Playwright's report through nested suites, and a flaky test is a fai
   });
   const inner = { specs: [spec('b', 'flaky'), spec('c', 'skipped')] };
   const report = { suites: [{ specs: [spec('a', 'expected')], suites: [inner] }], errors: [{ message: 'no server' }] };
-  const failures = ['An error outside any test\nno server', 'tests/x.spec.ts: b (line 7)\nflaky'];
+  const failures = ['An error outside any test\nno server', 'x.spec.ts: b (line 7)\nflaky'];
   expect(resultsOf(playwrightOutcomes(report))).toEqual({ passed: 1, failed: 2, skipped: 1, failures });
 });
 

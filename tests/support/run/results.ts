@@ -48,7 +48,7 @@ export function playwrightOutcomes(report: { suites: PlaywrightSuite[]; errors?:
     ...suites.flatMap(visit),
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests.map(({ status, results }): Outcome => {
-        const name = `tests/${file}: ${title} (line ${line})`;
+        const name = `${file}: ${title} (line ${line})`;
         if (status === 'expected') return { name, status: 'passed' };
         if (status === 'skipped') return { name, status };
         return { name, status: 'failed', failure: results.flatMap(({ errors = [] }) => errors)[0]?.message ?? status };
