@@ -139,7 +139,7 @@ function isShown(element: HTMLElement | null, says: readonly string[], provider:
   const whole: Whole = new Map();
   if (![element, ...withWords(element)].every((box) => isWholeOnScreen(box, whole))) return false;
   const text = wordsIn(element);
-  if (isTranslated()) return saysTheSame(text, says.join('\n'), provider);
+  if (says.length && isTranslated()) return saysTheSame(text, says.join('\n'), provider);
   const words = plain(text);
   let end = 0;
   return says.every((text) => {
