@@ -21,7 +21,7 @@ import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
-import { editionAt } from './release/release.ts';
+import { brandAt, editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -87,7 +87,7 @@ function bareApp({
   metrics,
   timeouts = slowest,
 }: Omit<AppOptions, 'vault'>): FastifyInstance {
-  const siteAt = (hostname: string) => editionAt(releases.current(), { url: '/', headers: {}, hostname }).compiled.site;
+  const siteAt = (hostname: string) => brandAt(releases.current(), hostname).compiled.site;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),

@@ -171,7 +171,7 @@ export function editionAt(all: Release, request: Pick<FastifyRequest, 'url' | 'h
 }
 
 /** The brand of a host; that of the content itself at any host that is no brand's. */
-function brandAt(release: Release, hostname: string): Release {
+export function brandAt(release: Release, hostname: string): Release {
   if (!release.brands) return release;
   const brand = release.compiled.brands?.find(({ hosts }) => hosts.includes(hostname.toLowerCase()));
   return release.brands.find(({ compiled }) => compiled.site.brand === brand?.name) ?? release;
