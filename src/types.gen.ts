@@ -4402,6 +4402,10 @@ export interface Messages {
    */
   questionTooMuch: string;
   /**
+   * An answer of the form leads to a question of the same page that it did not show, and that need not be answered. {label} is its label.
+   */
+  questionOpened: string;
+  /**
    * A call answers what is not asked. Customers hardly ever see it.
    */
   questionNotAsked: string;

@@ -3,7 +3,7 @@ import { usePage } from '../../page/render/hooks.tsx';
 import { RecordForm } from '../../page/render/recording.tsx';
 import { formFields } from '../../rules/forms.ts';
 import { isChange } from '../../rules/questions/question.ts';
-import { useReadPage } from './read-answers.ts';
+import { useNotShown, useReadPage } from './read-answers.ts';
 import type { ActionProps } from './record-act.tsx';
 
 /**
@@ -13,6 +13,7 @@ import type { ActionProps } from './record-act.tsx';
 export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');
+  const notShown = useNotShown();
   const [isChanging, setIsChanging] = useState(false);
   useLayoutEffect(() => setIsChanging(isChange(location.href)), []);
   return (
@@ -26,7 +27,7 @@ export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
         const { answers, open } = await read();
         return { body: { answers }, toChange: isChanging ? open : undefined };
       }}
-      fields={{ [formFields.step]: 'keep' }}
+      fields={{ [formFields.step]: 'keep', ...notShown }}
     />
   );
 }

@@ -11,7 +11,7 @@ import {
 import { RecordForm } from '../../page/render/recording.tsx';
 import type { ButtonLook } from '../../page/ui/button.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
-import { useReadPage } from './read-answers.ts';
+import { useNotShown, useReadPage } from './read-answers.ts';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
@@ -47,6 +47,7 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
 /** Records the answers of an act: those of its page, and of the pages before (D-41). */
 export function RecordAnswers({ act, ...button }: ActionProps & { act: string }) {
   const read = useReadPage('all');
+  const notShown = useNotShown();
   const statement = useStatement();
   const sha256 = useDrawnSha256();
   const words = { ...(statement !== undefined && { statement }), button: button.label };
@@ -59,7 +60,7 @@ export function RecordAnswers({ act, ...button }: ActionProps & { act: string })
         const { answers, text } = await read();
         return { body: { answers, sha256: await sha256Hex(text), ...words } };
       }}
-      fields={{ sha256, ...words }}
+      fields={{ sha256, ...words, ...notShown }}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   type Asking,
   answerPrefix,
   type FaultCode,
+  notShownField,
   type Question,
   type Typed,
 } from './question.ts';
@@ -19,11 +20,13 @@ export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: Answer
 
 /**
  * Reads answers as a form posts them. A question whose condition does not hold, by the answers before it, is not asked:
- * its answer is left out. Browser and server both read with this function.
+ * its answer is left out. One that the form did not show is not left out until its customer has seen it. Browser and
+ * server both read with this function.
  */
 export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking): ReadAnswers {
   const answers: Record<string, AnswerValue> = {};
   const faults: AnswerFault[] = [];
+  const notShown = valuesOf(typed, notShownField).join(' ').split(' ');
   for (const question of questions) {
     const fact = withAnswers(asking.fact, answers, questions);
     if (!holds(question.when, fact)) continue;
@@ -35,6 +38,8 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     else if (read.value !== undefined) answers[question.name] = read.value;
     else if (question.required !== false) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
+    } else if (notShown.includes(question.name)) {
+      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: 'questionOpened' }, askingHere));
     }
   }
   return { answers, faults };

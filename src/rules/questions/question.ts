@@ -74,6 +74,9 @@ export const offeredIn = (question: object): OfferedOptions | undefined =>
 /** How the names of the facts of answers, and those of the fields, begin. */
 export const answerPrefix = 'answer.';
 
+/** The field of a form that names the questions of its page that it does not show, as its answers did not lead to them. */
+export const notShownField = `${answerPrefix}?`;
+
 /** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
 const changing = 'change';
 

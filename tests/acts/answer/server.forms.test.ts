@@ -81,3 +81,39 @@ test('D-24 answers with mistakes come back by a redirect, sealed in a cookie of 
   const long = await postForm('why', id, { ...wrong, 'answer.more': randomBytes(4_000).toString('hex') });
   expect(long.status).toBe(422);
 });
+
+test.each([
+  ['at first', ''],
+  ['when it is changed', '&change=1'],
+])(
+  'D-41 D-24 without script a question that need not be answered is asked once an answer leads to it, %s',
+  async (_, query) => {
+    const id = await newLink();
+    const chosen = { 'answer.reason': 'price' };
+    const asked = await postForm('why', id, { ...chosen, 'answer.?': 'more' }, query);
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/why?id=${id}${query}`]);
+    const [cookie = ''] = asked.headers.getSetCookie().map((one) => one.split(';')[0]!);
+    const page = await fetch(`${server.url}/why?id=${id}${query}`, { headers: { cookie } });
+    const text = await page.text();
+    expect([page.status, text]).toEqual([422, expect.stringContaining('Your answers lead to this question too')]);
+    // It has seen it now, and leaves it out.
+    const seen = await postForm('why', id, { ...chosen, 'answer.more': '' }, query);
+    expect(seen.headers.get('location')).toMatch(/^\/who\?/);
+  },
+);
+
+test('D-41 D-24 a form that records answers asks what one of them leads to before it does', async () => {
+  const id = await newLink();
+  await postForm('why', id, { 'answer.reason': 'moving' });
+  await postForm('who', id, { 'answer.phone': '01632960123' });
+  const rows = [
+    [why, 'I am moving'],
+    ['Your phone', '01632960123'],
+    ['Which?', ''],
+  ] as [string, string][];
+  const words = { statement: 'Send', sha256: sha256Of(shownText(...rows)) };
+  const asked = await postForm('check', id, { ...words, 'answer.?': 'kit' });
+  expect([asked.headers.get('location'), (await show(id)).acts]).toEqual([`/check?id=${id}`, []]);
+  await postForm('check', id, words);
+  expect((await show(id)).acts).toHaveLength(1);
+});

@@ -142,3 +142,12 @@ test('D-41 a later page that was not drawn for the link knows what is recorded',
   await renderBlocks(chosen, { link: { answers: monday } });
   expect(screen.getByRole('heading').textContent).toBe('You chose Monday.');
 });
+
+test('D-24 a form names the questions that it does not show, so that the server asks them first', async () => {
+  const page = { needs: [], asks: asks(['contract-start', which], ['contract-start', day], ['elsewhere', day]) };
+  const { user, container } = await renderBlocks([which, day, keep], { page, answers: draft(), form: { token: 't' } });
+  const named = () => container.querySelector<HTMLInputElement>('form [name="answer.?"]')?.value;
+  expect(named()).toBe('other');
+  await user.click(screen.getByRole('radio', { name: 'Another' }));
+  await waitFor(() => expect(named()).toBeUndefined());
+});

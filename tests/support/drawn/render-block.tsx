@@ -7,7 +7,7 @@ import { Blocks } from '../../../src/page/render/blocks.tsx';
 import { RenderingContext } from '../../../src/page/render/context.ts';
 import { QuestionFaults } from '../../../src/page/render/late/posted.tsx';
 import { Sight } from '../../../src/page/render/sight.tsx';
-import type { Posted } from '../../../src/rules/forms.ts';
+import type { FormTicket, Posted } from '../../../src/rules/forms.ts';
 import { blockSite, sampleOrder, samplePage } from '../../../src/states/sample-page.ts';
 import { sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
@@ -28,6 +28,8 @@ type Options = {
   order?: Partial<SwitchOrder>;
   /** What the server answers, by the last part of the call's address; a function is asked each time. */
   answers?: Record<string, Answer | (() => Answer | Promise<Answer>)>;
+  /** What the server draws into the page's forms. */
+  form?: FormTicket;
   /** Leaves the link unread, as in the prerendered page. */
   pending?: true;
   /** What is drawn after the blocks. */
@@ -78,7 +80,13 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
   }
   calls.length = 0;
 
-  const rendering = { site, page, store, go: (name: string) => void gone.push(name) };
+  const rendering = {
+    site,
+    page,
+    store,
+    go: (name: string) => void gone.push(name),
+    ...(options.form && { form: options.form }),
+  };
   function Drawn() {
     const [posted, setPosted] = useState<Posted>();
     return (

@@ -31,7 +31,7 @@ export type Device = {
 /** Reads a page. It runs in Node and, by itself, in a browser. */
 function readScreen(document: Document = globalThis.document): Omit<Screen, 'status' | 'path'> {
   const text = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main [name^="answer."]')];
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main [name^="answer."]:not([type=hidden])')];
   return {
     heading: text(document.querySelector('h1')),
     words: text(document.querySelector('main')),
