@@ -2511,7 +2511,7 @@ export interface KeyFact {
    */
   label: string;
   /**
-   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link does not have a personal value that it names.
+   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link has nothing for a name in it, such as a day before its act is done.
    */
   text: string;
   /**

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useSite, useValues } from '../../page/render/hooks.tsx';
+import { fillLine, Line, useInSight, useLookup, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
@@ -7,7 +7,8 @@ import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts, in large type, as rows or as a summary: those whose condition over the link's values holds (D-32).
+ * Draws a few facts, in large type, as rows or as a summary: those whose condition over the link's values holds (D-32)
+ * and whose words are there, such as a day once its act is done.
  * The facts that sum up a document are rows, which take less room, and print on a sheet of their own before the
  * document. A summary has nothing to show where the link tells none of its facts.
  */
@@ -15,21 +16,16 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   const isSummary = look === 'summary';
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const values = useValues();
-  const { values: siteValues } = useSite();
-  const isMissing = (name: string) => {
-    const value = Object.hasOwn(siteValues, name) ? values(name) : undefined;
-    return value?.pending === false && value.value === undefined;
-  };
-  const states = items.map(({ when, text }) =>
-    lineParts(text).some((part) => typeof part !== 'string' && isMissing(part.name)) ? false : holds(when, values),
-  );
+  const lookup = useLookup();
+  const isMissing = (text: string) =>
+    lineParts(text).some((part) => typeof part !== 'string' && lookup(part.name) === '');
+  const states = items.map(({ when, text }) => (isMissing(text) ? false : holds(when, values)));
   const undecided = items.filter((_, index) => states[index] === undefined);
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
   const drawn = items.filter(
     (item, index) => states[index] ?? undecided.find(({ label }) => label === item.label) === item,
   );
   const place = useRef<HTMLElement>(null);
-  const lookup = useLookup();
   useInSight(place, undecided.length === 0, () => {
     const facts = drawn.flatMap(({ label, text, note }) => [label, text, note ?? '']);
     return [...(isSummary ? [] : [heading]), ...facts].map((line) => fillLine(line, lookup));

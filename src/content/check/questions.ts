@@ -42,7 +42,8 @@ function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<C
     for (const [words = '', at] of recorded) {
       const found = placeholdersOfLine(words).find(personal);
       if (!found) continue;
-      const message = `{${found.name}} is personal, and these words stay in the record after an erasure: put it into the hint or a text.`;
+      const instead = found.name.startsWith(answerPrefix) ? 'put it into the hint or a text' : 'say it without';
+      const message = `{${found.name}} is personal, and these words stay in the record after an erasure: ${instead}.`;
       yield { file: file.path, pointer: pointer + at, message };
     }
   }

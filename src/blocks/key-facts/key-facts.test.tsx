@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
+
+const facts = {
+  type: 'key-facts' as const,
+  heading: 'At a glance',
+  items: [
+    { label: 'Monthly cost', text: '{monthly_pence}' },
+    { label: 'Card', text: 'ending {card_ending}' },
+    { label: 'Moving out', text: '{moving_on}' },
+  ],
+};
+const shown = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+test('D-32 a fact for which a link has nothing yet is left out with its label, whether fact or value', async () => {
+  await renderBlocks(facts, { link: { values: { monthly_pence: 3900 } } });
+  expect(shown()).toEqual(['Monthly cost']);
+});
+
+test('D-32 it is shown once its act is done', async () => {
+  const record = { act: 'payment-method', reference: 'P-1', recorded_at: '2026-03-02T10:15:00Z', card_ending: '1091' };
+  await renderBlocks(facts, { link: { values: { monthly_pence: 3900 }, records: [record] } });
+  expect(shown()).toEqual(['Monthly cost', 'Card']);
+});
