@@ -5133,6 +5133,10 @@ export interface ServerEnvironment {
    */
   SIGNING_OLD_KEYS: string[];
   /**
+   * a file outside the database in which the server keeps the newest [head](docs/operating.md#how-it-is-proven): after a start it signs nothing upon a database that has it no more
+   */
+  HEAD_FILE?: string;
+  /**
    * the address of an authority for [time stamps](docs/operating.md#time-stamps) (RFC 3161), which stamps heads; needs `TIMESTAMP_CA_FILE`
    */
   TIMESTAMP_URL?: string;

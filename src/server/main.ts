@@ -258,7 +258,13 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
     const { events } = settings;
     const { stampRoots: roots = [], stamping } = settings;
-    const signing = { db, log: app.log, signer, settings: events, stamping: stamping && { ...stamping, roots }, now };
+    const { headFile } = settings;
+    if (settings.production && settings.database.kind === 'postgres' && headFile === undefined)
+      app.log.warn(
+        'HEAD_FILE is not set: nothing notices at a start that the database was put back to an earlier state',
+      );
+    const stamps = stamping && { ...stamping, roots };
+    const signing = { db, log: app.log, signer, settings: events, stamping: stamps, headFile, now };
     services.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
       const delivery = { db, signer, log: app.log, processId, settings: events, soleProcess, now };

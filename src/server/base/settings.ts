@@ -92,6 +92,8 @@ export function readSettings(env: Environment) {
       values.TIMESTAMP_URL === undefined
         ? undefined
         : { url: values.TIMESTAMP_URL, everyMs: values.TIMESTAMP_MINUTES * 60_000 },
+    /** Where the newest head is kept outside the database. */
+    headFile: values.HEAD_FILE,
     events: values.EVENTS_URL === undefined ? undefined : { url: values.EVENTS_URL, secrets: values.EVENTS_SECRET },
     reads:
       values.PROVIDER_READS_URL === undefined

@@ -4,6 +4,7 @@ import type { EventSettings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
 import { clockDifference, mostClockDifferenceMs } from '../db/guarantees.ts';
 import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
+import { keepHead, readKeptHead } from '../ledger/kept-head.ts';
 import { longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './post-event.ts';
@@ -15,6 +16,8 @@ type Signing = {
   signer: Signer;
   settings: EventSettings | undefined;
   stamping: Stamping | undefined;
+  /** Where the newest head is kept outside the database. */
+  headFile: string | undefined;
   now(): Date;
 };
 
@@ -25,7 +28,9 @@ const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
  * Starts a round now and then every minute. A round signs heads over all new records, sends unsent heads to the
  * provider, and asks for a time stamp of the newest one. Several processes take turns.
  */
-export function startSigning({ db, log, signer, settings, stamping, now }: Signing, pace = usualPace) {
+export function startSigning({ db, log, signer, settings, stamping, headFile, now }: Signing, pace = usualPace) {
+  /** The head in the file: a database that has it no more was put back to an earlier state. */
+  let keptHead = headFile === undefined ? undefined : readKeptHead(headFile);
   let newestHead: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
   /** How many rounds have failed one after the other. */
@@ -56,14 +61,26 @@ export function startSigning({ db, log, signer, settings, stamping, now }: Signi
   async function signAndSend(): Promise<void> {
     if (!(await isTimeToSign())) return;
     for (;;) {
-      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead });
+      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead ?? keptHead });
       if (!head) break;
       newestHead = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');
     }
     newestHead = (await lastHead(db)) ?? newestHead;
+    keep(newestHead);
     if (settings) while (!stopping.signal.aborted && (await sendNext(settings)));
     if (stamping && !stopping.signal.aborted) await stamp(stamping);
+  }
+
+  /** Keeps the newest head in the file. A failure is only logged, because the next round tries again. */
+  function keep(head: typeof newestHead): void {
+    if (headFile === undefined || !head || head.hash === keptHead?.hash) return;
+    try {
+      keepHead(headFile, head);
+      keptHead = head;
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the newest head was not kept in HEAD_FILE this time');
+    }
   }
 
   /** Has the newest head stamped. A failure is only logged, because the next round tries again. */

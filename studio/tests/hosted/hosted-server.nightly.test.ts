@@ -98,6 +98,21 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     expect((await again.call('save', { files: [{ path, text: 'After.\n', version }] })).status).toBe(200);
   });
 
+  test('asks the provider before a push, in whatever spelling of its address, and takes no name that breaks a line', async () => {
+    const { accounts, identity, repository, signIn, end } = await openHostedTeam(3_600);
+    accounts.eve.name = 'Eve\r\n\u001b[2J Reader\u009b\u202e';
+    expect(await (await signIn('eve')).page.text()).toContain('You have signed in as Eve[2J Reader, who may not edit.');
+    const ada = await signIn('ada');
+    await save(ada, 'Before.\n');
+    const branches = repository.branches();
+    identity.state.revoked.add('ada');
+    // Whatever pushes nothing is still taken: the provider was asked within the hour.
+    expect((await ada.call('file', { path })).status).toBe(200);
+    expect((await ada.call('%70ublish', { request: { message: 'Before' } })).status).toBe(401);
+    expect(repository.branches()).toEqual(branches);
+    await end();
+  });
+
   if (isNightly)
     test('takes no address from the provider that it has not verified: a stranger gets nobody’s changes and name', async () => {
       const { accounts, signIn, repository } = team;

@@ -6,8 +6,8 @@ import { programFile } from '../../../tests/support/run/programs.ts';
 
 export type HostedStudio = Awaited<ReturnType<typeof startHosted>>;
 
-/** Starts a studio for editors who sign in. */
-export async function startHosted(url: string, issuer: string, remote: string) {
+/** Starts a studio for editors who sign in; the provider is asked again after so many seconds. */
+export async function startHosted(url: string, issuer: string, remote: string, checkSeconds = 0) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-data-'));
   const env = {
     ...process.env,
@@ -18,7 +18,7 @@ export async function startHosted(url: string, issuer: string, remote: string) {
     STUDIO_OIDC_ISSUER: issuer,
     STUDIO_OIDC_CLIENT_ID: 'studio',
     STUDIO_OIDC_CLIENT_SECRET: 'a-secret',
-    STUDIO_CHECK_SECONDS: '0',
+    STUDIO_CHECK_SECONDS: String(checkSeconds),
     STUDIO_GIT_REMOTE: remote,
     STUDIO_GIT_USER: 'studio',
     STUDIO_GIT_TOKEN: 'a-token',

@@ -18,7 +18,7 @@ export type HostedTeam = {
 };
 
 /** Starts a studio on a server with an identity provider and a repository: Ada may publish, Bob may edit, Eve may neither. */
-export async function openHostedTeam(): Promise<HostedTeam> {
+export async function openHostedTeam(checkSeconds = 0): Promise<HostedTeam> {
   const accounts = {
     ada: { name: 'Ada Editor', email: 'ada@example.net', roles: ['studio-publish'] },
     bob: { name: 'Bob Editor', email: 'bob@example.net', roles: ['studio-edit'] },
@@ -28,7 +28,7 @@ export async function openHostedTeam(): Promise<HostedTeam> {
   const repository = await serveGit(filesOf('content', 'public'));
   repository.state.authorization = `Basic ${Buffer.from('studio:a-token').toString('base64')}`;
   const identity = await serveIdentity(`${url}/signed-in`, accounts);
-  const studio = await startHosted(url, identity.issuer, repository.address);
+  const studio = await startHosted(url, identity.issuer, repository.address, checkSeconds);
   return {
     ...{ accounts, repository, identity, studio },
     async signIn(who) {

@@ -68,8 +68,9 @@ if (isNightly)
 test('D-47 stamps that are none, written before the right one, hide it from nobody', async () => {
   const server = await open();
   const { ask } = operatorOf(() => server);
-  authority.behave(() => undefined);
+  authority.behave(() => Buffer.alloc(100_000));
   await makeLink(server, 'contract');
+  await expect.poll(() => server.lines.some((line) => line.includes('longer than 65536 bytes'))).toBe(true);
   await expect.poll(() => server.query('select 1 from heads')).not.toEqual([]);
   const forge = `insert into stamps (head, stamped_at, token) select number, now() - interval '1 hour', '\\x00' from heads`;
   await server.query(forge);

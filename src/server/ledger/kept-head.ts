@@ -1,0 +1,25 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import type { Head } from '../../types.gen.ts';
+import { StartError } from '../base/compiled.ts';
+import { readTextFile } from '../base/text-file.ts';
+
+/**
+ * Reads the newest head that a server has kept in HEAD_FILE, outside the database, which must still have it (D-47);
+ * undefined before there is one. Throws `StartError` if the file is none of a head.
+ */
+export function readKeptHead(file: string): Head | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const head = JSON.parse(readTextFile(file)) as Head;
+    if (Number.isInteger(head.number) && typeof head.hash === 'string') return head;
+  } catch {
+    // Reported below, together with JSON that is no head.
+  }
+  throw new StartError(`HEAD_FILE: ${file} is no file of a head. If it is damaged, compare heads, then delete it.`);
+}
+
+/** Keeps a head in place of the last one, whole or not at all. */
+export function keepHead(file: string, head: Head): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`);
+  renameSync(`${file}.new`, file);
+}
