@@ -112,8 +112,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
-  /** Told of rows that no server has written, once there is a log. */
-  let alarm: (row: string) => void = () => undefined;
+  /** Told of rows that no server has written; those of before there is a log are kept for it. */
+  const early: string[] = [];
+  let alarm = (row: string): void => void early.push(row);
   let setAside: string | undefined;
   const onSetAside = (place: string) => {
     setAside = place;
@@ -158,7 +159,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const { compiled } = release;
       await assets.offer(release);
       needsKey ||= takesDirectDebits(compiled) || sealsAnswers(compiled);
-      keyring = await openKeyring(db, settings, needsKey);
+      keyring = await openKeyring(db, settings, needsKey, async () => signer);
       if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     };
     const signer: Signer = { ...(await openSigner(db, settings)), alarm: (row) => alarm(row) };
@@ -224,6 +225,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       );
       metrics?.count('forged-row', { kind: row.split(' ')[0]! });
     });
+    for (const row of early) alarm(row);
     const deps: Deps = {
       ...shared,
       log: app.log,

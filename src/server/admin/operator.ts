@@ -89,7 +89,7 @@ async function openAndWork<T>(
   const now = () => new Date();
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
   const signer = () => openSigner(db, settings);
-  const keys = () => openKeyring(db, settings, true);
+  const keys = () => openKeyring(db, settings, true, signer);
   const vault = openVault(db, keys, signer, now);
   const answers = openAnswers(db, keys, signer, now);
   const processId = randomUUID();

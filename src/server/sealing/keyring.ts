@@ -2,6 +2,9 @@ import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
+import { readChains } from '../ledger/chain.ts';
+import type { Coding } from '../ledger/codes.ts';
+import type { Signer } from '../proof/signer.ts';
 import { type Key, keyOf } from './seal.ts';
 
 /** The keys for bank details, personal answers and drafts: the current one, which encrypts, and all that can decrypt. */
@@ -13,7 +16,12 @@ type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'dem
  * Reads the keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would
  * protect nothing in production. Throws `StartError` if a key is missing that mandates, answers or stored rows need.
  */
-export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
+export async function openKeyring(
+  db: Queryable,
+  settings: KeySettings,
+  isNeeded: boolean,
+  signer: () => Promise<Signer>,
+): Promise<Keyring> {
   const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;
   const secret = bankDetailsKey ?? (demo && isNeeded ? await sharedSecret(db, 'bank-details-demo') : undefined);
   if (!secret && isNeeded) {
@@ -23,9 +31,12 @@ export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded
   }
   const current = secret && keyOf(secret);
   const all = [...(current ? [current] : []), ...bankDetailsOldKeys.map(keyOf)];
-  const keyring = { current, find: (id: string) => all.find((key) => key.id === id) };
-  if (current) await refuseStrangers(db, keyring);
-  return keyring;
+  if (current)
+    await refuseStrangers(
+      { db, signer: await signer() },
+      all.map(({ id }) => id),
+    );
+  return { current, find: (id) => all.find((key) => key.id === id) };
 }
 
 export function currentKey({ current }: Keyring): Key {
@@ -42,15 +53,36 @@ export function keyFor(keyring: Keyring, id: string): Key {
   return key;
 }
 
-async function refuseStrangers(db: Queryable, keyring: Keyring): Promise<void> {
-  const rows = await db.query<{ key_id: string; count: number }>(
-    `select key_id, count(*)::integer as count from
-       (select key_id from bank_details union all select key_id from sealed_answers) sealed group by key_id`,
+/** Without an act these are bank details. */
+type SealedRow = { key_id: string; link_id: string; act: string | null; count: number };
+
+/** The most rows that are looked at to find one that a record is about. */
+const mostRows = 1_000;
+
+/**
+ * Refuses keys that do not open what a server has sealed: the details and answers of a record that is right. A row that
+ * belongs to none is somebody else's, whose rights end at adding it: it is told, and stays unread (D-47).
+ */
+async function refuseStrangers(coding: Coding, known: string[]): Promise<void> {
+  const rows = await coding.db.query<SealedRow>(
+    `select key_id, link_id, act, count(*) over (partition by key_id)::integer as count from
+       (select key_id, link_id, null as act from bank_details
+        union all select key_id, link_id, act from sealed_answers) sealed
+     where key_id <> all ($1::text[]) limit ${mostRows}`,
+    [known],
   );
-  const strange = rows.find(({ key_id }) => !keyring.find(key_id));
-  if (!strange) return;
-  throw new StartError(
-    `BANK_DETAILS_KEY: is not the key that ${strange.count} mandate(s), answer(s) or draft(s) are sealed with (key id ${strange.key_id}). ` +
-      'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
-  );
+  const chains = await readChains(coding, [...new Set(rows.map(({ link_id }) => link_id))]);
+  for (const { key_id, link_id, act, count } of rows) {
+    const isOfRecord = chains
+      .get(link_id)
+      ?.records.some((one) =>
+        act === null ? one.bank_sha256 : one.act === act && one.answers?.some(({ personal }) => personal),
+      );
+    if (isOfRecord)
+      throw new StartError(
+        `BANK_DETAILS_KEY: is not the key that ${count} mandate(s) or answer(s) are sealed with (key id ${key_id}). ` +
+          'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
+      );
+    coding.signer.alarm?.(`sealed ${act ?? 'bank details'} of ${link_id.slice(0, 8)}`);
+  }
 }

@@ -162,7 +162,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     const db = openPostgres(postgres!.url, () => undefined);
     const own = await openSigner(db, readSettings(server.settings));
     signer = async () => own;
-    const keyring = await openKeyring(db, readSettings(server.settings), true);
+    const keyring = await openKeyring(db, readSettings(server.settings), true, signer);
     vault = openVault(
       db,
       async () => keyring,
