@@ -127,6 +127,7 @@ export interface Everything {
   'schemas/api/provider-links.schema.json'?: ProviderLinks;
   'schemas/api/recall-request.schema.json'?: RecallRequest;
   'schemas/api/recall.schema.json'?: Recall;
+  'schemas/api/receipt.schema.json'?: LinkReceipt;
   'schemas/api/refund-record.schema.json'?: RefundRecord;
   'schemas/api/refund-request.schema.json'?: RefundRequest;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
@@ -1630,6 +1631,32 @@ export interface Recall {
   next?: string;
 }
 /**
+ * The customer's receipt of what is recorded for a link, in the words of the page that shows it.
+ */
+export interface LinkReceipt {
+  /**
+   * Its heading.
+   */
+  heading: string;
+  /**
+   * What it says, line by line.
+   */
+  rows: ReceiptRow[];
+}
+/**
+ * A line, such as the amount that was paid.
+ */
+export interface ReceiptRow {
+  /**
+   * Such as “Amount paid”.
+   */
+  label: string;
+  /**
+   * Such as “£34.99”.
+   */
+  text: string;
+}
+/**
  * A refund, as it stands.
  */
 export interface RefundRecord {
@@ -1790,6 +1817,10 @@ export interface Compiled {
   acts?: {
     [k: string]: ActWords;
   };
+  /**
+   * The receipts of all pages, of which a customer can have a copy.
+   */
+  receipts?: Receipt[];
   /**
    * Which values must agree, and which belong to which orders, by name: the server makes no link that breaks it.
    */
@@ -3244,6 +3275,14 @@ export interface WalletsBlock {
   note?: string;
   when?: When;
 }
+export interface Receipt {
+  heading: string;
+  items: ReceiptItem[];
+  /**
+   * The conditions under which it shows: all of them must hold.
+   */
+  when: When[];
+}
 export interface ValueRule {
   /**
    * The values that it is the sum of.
@@ -3379,6 +3418,7 @@ export interface CompiledShell {
   styles: string;
   theme: CompiledTheme;
   preview: Preview;
+  logo?: Logo;
   /**
    * The address of the bundle's entry.
    */
@@ -3460,6 +3500,27 @@ export interface Preview {
    * The icon on a phone's home screen: a square PNG of 180 pixels.
    */
   icon?: string;
+}
+/**
+ * The logo in the header of every page.
+ */
+export interface Logo {
+  /**
+   * The logo's file, for example logo.svg.
+   */
+  image: string;
+  /**
+   * The name of the logo for screen readers.
+   */
+  alt: string;
+  /**
+   * Width on screen in CSS pixels.
+   */
+  width: number;
+  /**
+   * Height on screen in CSS pixels.
+   */
+  height: number;
 }
 export interface BlockParts {
   /**
@@ -4046,6 +4107,14 @@ export interface Messages {
    */
   plainTextProof?: string;
   /**
+   * The link to the contract that was agreed to as a PDF, which anybody can read and which does not change. Left out, it is not offered.
+   */
+  pdfCopy?: string;
+  /**
+   * The link to the contract that was agreed to as a PDF in large print. Left out, it is not offered.
+   */
+  pdfLargeCopy?: string;
+  /**
    * The link to the contract that was agreed to in large print. Left out, it is not offered.
    */
   largePrintCopy?: string;
@@ -4598,27 +4667,7 @@ export interface Site {
    * The provider's name as customers know it. Texts can use it as {provider}.
    */
   name: string;
-  /**
-   * The logo in the header of every page.
-   */
-  logo: {
-    /**
-     * The logo's file, for example logo.svg.
-     */
-    image: string;
-    /**
-     * The name of the logo for screen readers.
-     */
-    alt: string;
-    /**
-     * Width on screen in CSS pixels.
-     */
-    width: number;
-    /**
-     * Height on screen in CSS pixels.
-     */
-    height: number;
-  };
+  logo: Logo;
   direct_debit_logo?: DirectDebitLogo;
   /**
    * The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.

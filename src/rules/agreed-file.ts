@@ -5,24 +5,31 @@ import { formatValue } from './format-value.ts';
 /** Reads a message of content by name, with placeholders of its own. */
 type Message = (name: string, params?: Record<string, string>) => string | undefined;
 
-/** Further formats of the agreed text, by the names of the parameter `format` in its address. */
+/** The formats of every copy, by the names of the parameter `format`, with the message that offers each: PDF/UA-1 (D-48). */
+export const pdfFormats = { pdf: 'pdfCopy', 'pdf-large': 'pdfLargeCopy' } as const;
+
+/** The formats of the agreed text. */
 export const agreedFormats = {
+  ...pdfFormats,
   'large-print': 'largePrintCopy',
   text: 'plainTextCopy',
 } as const;
 
 /** Which format; undefined for a page that stands alone in common print. */
-export type AgreedFormat = keyof typeof agreedFormats;
+export type CopyFormat = keyof typeof agreedFormats;
 
-/** Whether a copy can be had in a format. */
-export const isFormat = (format: string): format is AgreedFormat => Object.hasOwn(agreedFormats, format);
+/** Whether the agreed text can be had in a format. */
+export const isFormat = (format: string): format is CopyFormat => Object.hasOwn(agreedFormats, format);
+
+/** Whether a format is a PDF. */
+export const isPdf = (format = ''): format is keyof typeof pdfFormats => Object.hasOwn(pdfFormats, format);
 
 /** Returns a document as it was agreed to as a file: with its date, reference and version above it, and its hash below (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
   site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
   message: Message,
-  format?: AgreedFormat,
+  format?: CopyFormat,
 ): DocumentFile {
   const { name: provider, language, formats, prevails } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
@@ -31,9 +38,11 @@ export function agreedFile(
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
   ];
-  // The hash is of the HTML, which plain text has not.
+  // The hash is of the HTML, which plain text and a PDF have not.
   const proof =
-    format === 'text' ? (message('plainTextProof', { sha256 }) ?? sha256) : message('documentProof', { sha256 });
+    format === 'text' || isPdf(format)
+      ? (message('plainTextProof', { sha256 }) ?? sha256)
+      : message('documentProof', { sha256 });
   return {
     provider,
     ...(language && { language }),
@@ -41,6 +50,6 @@ export function agreedFile(
     notes: notes.flatMap((note) => note || []),
     html,
     ...(proof && { proof }),
-    ...(format === 'large-print' && { isLargePrint: true }),
+    ...(/large/.test(format ?? '') && { isLargePrint: true }),
   };
 }

@@ -69,11 +69,11 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
 });
 
 test('D-07 it is offered in each further format that content has words for, of the act that the block names', async () => {
-  const messages = { ...blockSite.messages, largePrintCopy: 'In large print', plainTextCopy: '' };
+  const messages = { ...blockSite.messages, pdfCopy: 'As PDF', largePrintCopy: 'In large print', plainTextCopy: '' };
   await renderBlocks({ ...block, act: 'contract-agreement' }, { link: agreed, site: { ...blockSite, messages } });
   const address = screen.getByRole('link', { name: /^In large print\s?: Save or print a copy$/ }).getAttribute('href');
   expect(address).toMatch(/agreed-document\?act=contract-agreement&format=large-print$/);
-  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.getAllByRole('link')).toHaveLength(3);
 });
 
 test('R-E04 where the copy cannot be fetched it says so, and can be tried again', async () => {

@@ -1,5 +1,5 @@
 import { walletNames } from '../../rules/facts.ts';
-import type { Act, ActWords, Block, CompiledPage, ShownWords } from '../../types.gen.ts';
+import type { Act, ActWords, Block, CompiledPage, Receipt, ShownWords, When } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -35,10 +35,25 @@ export function compileActs(
 
 /** The blocks that show the switch order, also inside others. */
 const orderBlocksIn = (schemas: Schemas, blocks: readonly Block[]): Block[] =>
-  blocks.flatMap((block) => [
-    ...(schemaOf(schemas, block)?.needs === 'switch-order' ? [block] : []),
-    ...('blocks' in block ? orderBlocksIn(schemas, block.blocks) : []),
-  ]);
+  blocksIn(blocks)
+    .filter(({ block }) => schemaOf(schemas, block)?.needs === 'switch-order')
+    .map(({ block }) => block);
+
+/** Lists blocks and those inside them, each with the conditions under which it shows. */
+function blocksIn(blocks: readonly Block[], around: When[] = []): { block: Block; when: When[] }[] {
+  return blocks.flatMap((block) => {
+    const when = block.when ? [...around, block.when] : around;
+    return [{ block, when }, ...('blocks' in block ? blocksIn(block.blocks, when) : [])];
+  });
+}
+
+/** Lists the receipts of all pages, each with the conditions under which it shows: the server makes copies of them. */
+export const compileReceipts = (pages: CompiledPage[]): Receipt[] =>
+  pages.flatMap(({ page }) =>
+    blocksIn(page.blocks).flatMap(({ block, when }) =>
+      block.type === 'receipt' ? [{ heading: block.heading, items: block.items, when }] : [],
+    ),
+  );
 
 const schemaOf = (schemas: Schemas, { type }: Block) =>
   schemas.blocks().find(({ properties }) => properties?.type?.const === type);

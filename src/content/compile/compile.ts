@@ -26,7 +26,7 @@ import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { compileActs } from './act-words.ts';
+import { compileActs, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { compileDocuments } from './documents.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -122,6 +122,7 @@ export function compileContent(
       site,
       documents,
       acts: compileActs(schemas, parts.acts, pages),
+      receipts: compileReceipts(pages),
       valueRules,
       ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
       demoLinks,

@@ -138,7 +138,7 @@ export function renderHeaderFooter(
     language,
     languages = [],
   }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates' | 'language' | 'languages'>,
-): Pick<CompiledShell, 'header' | 'footer' | 'footers'> {
+): Pick<CompiledShell, 'header' | 'footer' | 'footers' | 'logo'> {
   const footerAt = (at?: string) => renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} />);
   const { policies, social } = site.footer;
   const isDated = [...policies, ...social].some(({ from, until }) => from ?? until);
@@ -147,6 +147,7 @@ export function renderHeaderFooter(
       <Header site={site} messages={messages} others={languages.filter((other) => other.language !== language)} />,
     ),
     footer: footerAt(asOf),
+    logo: site.logo,
     ...(isDated && { footers: dates.map((from) => ({ from, html: footerAt(from) })) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AgreedFormat } from '../../rules/agreed-file.ts';
+import { type CopyFormat, pdfFormats } from '../../rules/agreed-file.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
 import type { Slug } from '../../rules/problems.ts';
 import { type Column, refusalsOf } from '../acts/allowed.ts';
@@ -10,15 +10,33 @@ import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
 /**
  * `file` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for
- * a `format` of it.
+ * a `format` of it. `recordedAt` is the time of the record that it is a copy of, which a PDF tells.
  */
-type Answer = { status: number; body: unknown; file?: DocumentFile; format?: AgreedFormat | undefined };
+type Answer = {
+  status: number;
+  body: unknown;
+  file?: DocumentFile;
+  format?: CopyFormat | undefined;
+  recordedAt?: Date;
+};
 
 /** The type of an answer that is no JSON. */
 export const calendarType = 'text/calendar';
 
 /** Describes the page that a browser gets when it opens the address of a call. */
 export const pageForBrowsers = { 'text/html': 'A page that stands alone, where `Accept` has text/html.' };
+
+/** Describes the copy of a call as a PDF. */
+export const pdfType = { 'application/pdf': 'PDF/UA-1 for `pdf`, and with letters of 18 points for `pdf-large`.' };
+
+/** The parameter by which a call of a copy answers with it as a PDF. */
+export const pdfQuery = {
+  format: {
+    type: 'string',
+    enum: Object.keys(pdfFormats),
+    description: 'With any other word the answer is as without `format`.',
+  },
+};
 
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({

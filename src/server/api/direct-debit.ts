@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { agreedText } from '../ledger/records.ts';
-import { type Call, call, pageForBrowsers } from './call.ts';
+import { type Call, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
@@ -57,7 +57,8 @@ export function directDebitCalls(deps: Deps): Call[] {
       path,
       summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
       answers: { 200: 'DirectDebitMandate' },
-      otherTypes: pageForBrowsers,
+      query: pdfQuery,
+      otherTypes: { ...pageForBrowsers, ...pdfType },
       problems: ['no-mandate'],
       async handle({ loadLink }) {
         const { records } = await loadLink(db);
@@ -69,7 +70,7 @@ export function directDebitCalls(deps: Deps): Call[] {
           ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
           ...(language !== null && { language }),
         } as DirectDebitMandate;
-        return { status: 200, body, file: mandateFile(body) };
+        return { status: 200, body, file: mandateFile(body), recordedAt: recorded_at };
       },
     }),
   ];

@@ -1,4 +1,4 @@
-import { agreedFile, agreedFormats, isFormat } from '../../rules/agreed-file.ts';
+import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import type { AgreedDocument, CompiledSite } from '../../types.gen.ts';
@@ -11,8 +11,9 @@ import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/lin
 import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
 import { calendarFile } from './calendar-file.ts';
-import { type Call, calendarType, call, pageForBrowsers } from './call.ts';
+import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { orderFile } from './order-file.ts';
+import { receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Reads the messages of content by name, filled for a link and with placeholders of their own. */
 function messagesFor(site: CompiledSite, link: LinkView) {
@@ -28,6 +29,22 @@ export function linkCalls(deps: Deps): Call[] {
   const { db, compiled } = deps;
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
+
+  /** The copy of the order that the customer consented to; undefined before the consent. */
+  async function consentedOrder(link: LinkView) {
+    const consent = consentOf(compiled.site, link);
+    if (!consent) return undefined;
+    const order = await readOrder(db, link.row.id);
+    const shown = await readShownOrder(db, link.row.id);
+    const html = 'cleaned' in shown ? shown.cleaned.ots_document : '';
+    const ofConsent = inLanguageOf(consent);
+    const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
+    const file = orderFile({ compiled: ofConsent, order, consent, html }, messagesFor(ofConsent.site, link), (line) =>
+      fillLine(line, lookup),
+    );
+    return { status: 200, body: order, file, recordedAt: consent.recorded_at };
+  }
+
   return [
     call({
       method: 'GET',
@@ -40,11 +57,18 @@ export function linkCalls(deps: Deps): Call[] {
     call({
       method: 'GET',
       path: '/links/:id/switch-order',
-      summary: 'The order to switch services away from the losing provider.',
+      summary: 'The order to switch services away from the losing provider, and its copy once it is consented to.',
+      query: pdfQuery,
       answers: { 200: 'SwitchOrder' },
+      otherTypes: pdfType,
       operation: 'switch-order',
-      async handle({ loadLink }) {
+      async handle({ loadLink, query }) {
         const link = await loadLink(db);
+        if (isPdf(query.format)) {
+          const copy = await consentedOrder(link);
+          if (!copy) throw new Refusal('no-switch-order');
+          return copy;
+        }
         const first = decide({ compiled, link, operation: 'switch-order' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
         return { status: 200, body: await readOrder(db, link.row.id) };
@@ -56,23 +80,13 @@ export function linkCalls(deps: Deps): Call[] {
       path: '/links/:id/consented-order',
       summary: 'The switch order that the customer consented to, whatever the state of the link.',
       answers: { 200: 'SwitchOrder' },
-      otherTypes: pageForBrowsers,
+      query: pdfQuery,
+      otherTypes: { ...pageForBrowsers, ...pdfType },
       problems: ['no-switch-order'],
       async handle({ loadLink }) {
-        const link = await loadLink(db);
-        const consent = consentOf(compiled.site, link);
-        if (!consent) throw new Refusal('no-switch-order');
-        const order = await readOrder(db, link.row.id);
-        const shown = await readShownOrder(db, link.row.id);
-        const html = 'cleaned' in shown ? shown.cleaned.ots_document : '';
-        const ofConsent = inLanguageOf(consent);
-        const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
-        const file = orderFile(
-          { compiled: ofConsent, order, consent, html },
-          messagesFor(ofConsent.site, link),
-          (line) => fillLine(line, lookup),
-        );
-        return { status: 200, body: order, file };
+        const copy = await consentedOrder(await loadLink(db));
+        if (!copy) throw new Refusal('no-switch-order');
+        return copy;
       },
     }),
 
@@ -92,6 +106,7 @@ export function linkCalls(deps: Deps): Call[] {
       otherTypes: {
         'text/html': 'A page that stands alone: where `Accept` has text/html, and in large print for `large-print`.',
         'text/plain': 'The words alone for `text`, in UTF-8.',
+        ...pdfType,
       },
       problems: ['not-agreed'],
       async handle({ loadLink, query }) {
@@ -114,7 +129,25 @@ export function linkCalls(deps: Deps): Call[] {
         const message = messagesFor(site, link);
         const asked = query.format ?? '';
         const format = isFormat(asked) ? asked : undefined;
-        return { status: 200, body, format, file: agreedFile(body, site, message, format) };
+        return { status: 200, body, format, file: agreedFile(body, site, message, format), recordedAt: recorded_at };
+      },
+    }),
+
+    call({
+      method: 'GET',
+      path: '/links/:id/receipt',
+      summary: 'The receipt of what is recorded for the link, whatever its state.',
+      query: pdfQuery,
+      answers: { 200: 'LinkReceipt' },
+      otherTypes: { ...pageForBrowsers, ...pdfType },
+      problems: ['not-found'],
+      async handle({ loadLink }) {
+        const loaded = await loadLink(db);
+        const record = loaded.records.at(-1);
+        const own = inLanguageOf(record);
+        const receipt = receiptOf(own, toPublicLink(own.site, loaded));
+        if (!record || !receipt) throw new Refusal('not-found');
+        return { status: 200, body: receipt, file: receiptFile(own, receipt), recordedAt: record.recorded_at };
       },
     }),
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPdf } from '../../rules/agreed-file.ts';
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
@@ -6,6 +7,8 @@ import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
+import { brandOf } from '../copies/brand.ts';
+import { documentPdf } from '../copies/pdf.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -146,7 +149,13 @@ function handlerOf({ method, path }: CallName, callOf: FindCall, deps: AppDeps, 
     }
     if (!answer.file) return reply.send(answer.body);
     reply.header('vary', 'accept');
-    const { file, format } = answer;
+    const { file, format, recordedAt } = answer;
+    const { format: asked } = request.query as { format?: string };
+    if (recordedAt && isPdf(asked)) {
+      const isLargePrint = asked === 'pdf-large';
+      const pdf = await documentPdf({ ...file, isLargePrint }, { brand: await brandOf(release), recordedAt });
+      return withName(reply, file, 'pdf').type('application/pdf').send(pdf);
+    }
     if (format === 'text') {
       return withName(reply, file, 'txt')
         .type('text/plain; charset=utf-8')

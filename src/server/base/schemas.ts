@@ -25,6 +25,7 @@ import providerLink from '../../../schemas/api/provider-link.schema.json' with {
 import providerLinks from '../../../schemas/api/provider-links.schema.json' with { type: 'json' };
 import recall from '../../../schemas/api/recall.schema.json' with { type: 'json' };
 import recallRequest from '../../../schemas/api/recall-request.schema.json' with { type: 'json' };
+import receipt from '../../../schemas/api/receipt.schema.json' with { type: 'json' };
 import refundRecord from '../../../schemas/api/refund-record.schema.json' with { type: 'json' };
 import refundRequest from '../../../schemas/api/refund-request.schema.json' with { type: 'json' };
 import sandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
@@ -81,6 +82,7 @@ export const schemas = {
   Link: link,
   LinkAnswers: linkAnswers,
   LinkDraft: linkDraft,
+  LinkReceipt: receipt,
   DraftRequest: draftRequest,
   LinkRequest: wholeLinkRequest,
   MadeLink: wholeMadeLink,

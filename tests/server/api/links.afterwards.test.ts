@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Compiled, ServicesTableBlock } from '../../../src/types.gen.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 /** What a customer finds again at the link once an act is recorded: its days, and the order of a switch. */
 
@@ -19,6 +20,18 @@ const servicesTable = {
 } satisfies ServicesTableBlock;
 const content: Compiled = {
   ...compiled,
+  receipts: [
+    { heading: 'Short', items: [{ label: 'Until', text: '{cancel_until}' }], when: [] },
+    {
+      heading: 'Your receipt from {provider}',
+      items: [
+        { label: 'Paid to', text: '{provider}' },
+        { label: 'Cancel until', text: '{cancel_until}' },
+        { label: 'Paid', text: '{paid_amount}' },
+      ],
+      when: [{ fact: 'completed', is: 'contract-agreement' }],
+    },
+  ],
   acts: { ...compiled.acts, 'switch-consent': { ...compiled.acts!['switch-consent']!, orderBlocks: [servicesTable] } },
   site: {
     ...site,
@@ -27,6 +40,7 @@ const content: Compiled = {
       cancel_days: { type: 'number', value: 14 },
       service_start: { type: 'text', personal: true },
     },
+    facts: { cancel_until: { from: 'link', type: 'date' }, paid_amount: { from: 'link', type: 'money' } },
     messages: {
       orderCopyTitle: 'The switch',
       orderCopyConfirmed: 'From {losing_provider} on {date}: {reference}',
@@ -91,4 +105,51 @@ test('D-34 once the switch is confirmed, and the link used, the order can be had
   expect(page.text).toMatch(
     /<th scope="row">Internet<\/th><td>[^<]+<\/td><td><p>Migrate Away from Example Telecom<\/p><\/td>/,
   );
+});
+
+/** Reads a copy as a PDF, of which each is to be one, and the same each time. */
+async function pdfAt(address: string) {
+  const get = () => fetch(`${server.url}${address}`).then(async (reply) => ({ reply, bytes: await reply.bytes() }));
+  const [{ reply, bytes }, again] = await Promise.all([get(), get()]);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(reply.headers.get('content-disposition')).toMatch(/\.pdf$/);
+  expect(bytes).toEqual(again.bytes);
+  return { ...(await readPdf(bytes)), bytes };
+}
+
+test('D-48 what a customer agreed to, confirmed and was told can be had as a PDF, also once the link is used', async () => {
+  const { id } = await makeLink(server, 'switch', { values: { service_start: '2026-12-07' } });
+  const refused: Reply[] = [];
+  for (const copy of ['agreed-document', 'switch-order', 'consented-order', 'receipt', 'direct-debit-mandate'])
+    refused.push(await server.get(`${link(id)}/${copy}?format=pdf`));
+  expect(refused.map(slugOf)).toEqual(['not-agreed', 'no-switch-order', 'no-switch-order', 'not-found', 'no-mandate']);
+  await agree(server, id);
+  await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+
+  const agreed = await pdfAt(`${link(id)}/agreed-document?format=pdf`);
+  expect(agreed.words).toContain('Full fibre 900 at £41.00 a month');
+  const large = await pdfAt(`${link(id)}/agreed-document?format=pdf-large`);
+  expect(large.bytes).not.toEqual(agreed.bytes);
+  const order = await pdfAt(`${link(id)}/switch-order?format=pdf`);
+  expect(order.words).toContain('From Example Telecom on 23 November 2026 at 12:00');
+  expect(order.tags).toContain('Table');
+  expect((await pdfAt(`${link(id)}/consented-order?format=pdf`)).bytes).toEqual(order.bytes);
+  const receipt = await pdfAt(`${link(id)}/receipt?format=pdf`);
+  expect(receipt.title).toBe('Your receipt from Example Fibre');
+  expect(receipt.words).toMatch(/Cancel until\s*7 December 2026/);
+  expect(receipt.words).not.toContain('Paid:');
+});
+
+test('D-34 the receipt with the most to say is told, with the rows that the link has', async () => {
+  const { id } = await makeLink(server, 'contract');
+  await agree(server, id);
+  const { body } = await server.get(`${link(id)}/receipt`);
+  expect(body).toEqual({
+    heading: 'Your receipt from Example Fibre',
+    rows: [
+      { label: 'Paid to', text: 'Example Fibre' },
+      { label: 'Cancel until', text: '7 December 2026' },
+    ],
+  });
+  expect((await server.rawGet(`${link(id)}/receipt`, { accept: 'text/html' })).text).toContain('Paid to');
 });

@@ -61,6 +61,7 @@ test('every call is in the OpenAPI document', () => {
     'GET /public-api/links/{id}/consented-order',
     'GET /public-api/links/{id}/dates.ics',
     'GET /public-api/links/{id}/direct-debit-mandate',
+    'GET /public-api/links/{id}/receipt',
     'GET /public-api/links/{id}/switch-order',
     'GET /public-api/sandbox/charges/{id}',
     'GET /public-api/test/get-authorisation-id',
@@ -100,7 +101,7 @@ test('D-07 the ways to get what was agreed are described with its call', () => {
     ['id', 'path', true],
   ]);
   const { content } = agreed.responses[200] as { content: object };
-  expect(Object.keys(content)).toEqual(['application/json', 'text/html', 'text/plain']);
+  expect(Object.keys(content)).toEqual(['application/json', 'text/html', 'text/plain', 'application/pdf']);
 });
 
 test('every reference leads somewhere, and every schema is there by its title', () => {

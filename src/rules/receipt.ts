@@ -1,0 +1,31 @@
+import type { CompiledSite, ReceiptBlock } from '../types.gen.ts';
+import { lineParts } from './fill.ts';
+import { type FactReader, holds } from './when.ts';
+
+type Item = ReceiptBlock['items'][number];
+
+/** The rows of a receipt that a link has, and whether some of it is not known yet. */
+export type ReceiptRows = { rows: Item[]; pending: boolean };
+
+/**
+ * Returns the rows of a receipt all of whose facts and values the link has (D-34). There are none where no row has a fact:
+ * who was paid is no receipt by itself.
+ */
+export function receiptRows(
+  items: readonly Item[],
+  { facts, values }: Pick<CompiledSite, 'facts' | 'values'>,
+  fact: FactReader,
+): ReceiptRows {
+  const read = items.map((item) => {
+    const names = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+    const known = names.filter((name) => Object.hasOwn(facts, name)).map(fact);
+    const needed = [...known, ...names.filter((name) => Object.hasOwn(values, name)).map(fact)];
+    const isWhole = needed.every((one) => one.pending || one.value !== undefined);
+    return { item, known, isTold: isWhole && holds(item.when, fact) !== false };
+  });
+  const told = read.filter(({ isTold }) => isTold);
+  return {
+    rows: told.some(({ known }) => known.length > 0) ? told.map(({ item }) => item) : [],
+    pending: read.some(({ known }) => known.some(({ pending }) => pending)),
+  };
+}

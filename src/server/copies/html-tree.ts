@@ -1,0 +1,132 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** A node as the template draws it: a text, or a list of its name and parts. */
+export type Node = string | [name: string, ...parts: unknown[]];
+
+type Cell = { head: boolean; right: boolean; span: number; nodes: Node[] };
+
+/** Elements inside this many others are drawn as their words: Typst stops at some seventy. */
+const deepest = 14;
+
+const blockNames = new Set('article blockquote div dl h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));
+
+/** Returns the HTML of a compiled document as nodes of a copy. Headings begin at the second level, and leave none out. */
+export function treeOf(html: string): Node[] {
+  let level = 1;
+  const at = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;
+
+  /** The blocks among nodes. Inline content between two blocks is a paragraph. */
+  function blocksIn(nodes: Tree.ChildNode[], depth: number): Node[] {
+    const blocks: Node[] = [];
+    let line: Node[] = [];
+    const endLine = () => {
+      const words = trimmed(line);
+      if (words.length) blocks.push(['p', words]);
+      line = [];
+    };
+    for (const node of nodes) {
+      if (!('tagName' in node) || !blockNames.has(node.tagName)) line.push(...inlineIn([node], depth));
+      else {
+        endLine();
+        blocks.push(...blockOf(node, depth + 1));
+      }
+    }
+    endLine();
+    return blocks;
+  }
+
+  function blockOf(element: Tree.Element, depth: number): Node[] {
+    const { tagName, childNodes } = element;
+    if (depth > deepest) return [['p', [wordsIn(childNodes)]]];
+    if (tagName === 'hr') return [['hr']];
+    if (tagName === 'pre') return [['raw', wordsIn(childNodes).trimEnd(), true]];
+    if (tagName === 'blockquote') return [['quote', blocksIn(childNodes, depth)]];
+    if (tagName === 'table') return tableOf(element, depth);
+    if (tagName === 'ul' || tagName === 'ol') {
+      const items = elementsIn(element, ['li']).map((item) => itemOf(item, depth));
+      return [tagName === 'ul' ? ['ul', items] : ['ol', Number(at(element, 'start') ?? 1), items]];
+    }
+    if (!/^h[1-6]$/.test(tagName)) return blocksIn(childNodes, depth);
+    const words = trimmed(inlineIn(childNodes, depth));
+    if (!words.length) return [];
+    level = Math.min(Math.max(Number(tagName[1]), 2), level + 1);
+    return [['h', level, words]];
+  }
+
+  /** An item's first words stand beside its mark, and further blocks below them. */
+  function itemOf({ childNodes }: Tree.Element, depth: number): Node[] {
+    const [first, ...others] = blocksIn(childNodes, depth);
+    if (first === undefined) return [];
+    return first[0] === 'p' ? [...(first[1] as Node[]), ...others] : [first, ...others];
+  }
+
+  function tableOf(table: Tree.Element, depth: number): Node[] {
+    const isHead = ({ parentNode }: Tree.Element) => parentNode?.nodeName === 'thead';
+    const rows = elementsIn(table, ['tr']).map((row) => ({
+      isHead: isHead(row),
+      cells: elementsIn(row, ['th', 'td']).map((cell): Cell => {
+        const nodes = itemOf(cell, depth + 1);
+        const right = /\balign-right\b/.test(at(cell, 'class') ?? '');
+        return { head: cell.tagName === 'th', right, span: Math.max(1, Number(at(cell, 'colspan')) || 1), nodes };
+      }),
+    }));
+    const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)));
+    if (!columns) return [];
+    const cellsOf = (inHead: boolean) =>
+      rows.filter(({ isHead }) => isHead === inHead).map(({ cells }) => filled(cells, columns));
+    const caption = elementsIn(table, ['caption']).flatMap(({ childNodes }) => trimmed(inlineIn(childNodes, depth)));
+    return [...(caption.length ? [['p', caption] as Node] : []), ['table', columns, cellsOf(true), cellsOf(false)]];
+  }
+
+  function inlineIn(nodes: Tree.ChildNode[], depth: number): Node[] {
+    return nodes.flatMap((node): Node[] => {
+      if (node.nodeName === '#text') return [(node as Tree.TextNode).value.replace(/[\t\n\f\r ]+/g, ' ')];
+      if (!('tagName' in node)) return [];
+      const { tagName, childNodes } = node;
+      if (tagName === 'br') return [['br']];
+      if (tagName === 'img') return [at(node, 'alt') ?? ''];
+      if (tagName === 'code') return [['raw', wordsIn(childNodes), false]];
+      const inside = depth > deepest ? [wordsIn(childNodes)] : inlineIn(childNodes, depth + 1);
+      const href = tagName === 'a' ? (at(node, 'href') ?? '') : '';
+      if (/^(https?|mailto|tel):./.test(href)) return [['a', href, inside]];
+      const name = marks[tagName];
+      return name ? [[name, inside]] : inside;
+    });
+  }
+
+  return blocksIn(parseFragment(html).childNodes, 0);
+}
+
+const marks: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'strike', s: 'strike' };
+
+/** Fills a row up to the number of columns, so that the next one begins in the first. */
+const filled = (cells: Cell[], columns: number): Cell[] => {
+  const missing = columns - cells.reduce((sum, { span }) => sum + span, 0);
+  const last = cells.at(-1);
+  if (!missing) return cells;
+  return last ? [...cells.slice(0, -1), { ...last, span: last.span + missing }] : [{ ...noCell, span: missing }];
+};
+
+const noCell: Cell = { head: false, right: false, span: 1, nodes: [] };
+
+/** The outermost elements of these names in an element. */
+const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element[] =>
+  childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return names.includes(node.tagName) ? [node] : elementsIn(node, names);
+  });
+
+const wordsIn = (nodes: Tree.ChildNode[]): string =>
+  nodes
+    .map((node) =>
+      node.nodeName === '#text' ? (node as Tree.TextNode).value : 'childNodes' in node ? wordsIn(node.childNodes) : '',
+    )
+    .join('');
+
+/** Inline content without space at its ends; empty where it says nothing. */
+function trimmed(nodes: Node[]): Node[] {
+  const words = nodes.filter((node) => node !== '');
+  while (typeof words[0] === 'string' && !words[0].trim()) words.shift();
+  while (typeof words.at(-1) === 'string' && !(words.at(-1) as string).trim()) words.pop();
+  return words;
+}

@@ -1,0 +1,74 @@
+/**
+ * The look of a copy as a PDF, in Typst's language. It is the only Typst source: every word of a document comes in as data
+ * (`sys.inputs.doc`, as `pdf.ts` writes it), and is never read as markup. A node is a text, or a list of its name and parts.
+ */
+export const template = `
+#let doc = json(bytes(sys.inputs.doc))
+#let grey = rgb("#595959")
+#let accent = rgb(doc.accent)
+#set document(title: doc.title, author: doc.provider, date: auto)
+#set page(
+  paper: "a4",
+  margin: (x: 2.2cm, top: 2cm, bottom: 2.2cm),
+  footer: context align(center, text(size: 0.9em, fill: grey, counter(page).display("1 / 1", both: true))),
+)
+#set text(lang: doc.lang, dir: if doc.toLeft { rtl } else { ltr }, size: doc.size * 1pt, hyphenate: false)
+#set par(leading: 0.7em, spacing: 1.1em)
+#set list(spacing: 0.9em)
+#set enum(spacing: 0.9em)
+#set table(inset: (x: 0.3em, y: 0.55em), stroke: (x, y) => (bottom: 0.5pt + rgb("#b3b3b3")))
+// A word that is wider than the page, such as an address or a hash, breaks.
+#show regex("\\S{24}"): it => it + sym.zws
+#show link: it => underline(text(fill: accent, it))
+#show heading: it => block(above: 1.6em, below: 0.8em, sticky: true, text(
+  size: if it.level == 1 { 1.55em } else if it.level == 2 { 1.2em } else { 1em },
+  fill: if it.level == 2 { accent } else { black },
+  it.body,
+))
+
+#let draw(node) = {
+  if type(node) == str { return [#node] }
+  let name = node.at(0)
+  let inside(nodes) = nodes.map(draw).join()
+  if name == "h" { heading(level: node.at(1), inside(node.at(2))) }
+  else if name == "p" { par(inside(node.at(1))) }
+  else if name == "ul" { list(..node.at(1).map(inside)) }
+  else if name == "ol" { enum(start: node.at(1), ..node.at(2).map(inside)) }
+  else if name == "table" {
+    let cell(one) = table.cell(
+      colspan: one.span,
+      align: if one.right { end } else { start },
+      if one.head { strong(inside(one.nodes)) } else { inside(one.nodes) },
+    )
+    let (head, rows) = (node.at(2), node.at(3))
+    table(
+      columns: (auto,) * (node.at(1) - 1) + (1fr,),
+      ..if head.len() > 0 { (table.header(..head.flatten().map(cell)),) },
+      ..rows.flatten().map(cell),
+    )
+  }
+  else if name == "quote" { pad(left: 1em, inside(node.at(1))) }
+  else if name == "hr" { line(length: 100%, stroke: 0.5pt + grey) }
+  else if name == "strong" { strong(inside(node.at(1))) }
+  else if name == "em" { emph(inside(node.at(1))) }
+  else if name == "strike" { strike(inside(node.at(1))) }
+  else if name == "raw" { raw(node.at(1), block: node.at(2)) }
+  else if name == "a" { link(node.at(1), inside(node.at(2))) }
+  else if name == "br" { linebreak() }
+}
+
+#if doc.logo != none {
+  image(bytes(doc.logo.file), alt: doc.logo.alt, height: doc.logo.height * 0.75pt)
+} else {
+  text(size: 1.1em, weight: "bold", fill: accent, doc.provider)
+}
+#v(0.4em)
+#heading(level: 1, doc.title)
+#for note in doc.notes { par(text(fill: grey, note)) }
+#for node in doc.nodes { draw(node) }
+#if doc.proof != none {
+  v(1em)
+  line(length: 100%, stroke: 0.5pt + grey)
+  par(text(size: doc.small * 1pt, fill: grey, doc.proof))
+}
+`;

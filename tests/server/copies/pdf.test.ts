@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DocumentFile } from '../../../src/rules/document-file.ts';
+import type { Brand } from '../../../src/server/copies/brand.ts';
+import { documentPdf } from '../../../src/server/copies/pdf.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+
+const file: DocumentFile = {
+  provider: 'Example Fibre',
+  title: 'Your contract',
+  notes: ['You agreed to this on 1 July 2026 at 23:30.', 'Version 1'],
+  html: '<h2>Cost</h2><p>It is £41.00 a month.</p>',
+  proof: 'The SHA-256 of its text is 0123.',
+};
+const recordedAt = new Date('2026-07-01T22:30:00Z');
+const brand = { accent: '#006655' };
+const pdfOf = (changes: Partial<DocumentFile>, own: Brand = brand) =>
+  documentPdf({ ...file, ...changes }, { brand: own, recordedAt });
+
+test('D-48 a copy is a tagged PDF in the language of its document, with the notes above and the proof below', async () => {
+  const { words, tags, title, language, isMarked } = await readPdf(await pdfOf({ language: 'cy' }));
+  expect({ title, language, isMarked }).toEqual({ title: 'Your contract', language: 'cy', isMarked: true });
+  expect(tags.filter((tag) => /^H\d/.test(tag))).toEqual(['H1', 'H2']);
+  const places = ['Example Fibre', 'Your contract', '1 July 2026', 'Version 1', 'Cost', '£41.00', '0123'].map((part) =>
+    words.indexOf(part),
+  );
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test('D-48 the same copy has the same bytes', async () => {
+  const [one, other] = await Promise.all([pdfOf({}), pdfOf({})]);
+  const hash = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex');
+  expect(hash(one)).toBe(hash(other));
+});
+
+test('D-48 large print takes more room', async () => {
+  const html = '<p>A sentence of some words, which is long enough for a line.</p>'.repeat(30);
+  const [common, large] = await Promise.all([pdfOf({ html }), pdfOf({ html, isLargePrint: true })]);
+  expect((await readPdf(large)).pages).toBeGreaterThan((await readPdf(common)).pages);
+});
+
+test.each([
+  [
+    'a list in a list',
+    '<ol start="3"><li>One<ul><li>Two</li></ul></li><li><p>Three</p><p>Four</p></li></ol>',
+    ['L', 'LI', 'LBody'],
+  ],
+  [
+    'a table',
+    '<table><thead><tr><th>Cost</th><th class="align-right">Price</th></tr></thead><tbody><tr><td>Total</td><td>£41.00</td></tr></tbody></table>',
+    ['Table', 'THead', 'TH', 'TBody', 'TD'],
+  ],
+  ['a table with a short row', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', ['Table', 'TD']],
+  ['a link', '<p>See <a href="https://www.example.com/a?b=1&amp;c=2">our prices</a>.</p>', ['Link']],
+  ['a heading of the fifth level', '<h2>a</h2><h5>b</h5>', ['H2', 'H3']],
+  ['a quotation, code and a line', '<blockquote><p>a</p></blockquote><pre><code>b\n c</code></pre><hr>', ['Code']],
+])('D-48 %s is tagged as one', async (_, html, tags) => {
+  expect((await readPdf(await pdfOf({ html }))).tags).toEqual(expect.arrayContaining(tags));
+});
+
+test.each([
+  ['source of Typst', '#eval("1") $x$ *a* @b \\ // /* `c`'],
+  ['Welsh, Greek and Cyrillic', 'Siân Ŵŷ Ελένη Юлия'],
+  ['words that stand for markup', '&lt;script&gt; &amp;amp;'],
+])('D-48 %s comes out as it was written', async (_, words) => {
+  const { words: read } = await readPdf(await pdfOf({ html: `<p>${words}</p>` }));
+  expect(read).toContain(words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replace('&amp;amp;', '&amp;'));
+});
+
+test.each([
+  ['a character that no font has', 'Mr \u{13000}', 'Mr [U+13000]'],
+  ['one that nobody has given a meaning', 'é \u{1F9FF}\u{E0FFF}', 'é'],
+  ['a mark around a letter, without harm to other letters', 'é a\u20DD é', 'é a[U+20DD] é'],
+  ['half of a character', 'a\ud800b', 'ab'],
+  ['what is not printed', 'a\u0000\u0007b', 'ab'],
+])('D-48 %s fails no copy', async (_, words, expected) => {
+  const title = await readPdf(await pdfOf({ title: words }));
+  expect(title.words).toContain(expected);
+});
+
+test('D-48 what is nested deeper than it can be drawn keeps its words', async () => {
+  for (const tag of ['blockquote', 'ul><li', 'strong', 'table><tr><td']) {
+    const end = tag.split('><').reverse().join('></');
+    const html = `${`<${tag}>`.repeat(200)}deep inside${`</${end}>`.repeat(200)}`;
+    expect((await readPdf(await pdfOf({ html }))).words).toContain('deep inside');
+  }
+});
+
+test('D-48 a word wider than the page breaks, and the logo stands above with its words', async () => {
+  const logo = {
+    file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+
+    alt: 'Logo',
+    height: 34,
+  };
+  const wide = 'a'.repeat(300);
+  const { words, tags } = await readPdf(await pdfOf({ html: `<p>${wide}</p>` }, { ...brand, logo }));
+  expect(words.replace(/[\n\u200b]/g, '')).toContain(wide);
+  expect(tags).toContain('Figure');
+});
+
+test('D-48 a logo that cannot be drawn costs nobody a copy: the name stands there', async () => {
+  const logo = { file: Buffer.from('no picture'), alt: 'Logo', height: 34 };
+  const { words, tags } = await readPdf(await pdfOf({}, { ...brand, logo }));
+  expect(words).toContain('Example Fibre');
+  expect(tags).not.toContain('Figure');
+});
+
+test('D-48 while too many copies wait, the next one is refused for a moment, and none of the others', async () => {
+  const asked = Array.from({ length: 25 }, () => pdfOf({}));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(20);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ slug: 'unavailable' });
+  expect((await pdfOf({})).subarray(0, 5).toString()).toBe('%PDF-');
+});
