@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useValues } from '../../page/render/hooks.tsx';
+import { useRef, useState } from 'react';
+import { fillLine, Line, Reserved, useInSight, useLookup, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
@@ -10,7 +10,7 @@ import styles from './styles.module.css';
  * Draws a few facts, in large type, as rows or as a summary: those whose condition over the link's values holds (D-32)
  * and whose words are there, such as a day once its act is done.
  * The facts that sum up a document are rows, which take less room, and print on a sheet of their own before the
- * document. A summary has nothing to show where the link tells none of its facts.
+ * document. A summary of which the link tells no fact is not seen; what was kept for it stays (D-17).
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const isSummary = look === 'summary';
@@ -25,12 +25,14 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   const drawn = items.filter(
     (item, index) => states[index] ?? undecided.find(({ label }) => label === item.label) === item,
   );
+  const isPending = undecided.length > 0;
+  const [wasPending] = useState(isPending);
   const place = useRef<HTMLElement>(null);
-  useInSight(place, undecided.length === 0, () => {
+  useInSight(place, !isPending, () => {
     const facts = drawn.flatMap(({ label, text, note }) => [label, text, note ?? '']);
     return [...(isSummary ? [] : [heading]), ...facts].map((line) => fillLine(line, lookup));
   });
-  return (
+  const box = (
     <section ref={place} className={styles.box} data-look={document === undefined ? look : 'rows'} {...summary}>
       {!isSummary && (
         <h2>
@@ -56,4 +58,5 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
       </dl>
     </section>
   );
+  return isSummary && wasPending ? <Reserved pending={isPending}>{box}</Reserved> : box;
 }

@@ -36,6 +36,13 @@ const withoutRequire: Plugin = {
       : undefined,
 };
 
+/** Each document has all styles of its blocks: what Vite adds to fetch those of a late chunk would fetch them again. */
+const withoutStylesAgain: Plugin = {
+  name: 'without-styles-again',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
 /**
  * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
  * `ui_button_primary`, `receipt_row`. Such a name is as unique as a hash, and shows which styles a page does not use.
@@ -111,6 +118,7 @@ export async function bundleCode(source: string): Promise<Code> {
     });
     await buildForProduction({
       ...shared,
+      plugins: [...(shared.plugins ?? []), withoutStylesAgain],
       build: {
         outDir: join(folder, 'client'),
         emptyOutDir: false,
