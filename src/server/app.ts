@@ -80,14 +80,14 @@ export async function buildProviderApp({ vault, ...options }: AppOptions): Promi
 /** A server without routes: it reads, logs and measures requests, and answers failures. */
 function bareApp({
   settings,
-  releases,
+  served,
   isStopping,
   publicUrl,
   logStream,
   metrics,
   timeouts = slowest,
 }: Omit<AppOptions, 'vault'>): FastifyInstance {
-  const siteAt = (hostname: string) => brandAt(releases.current(), hostname).compiled.site;
+  const siteAt = (hostname: string) => brandAt(served, hostname).compiled.site;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,7 +104,7 @@ function bareApp({
     routerOptions: { maxParamLength: 20_000 },
     // A malformed address comes to no route, and before any hook.
     frameworkErrors(_error, request, reply) {
-      request.release = editionAt(releases.current(), request);
+      request.release = editionAt(served, request);
       sendProblem(reply, new Refusal('bad-request'));
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, siteAt),
@@ -117,7 +117,7 @@ function bareApp({
   app.addHook('onRequest', (request, reply, done) => {
     // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
     delete request.raw.headers['x-forwarded-host'];
-    request.release = editionAt(releases.current(), request);
+    request.release = editionAt(served, request);
     const forwarded = request.raw.headers['x-forwarded-for'];
     if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
     reply.headers(baseHeaders);

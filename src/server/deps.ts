@@ -9,8 +9,7 @@ import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import type { Signer } from './proof/signer.ts';
 import type { AskProvider } from './reads/ask.ts';
-
-import type { Releases } from './release/follow.ts';
+import type { Release } from './release/release.ts';
 import type { SharedAssets } from './release/shared-assets.ts';
 
 /** The counters beside those of calls: limits for cards, reports of browsers, and forged rows. Labels have few values each. */
@@ -60,9 +59,9 @@ export const inLanguage = (
   language: string | null | undefined,
 ): Compiled => languages.find(({ site }) => site.language === language) ?? compiled;
 
-/** The dependencies of the app: those of acts and calls without the content, which each request's release has. */
+/** The dependencies of the app: those of acts and calls without the content, which each request's edition has. */
 export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages' | 'release'> & {
-  releases: Releases;
+  served: Release;
   /** The assets of processes of other builds, for their pages. */
   sharedAssets: SharedAssets;
 };

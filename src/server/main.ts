@@ -8,7 +8,6 @@ import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
-import { readCompiled } from './base/compiled.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { startTracing, traceStatement } from './base/tracing.ts';
@@ -32,17 +31,15 @@ import { alarmOnce } from './ledger/codes.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
-import { listen } from './listen.ts';
+import { type Gate, listen, openGate, stopAccepting } from './listen.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Signer } from './proof/signer.ts';
 import { providerReads } from './reads/ask.ts';
-import type { Drawing } from './release/drawing.ts';
-import { followReleases, holdRelease } from './release/follow.ts';
-import { firstRelease, folderRelease, type Release } from './release/release.ts';
+import { type Edition, firstRelease, folderRelease, loadRelease } from './release/release.ts';
 import { sharedAssets } from './release/shared-assets.ts';
-import { type Keyring, openKeyring } from './sealing/keyring.ts';
+import { openKeyring } from './sealing/keyring.ts';
 
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
@@ -58,10 +55,10 @@ export type Started = {
   providerPort?: number | undefined;
   metricsPort?: number;
   demoLinks: StartedDemoLink[];
-  /** Looks at once for another release, and has gone over to it when the promise resolves. */
-  lookForRelease(): Promise<void>;
   drainMs: number;
-  close(): Promise<void>;
+  /** For how long a process whose place another has taken finishes what comes on connections that are open. */
+  leaveMs: number;
+  close(isReplaced?: boolean): Promise<void>;
 };
 
 /** The parts that a test can replace. */
@@ -69,12 +66,10 @@ export type StartOptions = {
   gateway?: (db: Db) => ServerGateway;
   logStream?: LogStream;
   now?: () => Date;
-  /** The content, if it does not come from a build. */
-  compiled?: Compiled;
-  /** The drawing of pages for their link, if not by the build's bundle. */
-  drawing?: Drawing;
-  /** The same of the further editions. */
-  editions?: { compiled: Compiled; drawing: Drawing }[];
+  /** The content with the drawing of its pages, in each language, if these do not come from a build. */
+  editions?: Edition[] | undefined;
+  /** The release to serve in the place of the process that serves now, and who is told that this one listens too. */
+  takesOver?: { release: string; taken(): void } | undefined;
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
   /** For how long after it is confirmed the sign of life counts, in milliseconds. */
@@ -85,8 +80,6 @@ export type StartOptions = {
   headsEveryMs?: number;
   /** How long PostgreSQL is waited for. */
   databaseLimits?: DatabaseLimits;
-  /** How often the server looks for another release, in milliseconds. */
-  releaseEveryMs?: number;
   /** How long connections may be slow. */
   timeouts?: AppOptions['timeouts'];
   /** How long the calls that are under way get when the server stops, in milliseconds. */
@@ -99,16 +92,14 @@ export type StartOptions = {
  */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
   const settings = readSettings(env);
-  const releases = holdRelease(
-    options.compiled || options.drawing
-      ? folderRelease(
-          settings.distDir,
-          options.compiled ?? readCompiled(settings.distDir),
-          options.drawing,
-          options.editions,
-        )
-      : await firstRelease(settings.distDir),
-  );
+  const { editions, takesOver } = options;
+  const { distDir } = settings;
+  const release = editions
+    ? folderRelease(distDir, [editions])
+    : takesOver
+      ? await loadRelease(distDir, takesOver.release)
+      : await firstRelease(distDir);
+  const { compiled } = release;
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
@@ -119,7 +110,18 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const onSetAside = (place: string) => {
     setAside = place;
   };
-  const use: DatabaseUse = { name: 'server', writes: true, tables: 'made', ...(settings.demo && { onSetAside }) };
+  const soleProcess = settings.database.kind === 'embedded';
+  /** The embedded database is of one process: until the last one has given it up, requests wait here. */
+  const gates: { public?: Gate; provider?: Gate } = {};
+  if (takesOver && soleProcess) {
+    gates.public = await openGate(settings.host, settings.port);
+    if (settings.providerPort !== undefined) gates.provider = await openGate(settings.host, settings.providerPort);
+    takesOver.taken();
+  }
+  const use: DatabaseUse = {
+    ...{ name: 'server', writes: true, tables: 'made', lockWaitMs: takesOver ? 15_000 : 0 },
+    ...(settings.demo && { onSetAside }),
+  };
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
   let measure: Observe = (_name, run) => run();
   const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
@@ -142,6 +144,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         tellsProvider: settings.events !== undefined,
         standbys: settings.standbys,
         stampRoots: settings.stampRoots,
+        distDir,
+        release,
       });
     if (metrics) measure = metrics.observe;
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
@@ -149,20 +153,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const tracingGateway = settings.tracing ? withSpans(plainGateway) : plainGateway;
     const gateway = metrics?.measured(tracingGateway) ?? tracingGateway;
     const assets = sharedAssets(settings.assetsDir);
-    let keyring: Keyring;
-    let needsKey = false;
-    /**
-     * Prepares the database and the settings for a release, before
-     * it is served. Throws if something that it needs is missing.
-     */
-    const prepare = async (release: Release) => {
-      const { compiled } = release;
-      await assets.offer(release);
-      needsKey ||= takesDirectDebits(compiled) || sealsAnswers(compiled);
-      keyring = await openKeyring(db, settings, needsKey, async () => signer);
-      if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
-    };
+    await assets.offer(release);
+    services.keepsAssets = setInterval(
+      () => assets.offer(release).catch((error: unknown) => app.log.warn({ err: error }, 'assets could not be shared')),
+      3_600_000,
+    ).unref();
     const signer: Signer = { ...(await openSigner(db, settings)), alarm: (row) => alarm(row) };
+    const needsKey = takesDirectDebits(compiled) || sealsAnswers(compiled);
+    const keyring = await openKeyring(db, settings, needsKey, async () => signer);
     const vault = openVault(
       db,
       async () => keyring,
@@ -177,7 +175,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     );
     const bureau = keptForProvider(vault);
     const bankChecks = openBankChecks(settings.bankFiles);
-    await prepare(releases.current());
+    const loadDemo = async () => settings.demo && (await loadDemoLinks(db, signer, compiled, now()));
+    // Requests wait for a process that takes over.
+    if (!takesOver) await loadDemo();
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
     const lock = openProcessLock(db, processId, options.freshMs);
@@ -202,7 +202,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const publicUrl = () => url;
     const appOptions: AppOptions = {
       ...shared,
-      releases,
+      served: release,
       sharedAssets: assets,
       vault,
       metrics,
@@ -229,9 +229,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const deps: Deps = {
       ...shared,
       log: app.log,
-      get compiled() {
-        return releases.current().compiled;
-      },
+      compiled,
     };
 
     const { movesMoney } = gateway;
@@ -240,23 +238,20 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       { gateway: gateway.name, movesMoney },
       'the card gateway',
     );
-    const warnUnready = ({ id, compiled: { unready } }: Release) => {
-      if (settings.production && unready !== undefined)
-        app.log.warn(
-          { release: id, findings: unready },
-          'content that must not go to customers yet is served: build with --release',
-        );
-    };
-    warnUnready(releases.current());
+    if (settings.production && compiled.unready !== undefined)
+      app.log.warn(
+        { release: release.id, findings: compiled.unready },
+        'content that must not go to customers yet is served: build with --release',
+      );
     await checkAccount(gateway, app.log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
-    const port = await listen(app, settings, 'PORT');
+    const port = await listen(app, settings, 'PORT', gates.public);
     url = settings.publicUrl ?? `http://localhost:${port}`;
     if (settings.providerPort !== undefined) services.providerApp = await buildProviderApp(appOptions);
     const providerAddress = { host: settings.host, port: settings.providerPort ?? 0 };
-    const providerPort = services.providerApp && (await listen(services.providerApp, providerAddress, 'PROVIDER_PORT'));
+    const providerPort =
+      services.providerApp && (await listen(services.providerApp, providerAddress, 'PROVIDER_PORT', gates.provider));
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
-    const soleProcess = settings.database.kind === 'embedded';
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
     const { events } = settings;
     const { stampRoots: roots = [], stamping } = settings;
@@ -290,24 +285,15 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         log: app.log,
         now,
         publicUrl,
-        get compiled() {
-          return deps.compiled;
-        },
+        compiled,
       });
     }
-    // Given content does not come from a build, and has no releases.
-    if (!options.compiled && !options.drawing) {
-      const following = {
-        distDir: settings.distDir,
-        releases,
-        prepare: (release: Release) => prepare(release).then(() => warnUnready(release)),
-        keep: assets.offer,
-        log: app.log,
-        metrics: metrics?.release,
-      };
-      services.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
+    if (takesOver) {
+      await loadDemo();
+      app.log.info({ release: release.id }, 'gone over to a release');
+      if (!soleProcess) takesOver.taken();
     }
-    const { compiled } = releases.current();
+    const leaveMs = soleProcess ? 300 : 10_000;
 
     return {
       url,
@@ -315,11 +301,12 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       providerPort,
       metricsPort: services.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
-      lookForRelease: async () => services.follower?.check(),
       drainMs,
-      close: async () => {
+      leaveMs,
+      close: async (isReplaced = false) => {
         isStopping = true;
-        if (drainMs > 0) await wait(drainMs);
+        if (isReplaced) for (const one of [app, services.providerApp]) one && stopAccepting(one);
+        await wait(isReplaced ? leaveMs : drainMs);
         await closeAll(services, options.stopMs);
       },
     };
@@ -339,7 +326,7 @@ type OpenServices = {
   delivery?: ReturnType<typeof startDelivery>;
   signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
-  follower?: ReturnType<typeof followReleases>;
+  keepsAssets?: NodeJS.Timeout;
   stopTracing?: () => Promise<void>;
 };
 
@@ -357,16 +344,16 @@ export async function closeAll(
     delivery,
     signing,
     commands,
-    follower,
+    keepsAssets,
     stopTracing,
   }: OpenServices,
   callsMs = 8_000,
 ): Promise<void> {
   const deadline = performance.now() + 9_000;
+  clearInterval(keepsAssets);
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
     commands?.close(),
-    follower && withTimeout(7_000, follower.stop()),
     delivery && withTimeout(7_000, delivery.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
   ]);

@@ -1,10 +1,12 @@
 import type { Started } from './main.ts';
+import type { Said } from './release/supervise.ts';
 
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS. Errors that an operator
- * can mend are printed as sentences; only others with their place in the code.
+ * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS, or when its supervisor
+ * says that another process has taken its place. Errors that an operator can mend are printed as sentences; only others
+ * with their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
   let started: Started;
@@ -21,18 +23,18 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
   }
 
   let stopping = false;
-  const stop = () => {
+  const stop = (isReplaced: boolean) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), started.drainMs + 9_500).unref();
-    started.close().then(
+    setTimeout(() => process.exit(1), (isReplaced ? started.leaveMs : started.drainMs) + 9_500).unref();
+    started.close(isReplaced).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // A terminal that is closed sends the same signal, and means an end.
-  if (!process.stdout.isTTY) process.on('SIGHUP', () => void started.lookForRelease());
+  process.on('SIGTERM', () => stop(false));
+  process.on('SIGINT', () => stop(false));
+  process.on('message', (said: Said) => said === 'leave' && stop(true));
+  process.send?.('serves' satisfies Said);
   return started;
 }

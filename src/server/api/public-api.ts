@@ -54,15 +54,20 @@ type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimi
 
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
-  // Each request is handled with the content of its own release: the calls are only functions over their dependencies.
+  // Each request is handled with the content of its own edition: the calls are only functions over their dependencies.
   const callsOf = memoize(
-    (release: Release) => new Map(allCalls({ ...deps, ...contentOf(release) }).map((call) => [nameOf(call), call])),
+    (edition: Release) =>
+      new Map(allCalls({ ...deps, ...contentOf(edition) }).map((call) => [`${call.method} ${call.path}`, call])),
   );
-  const callOf: FindCall = (release, call) => callsOf(release).get(nameOf(call));
-  const calls = [...callsOf(deps.releases.current()).values()];
-  const register = (scope: FastifyInstance, scopeCalls: Call[]) => {
-    for (const call of scopeCalls) registerCall(scope, call, handlerOf(call, callOf, deps, limit));
-    for (const path of new Set(scopeCalls.map((call) => call.path))) refuseOtherMethods(scope, path);
+  const register = (scope: FastifyInstance, isRoot: boolean) => {
+    const paths = new Set<string>();
+    for (const [name, call] of callsOf(deps.served)) {
+      if ((call.root === true) !== isRoot) continue;
+      const handler = handlerOf((edition) => callsOf(edition).get(name), deps, limit);
+      scope.route({ method: call.method, url: call.path, config: { documented: documented(call) }, handler });
+      paths.add(call.path);
+    }
+    for (const path of paths) refuseOtherMethods(scope, path);
   };
 
   const info = {
@@ -74,9 +79,8 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
     },
   };
-  await documentRoutes(app, info, Object.keys(deps.releases.current().compiled.site.acts));
-  const isRoot = ({ root }: Call) => root === true;
-  register(app, calls.filter(isRoot));
+  await documentRoutes(app, info, Object.keys(deps.served.compiled.site.acts));
+  register(app, true);
 
   await app.register(
     async (scope) => {
@@ -89,11 +93,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         done();
       });
       answerNotFound(scope);
-      register(
-        scope,
-        calls.filter((call) => !isRoot(call)),
-      );
-      registerLaterActs(scope, callOf, deps, limit);
+      register(scope, false);
       scope.get('/openapi.json', async () => app.swagger());
       refuseOtherMethods(scope, '/openapi.json');
     },
@@ -101,31 +101,14 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-type CallName = Pick<Call, 'method' | 'path'>;
-
-const nameOf = ({ method, path }: CallName) => `${method} ${path}`;
-
-/** Finds a call with the content of a release, which may not have its act. */
-type FindCall = (release: Release, call: CallName) => Call | undefined;
-
-type CallRoute = { Params: { id?: string; act?: string } };
-
-type CallHandler = (request: FastifyRequest<CallRoute>, reply: FastifyReply) => Promise<FastifyReply>;
-
-const registerCall = (scope: FastifyInstance, call: Call, handler: CallHandler) =>
-  scope.route<CallRoute>({ method: call.method, url: call.path, config: { documented: documented(call) }, handler });
-
-/** Handles a request by the call of its own release; a path that ends with `:act` is that of the act in the address. */
-function handlerOf({ method, path }: CallName, callOf: FindCall, deps: AppDeps, limit: MinuteLimit): CallHandler {
-  return async (request, reply) => {
+/** Handles a request by the call of its own edition. */
+function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, limit: MinuteLimit) {
+  return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { release } = request;
-    const call = callOf(release, {
-      method,
-      path: path.replace(/:act$/, () => encodeURIComponent(request.params.act!)),
-    });
+    const call = callOf(release);
     if (!call) throw new Refusal('not-found');
     if (call.body) checkBody(request.body, call.body);
-    else if (method === 'POST') refuseBody(request.body);
+    else if (call.method === 'POST') refuseBody(request.body);
     const key = call.key ? keyOf(request) : '';
     const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
@@ -163,16 +146,6 @@ function handlerOf({ method, path }: CallName, callOf: FindCall, deps: AppDeps, 
     }
     return format || isOpened(request) ? sendFile(reply, file) : reply.send(answer.body);
   };
-}
-
-/**
- * Takes the acts of releases that have come since the server began. They are in its description after the next start.
- */
-function registerLaterActs(scope: FastifyInstance, callOf: FindCall, deps: AppDeps, limit: MinuteLimit) {
-  const take = (method: Call['method'], url: string) =>
-    scope.route<CallRoute>({ method, url, config: {}, handler: handlerOf({ method, path: url }, callOf, deps, limit) });
-  for (const before of ['/links/:id/', '/links/:id/acts/']) take('POST', `${before}:act`);
-  for (const method of ['GET', 'PUT'] as const) take(method, '/links/:id/drafts/:act');
 }
 
 function documented(call: Call): Documented {

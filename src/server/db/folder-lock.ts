@@ -30,16 +30,16 @@ export class FolderInUse extends Error {
 const heldFolders = new Set<string>();
 
 /**
- * Locks the folder for this process. Throws {@link FolderInUse} if a living process holds it. Takes over the lock of a
- * process that is gone, whenever it was killed.
+ * Locks the folder for this process. Throws {@link FolderInUse} if a living process still holds it after the wait, in
+ * milliseconds. Takes over the lock of a process that is gone, whenever it was killed.
  */
-export async function lockFolder(dataDir: string): Promise<FolderLock> {
+export async function lockFolder(dataDir: string, waitMs = 0): Promise<FolderLock> {
   const folder = resolve(dataDir);
   makeFolder(folder);
   const file = join(folder, 'lock');
   const socket = socketPath(folder);
   try {
-    await takeLock(file, folder, { pid: process.pid, born: birthOf(process.pid), socket });
+    await takeLock(file, folder, { pid: process.pid, born: birthOf(process.pid), socket }, Date.now() + waitMs);
   } catch (error) {
     removeOwnFolder(socket);
     throw error;
@@ -56,14 +56,15 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   };
 }
 
-async function takeLock(file: string, folder: string, me: Holder): Promise<void> {
+async function takeLock(file: string, folder: string, me: Holder, until: number): Promise<void> {
   while (!tryCreate(file, JSON.stringify(me))) {
     const text = readIfThere(file);
     if (text === undefined) continue;
     const holder = parse(text);
     if (!holder && youngerThan(file, 2_000)) await wait(50);
-    else if (holder && (await isAlive(holder, folder))) throw new FolderInUse(folder, holder);
-    else await removeStale(file, text);
+    else if (!holder || !(await isAlive(holder, folder))) await removeStale(file, text);
+    else if (Date.now() < until) await wait(10);
+    else throw new FolderInUse(folder, holder);
   }
 }
 

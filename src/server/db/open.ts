@@ -51,7 +51,7 @@ export async function openDatabase(
     return { db };
   }
 
-  const lock = await lockFolder(settings.folder);
+  const lock = await lockFolder(settings.folder, use.lockWaitMs);
   try {
     const db = await openPrepared(join(settings.folder, 'database'), use);
     return { db: { ...db, close: () => db.close().finally(() => lock.release()) }, lock };

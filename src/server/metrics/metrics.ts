@@ -7,12 +7,22 @@ import type { Observe } from '../db/observed.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Roots } from '../ledger/stamps.ts';
-import type { ReleaseMetrics } from '../release/follow.ts';
+import { folderId, type Release } from '../release/release.ts';
+import { readPointer } from '../release/store.ts';
 import { linkReading } from './link-readings.ts';
 import { attemptReading, factReading, headReading, outboxReading } from './readings.ts';
 
-/** Whether events are sent, how many standbys there should be, and who vouches for time stamps. */
-type MetricsOptions = { tellsProvider: boolean; standbys: number; stampRoots: Roots };
+/**
+ * Whether events are sent, how many standbys there should be, who vouches for time stamps, and which release of the
+ * folder is served.
+ */
+type MetricsOptions = {
+  tellsProvider: boolean;
+  standbys: number;
+  stampRoots: Roots;
+  distDir: string;
+  release: Pick<Release, 'id'>;
+};
 
 /** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
@@ -23,7 +33,6 @@ export type Metrics = {
   /** Wraps the gateway and measures its calls. */
   measured(gateway: ServerGateway): ServerGateway;
   count: Count;
-  release: ReleaseMetrics;
   /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
@@ -35,7 +44,7 @@ export type Metrics = {
  */
 export function openMetrics(
   db: Db,
-  { tellsProvider, standbys: expectedStandbys, stampRoots }: MetricsOptions,
+  { tellsProvider, standbys: expectedStandbys, stampRoots, distDir, release }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,6 +78,7 @@ export function openMetrics(
     registers,
   });
   const counters = countersOf(registers);
+  measureRelease(distDir, release.id, registers);
   if (db.pool) measurePool(db.pool, registers);
   const readings = [attemptReading, factReading, linkReading].map((read) => read(db, registers));
   readings.push(headReading(db, registers, stampRoots));
@@ -87,7 +97,6 @@ export function openMetrics(
 
   return {
     contentType: registry.contentType,
-    release: measureReleases(registers),
 
     measureCalls(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -167,31 +176,18 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
   });
 }
 
-function measureReleases(registers: Registry[]): ReleaseMetrics {
-  const served = new Gauge({
-    name: 'doorstep_release',
-    help: '1 for the release that this process serves.',
-    labelNames: ['id'],
-    registers,
-  });
-  const behind = new Gauge({
+function measureRelease(distDir: string, id: string, registers: Registry[]): void {
+  const served = { name: 'doorstep_release', help: '1 for the release that this process serves.', registers };
+  new Gauge({ ...served, labelNames: ['id'] }).set({ id }, 1);
+  new Gauge({
     name: 'doorstep_release_behind',
-    help: '1 while another release is there to be served, which this process cannot load.',
+    help: '1 while another release is there to be served.',
     registers,
-  });
-  const failures = new Counter({
-    name: 'doorstep_release_failures_total',
-    help: 'Releases that could not be loaded.',
-    registers,
-  });
-  return {
-    serves(id, isBehind) {
-      served.reset();
-      served.set({ id }, 1);
-      behind.set(isBehind ? 1 : 0);
+    async collect() {
+      const named = await readPointer(distDir).catch(() => undefined);
+      this.set(id !== folderId && named !== undefined && named !== id ? 1 : 0);
     },
-    refused: () => failures.inc(),
-  };
+  });
 }
 
 /** The label of a gateway's answer: the outcome of a card or a refund; `answered` where there is none. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { memoize } from '../../rules/memoize.ts';
 import { problems } from '../../rules/problems.ts';
 import { isPayPalPath, newAddressOf } from '../../rules/routes.ts';
 import { foreignFormsLimit } from '../base/limits.ts';
@@ -32,13 +33,13 @@ const lastModified = false;
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
   const foreignForms = foreignFormsLimit();
-  const pagesOf = (release: Release) => {
-    const { drawing } = release;
+  const pagesOf = memoize((edition: Release) => {
+    const { drawing } = edition;
     if (!drawing) return undefined;
-    const options = { ...shared, deps: { ...deps, ...contentOf(release) }, drawing };
+    const options = { ...shared, deps: { ...deps, ...contentOf(edition) }, drawing };
     const draw = linkPages(options);
     return { draw, posts: formPosts({ ...options, draw, foreignForms }) };
-  };
+  });
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
   const { applePayDomainFile } = deps.settings;

@@ -27,8 +27,8 @@ const recallMs = 5_000;
 
 /** Registers the calls that make, read, list and revoke links. */
 export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
-  const { settings, db, releases, now, signer } = deps;
-  const site = () => releases.current().compiled.site;
+  const { settings, db, served, now, signer } = deps;
+  const site = () => served.compiled.site;
   type OfLink = { Params: { id: string } };
 
   scope.post(
@@ -41,8 +41,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const requests = body instanceof Lines ? body.links : [body];
       if (requests.length === 0 || requests.length > mostLines) throw wrongNumber();
       const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests), signer };
-      const make = async (tx: Queryable) =>
-        answerOf(body, await makeLinks(tx, releases.current().compiled, requests, rules));
+      const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
       const { answer, isRepeat } = await db
         .transaction((tx) => runOnce(tx, call, () => make(tx)))
         .catch((error: unknown) => {
@@ -127,7 +126,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     const { amount_pence, expires_at } = row;
     return {
       id,
-      url: urlOf(publicUrl(), releases.current().compiled, row),
+      url: urlOf(publicUrl(), served.compiled, row),
       ...(external_reference !== null && { external_reference }),
       journey,
       customer_type,

@@ -36,18 +36,15 @@ export type Bundle = Pick<Drawing, 'guard'> & {
 };
 
 /**
- * Loads the code that draws pages, which is bundled into one CommonJS file. Node forgets the file at once, so that a
- * server does not grow with each release: an ES module could never be unloaded. Throws if the file draws no pages.
+ * Loads the code that draws pages, which is bundled into one CommonJS file. It is read anew each time, as a build may
+ * have replaced it. Throws if the file draws no pages.
  */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
-  try {
-    const bundle = require(file) as Partial<Bundle>;
-    if (!bundle.guard || !bundle.drawForLink) throw new Error(`${file} draws no pages.`);
-    return bundle as Bundle;
-  } finally {
-    delete require.cache[file];
-  }
+  const bundle = require(file) as Partial<Bundle>;
+  delete require.cache[file];
+  if (!bundle.guard || !bundle.drawForLink) throw new Error(`${file} draws no pages.`);
+  return bundle as Bundle;
 }
 
 /**

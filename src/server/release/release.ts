@@ -4,17 +4,15 @@ import { join, resolve } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { ownPath } from '../../rules/routes.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
-import { readCompiled } from '../base/compiled.ts';
+import { readCompiled, StartError } from '../base/compiled.ts';
 import { ownDrawingFile } from './bundled-code.ts';
-import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
+import { compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
 import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releasesDir, siteDir } from './store.ts';
 
 /** A file of the site, for the answer: its place, and its name there. */
 export type StoredFile = { root: string; name: string };
 
-/**
- * The content, files and code of one build, from which a server answers. A request keeps the one that it began with.
- */
+/** The content, files and code of one build, in one edition, from which a server answers. */
 export type Release = {
   /** For log and metrics. */
   id: string;
@@ -23,8 +21,6 @@ export type Release = {
   /** The folder with the files of its site. */
   root: string;
   compiled: Compiled;
-  /** The code that draws pages, with its hash, if it came with the release. */
-  code?: { hash: string; bundle: Bundle };
   /** Draws pages for their link; without it they are the built files. */
   drawing?: Drawing | undefined;
   /** Finds a file of the site by its path in `dist`. */
@@ -41,90 +37,70 @@ export type Release = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The release that the request began with. */
+    /** The edition of the release that the request is answered from. */
     release: Release;
   }
 }
 
-/** A release cannot be served by this process, for a reason that the operator can do something about. */
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
-}
+/** The content in one language, under one brand, and what draws its pages; without that they are the built files. */
+export type Edition = { compiled: Compiled; drawing: Drawing | undefined };
 
 /**
  * Loads the release for the start: the one that the build has last switched to, or the files of `distDir` where that
  * came without releases, or was replaced since. Throws `StartError` if nothing is built.
  */
 export async function firstRelease(distDir: string): Promise<Release> {
-  const compiled = readCompiled(distDir);
-  const id = await readPointer(distDir).catch(() => undefined);
-  const release = id && (await isBuiltInto(distDir, id)) && (await loadRelease(distDir, id).catch(() => undefined));
-  return release || folderRelease(distDir, compiled);
-}
-
-/** Whether a folder has the files of a release: it may have been replaced by another one's. */
-export async function isBuiltInto(distDir: string, id: string): Promise<boolean> {
-  const builtHash = contentHash(await readFile(join(distDir, 'compiled.json')));
-  return readManifest(distDir, id).then(
-    ({ files }) => files['compiled.json'] === builtHash,
-    () => false,
-  );
-}
-
-type LoadOptions = {
-  /**
-   * The hash of the server that this process runs, if it was
-   * built: it takes only releases that were built with the same.
-   */
-  server?: string | undefined;
-  /** The release that is served now. If pages are drawn by the same code, that is not loaded again. */
-  before?: Release | undefined;
-};
-
-/** Loads a release whole. Throws {@link ReleaseRefused}, or the error of reading its files. */
-export async function loadRelease(distDir: string, id: string, { server, before }: LoadOptions = {}): Promise<Release> {
-  const manifest = await readManifest(distDir, id);
-  if (server !== undefined && server !== manifest.server) {
-    throw new ReleaseRefused(`Release ${id} was built with another server: restart this one to serve it.`);
-  }
-  const root = siteDir(distDir, id);
-  for (const path of Object.keys(manifest.files)) {
-    // It may still be on its way to this machine.
-    if (!(await isFile(join(root, path)))) throw new ReleaseRefused(`${path} is missing from the release.`);
-  }
-  const read = (path: string) => readFile(join(root, path), 'utf8');
-  const compiled = JSON.parse(await read('compiled.json')) as Compiled;
-  const code =
-    before?.code?.hash === manifest.drawing
-      ? before.code
-      : { hash: manifest.drawing, bundle: loadBundle(join(releaseDir(distDir, id), drawingFile)) };
-  const parts = {
-    id,
-    hash: id,
-    root,
-    code,
-    async find(path: string) {
-      if (path in manifest.files) return { root, name: path };
-      return path.startsWith('assets/') ? findAsset(distDir, path) : undefined;
-    },
+  const builtLast = async () => {
+    const id = (await readPointer(distDir))!;
+    const { files } = await readManifest(distDir, id);
+    const isReplaced = files['compiled.json'] !== contentHash(await readFile(join(distDir, 'compiled.json')));
+    return isReplaced ? undefined : loadRelease(distDir, id);
   };
-  const groups = editionsOf(compiled).map((group) =>
-    Promise.all(group.map(async (site) => JSON.parse(await read(compiledFile(site))) as Compiled)),
-  );
-  return withEditions(await Promise.all(groups), (own) => ({
-    ...parts,
-    find: findOf(own.site.brand, parts.find),
-    compiled: own,
-    drawing: drawingOf(code.bundle, own, read),
-  }));
+  const release = await builtLast().catch(() => undefined);
+  return release ?? folderRelease(distDir, readEditions(resolve(distDir), ownDrawingFile()));
 }
 
-/** Lists the editions of each brand, that of the content itself first, each with the first language first. */
-function editionsOf({ site, brands = [] }: Compiled): Pick<CompiledSite, 'base' | 'brand'>[][] {
-  const contentEditions = [{}, ...(site.languages ?? []).filter(({ base }) => base)];
+/** Loads a release whole. Throws `StartError` if a file is missing, or the error of reading its files. */
+export async function loadRelease(distDir: string, id: string): Promise<Release> {
+  const { files } = await readManifest(distDir, id);
+  const root = siteDir(distDir, id);
+  for (const path of Object.keys(files)) {
+    // It may still be on its way to this machine.
+    if (!(await isFile(join(root, path)))) throw new StartError(`DIST_DIR: ${path} is missing from the release ${id}.`);
+  }
+  const find = async (path: string) => {
+    if (path in files) return { root, name: path };
+    return path.startsWith('assets/') ? findAsset(distDir, path) : undefined;
+  };
+  return withEditions(readEditions(root, join(releaseDir(distDir, id), drawingFile)), { id, hash: id, root, find });
+}
+
+/** The id of the release that is served from a folder as it is. */
+export const folderId = 'folder';
+
+/** Serves a folder as it is, by editions that are of the folder or not: those of each brand together. */
+export function folderRelease(distDir: string, editions: Edition[][]): Release {
+  const root = resolve(distDir);
+  const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
+  const hash = contentHash(JSON.stringify(editions[0]![0]!.compiled));
+  return withEditions(editions, { id: folderId, hash, root, find });
+}
+
+/**
+ * Reads the editions of each brand in a built folder, that of the content itself first, each with the first language
+ * first. `code` is the file that draws pages.
+ */
+function readEditions(root: string, code: string | undefined): Edition[][] {
+  const bundle = code === undefined ? undefined : loadBundle(code);
+  const read = (path: string) => readFile(join(root, path), 'utf8');
+  const first = readCompiled(root);
+  const edition = (compiled: Compiled) => ({ compiled, drawing: bundle && drawingOf(bundle, compiled, read) });
+  const readEdition = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
+    edition(JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled);
+  const { site, brands = [] } = first;
   return [
-    contentEditions,
-    ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => ({ base, brand: name }))),
+    [edition(first), ...(site.languages ?? []).filter(({ base }) => base).map(({ base }) => readEdition({ base }))],
+    ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => readEdition({ base, brand: name }))),
   ];
 }
 
@@ -132,11 +108,16 @@ function editionsOf({ site, brands = [] }: Compiled): Pick<CompiledSite, 'base' 
  * Makes the release of each edition: those of a brand belong
  * to its first, and all brands to that of the content itself.
  */
-function withEditions(groups: Compiled[][], make: (compiled: Compiled) => Release): Release {
+function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'hash' | 'root' | 'find'>): Release {
+  const make = (edition: Edition): Release => ({
+    ...parts,
+    ...edition,
+    find: findOf(edition.compiled.site.brand, parts.find),
+  });
   const [release, ...brands] = groups.map(([own, ...others]) => {
     const first = make(own!);
     if (!others.length) return first;
-    first.editions = others.map((compiled) => ({ ...make(compiled), pair: first }));
+    first.editions = others.map((other) => ({ ...make(other), pair: first }));
     first.pair = first.editions[0]!;
     return first;
   });
@@ -195,42 +176,6 @@ async function findAsset(distDir: string, path: string): Promise<StoredFile | un
     if (await isFile(join(root, path))) return { root, name: path };
   }
   return undefined;
-}
-
-/** The id of the release that is served from a folder as it is. */
-export const folderId = 'folder';
-
-/**
- * Serves a folder as it is, with the drawing code beside the
- * server's own, and with editions that are not of the folder.
- */
-export function folderRelease(
-  distDir: string,
-  compiled: Compiled,
-  drawing?: Drawing,
-  extraEditions: { compiled: Compiled; drawing: Drawing }[] = [],
-): Release {
-  const root = resolve(distDir);
-  const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  const [[, ...contentEditions] = [], ...brands] = drawing ? [] : editionsOf(compiled);
-  const read = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
-    JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled;
-  const hash = contentHash(JSON.stringify(compiled));
-  const ofContent = [compiled, ...contentEditions.map(read), ...extraEditions.map((one) => one.compiled)];
-  return withEditions([ofContent, ...brands.map((brand) => brand.map(read))], (edition) => ({
-    id: folderId,
-    hash,
-    root,
-    compiled: edition,
-    find: findOf(edition.site.brand, find),
-    drawing: extraEditions.find((one) => one.compiled === edition)?.drawing ?? drawing ?? ownDrawing(root, edition),
-  }));
-}
-
-function ownDrawing(root: string, compiled: Compiled): Drawing | undefined {
-  const file = ownDrawingFile();
-  if (file === undefined) return undefined;
-  return drawingOf(loadBundle(file), compiled, (path) => readFile(join(root, path), 'utf8'));
 }
 
 /** Whether there is a file at a path. */

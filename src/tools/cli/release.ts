@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { counted } from '../../rules/format-value.ts';
-import { ownServerHash } from '../../server/release/bundled-code.ts';
 import { type Origin, originFile, readManifest, readPointer, releasesDir } from '../../server/release/store.ts';
 import { listReleases } from '../bundle/old-releases.ts';
 import { switchTo } from '../bundle/switch-release.ts';
@@ -56,8 +55,4 @@ async function switchBack(id: string): Promise<void> {
   const manifest = await readManifest(distDir, id);
   await switchTo(distDir, manifest);
   console.log(`Switched to ${id}.`);
-  if (ownServerHash() === manifest.server) return;
-  console.log(
-    'It was built with another server: build that version again, and restart the processes, to serve it whole.',
-  );
 }

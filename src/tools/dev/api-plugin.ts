@@ -50,9 +50,7 @@ export function apiPlugin(content: LiveContent): Plugin {
     const env = { DEMO: '1', PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: '0', HOST: '127.0.0.1' };
     const { startServer } = (await server.ssrLoadModule('/src/server/main.ts')) as ServerModule;
     started = await startServer(env, {
-      compiled,
-      drawing: drawingOf(server, content),
-      editions: [...editions.values()].map((own) => ({
+      editions: [compiled, ...editions.values()].map((own) => ({
         compiled: own,
         drawing: drawingOf(server, content, own.site.base),
       })),

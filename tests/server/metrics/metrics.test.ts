@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
+import { folderId } from '../../../src/server/release/release.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
@@ -111,7 +112,9 @@ test('a count that takes long is not waited for, not made twice, and does not pa
       : sql.includes('pg_is_in_recovery')
         ? [asUsual]
         : [];
-  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false, standbys: 0, stampRoots: undefined });
+  const metrics = openMetrics({ query } as unknown as Db, {
+    ...{ tellsProvider: false, standbys: 0, stampRoots: undefined, distDir: 'dist', release: { id: folderId } },
+  });
   const scrape = async (afterMs: number) => {
     const text = metrics.text();
     await vi.advanceTimersByTimeAsync(afterMs);

@@ -6,7 +6,6 @@ import { wholeToken } from '../../../src/server/base/provider-token.ts';
 import type { AppDeps } from '../../../src/server/deps.ts';
 import type { Vault } from '../../../src/server/direct-debit/vault.ts';
 import { providerApi } from '../../../src/server/provider/provider-api.ts';
-import { holdRelease } from '../../../src/server/release/follow.ts';
 import type { Release } from '../../../src/server/release/release.ts';
 import { compiled } from './server-site.ts';
 
@@ -25,7 +24,7 @@ async function read(address: string): Promise<OpenApi> {
   const deps = {
     gateway: { name: 'sandbox' },
     settings: { demo: true, providerTokens: [wholeToken(token)] },
-    releases: holdRelease({ compiled } as Release),
+    served: { compiled } as Release,
   } as unknown as AppDeps;
   const app = Fastify();
   const publicUrl = () => 'http://localhost';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
+import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Problem } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { expectDocumented } from './as-documented.ts';
@@ -23,13 +24,19 @@ export type Send = { headers?: Record<string, string>; key?: string; token?: str
 /** A server for one test file, on real HTTP, with what a browser would do about cookies. */
 export type TestServer = Awaited<ReturnType<typeof openServer>>;
 
-type OpenOptions = Omit<StartOptions, 'logStream'> & { env?: Record<string, string>; content?: typeof compiled };
+type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
+  env?: Record<string, string>;
+  content?: typeof compiled;
+  /** Draws the pages in place of a bundle. */
+  drawing?: Drawing;
+};
 
 /**
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
  */
-export async function openServer({ env = {}, content = compiled, ...options }: OpenOptions = {}) {
+export async function openServer({ env = {}, content = compiled, drawing, ...given }: OpenOptions = {}) {
+  const options = { ...given, editions: drawing && [{ compiled: content, drawing }] };
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
   const settings = {

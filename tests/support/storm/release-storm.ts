@@ -12,8 +12,7 @@ import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { firstRelease } from '../../../src/server/release/release.ts';
-import { buildRelease } from '../../../src/tools/bundle/build-site.ts';
-import { currentCode } from '../../../src/tools/bundle/code.ts';
+import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
@@ -21,7 +20,6 @@ import { bareEnvironment } from '../run/test-run.ts';
 import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
 import { answerPage } from '../server/form-answer.ts';
 import { listening, observe, type ServerProcess } from '../server/server-process.ts';
-import { otherCode } from './other-code.ts';
 
 export type ReleaseStormOptions = {
   releases: number;
@@ -51,8 +49,8 @@ export type ReleaseStormResult = {
 type Answer = { status: number; text: string };
 
 /**
- * Releases are built and switched one after the other, in turn with other words of the contract, with other words beside it
- * and with other code, while customers open their pages, take their time, fetch what the page names, and agree.
+ * Releases are built and switched one after the other, in turn with other words of the contract and with other words
+ * beside it, while customers open their pages, take their time, fetch what the page names, and agree.
  */
 export async function releaseStorm({
   releases,
@@ -78,6 +76,11 @@ export async function releaseStorm({
   await release(0);
   const ids = await makeLinks();
   const running = await Promise.all(Array.from({ length: servers }, startServer));
+  const goneOver = running.map(() => 0);
+  for (const [index, { child }] of running.entries())
+    child.stdout!.on('data', (lines) => {
+      goneOver[index]! += String(lines).split('gone over to a release').length - 1;
+    });
   let over = false;
   const counts = { calls: 0, walks: 0, agreements: 0, ledAnew: 0 };
   const failed: string[] = [];
@@ -86,6 +89,7 @@ export async function releaseStorm({
   const customersDone = Promise.all(Array.from({ length: customers }, customer));
   for (let number = 1; number <= releases; number += 1) {
     await release(number);
+    while (goneOver.some((count) => count < number)) await wait(50);
     // Customers act for a while before the next one comes.
     await wait(1_500);
   }
@@ -99,7 +103,6 @@ export async function releaseStorm({
     }),
   );
   rmSync(folder, { recursive: true, force: true });
-  const goneOver = logs.map((log) => log.split('gone over to a release').length - 1);
   failed.push(...logs.flatMap((log) => log.split('\n').filter((line) => line.includes('"level":"error"'))));
   return { releases, ...counts, goneOver, seconds: (performance.now() - since) / 1000, failed, notShown };
 
@@ -110,8 +113,6 @@ export async function releaseStorm({
   }
 
   async function release(number: number): Promise<void> {
-    const code = currentCode();
-    if (!code) throw new Error('There is no code to release: npm run build.');
     const edit = (path: string, change: (text: string) => string) =>
       writeFileSync(join(content, path), change(readFileSync(join(content, path), 'utf8')));
     if (number % 3 === 1) {
@@ -119,9 +120,7 @@ export async function releaseStorm({
       edit('documents/contract/summary.md', (text) => `${text}\nThis is edition ${number} of the summary.\n`);
     }
     edit('text/contract-new.md', (text) => `${text}\nAs of release ${number}.\n`);
-    const { problems } = await buildRelease(content, distDir, async () =>
-      number % 3 === 2 ? otherCode(code, join(folder, `code-${number}`), number) : code,
-    );
+    const { problems } = await buildSite(content, distDir, { reuseBundle: true });
     if (problems.length > 0) throw new Error(JSON.stringify(problems));
   }
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Origin } from '../../../src/server/release/store.ts';
-import { beginRelease } from '../../../src/tools/bundle/new-release.ts';
 import { switchTo } from '../../../src/tools/bundle/switch-release.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
+import { makeRelease } from '../../support/server/made-release.ts';
 import { run, start } from '../../support/server/server-process.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -69,12 +69,8 @@ describe('doorstep, the one command of an installation (D-52)', () => {
 
 describe('doorstep release', () => {
   const DIST_DIR = join(folder, 'dist');
-  writeFileSync(join(folder, 'drawing.cjs'), '');
-  const code = { folder, server: 'server', drawing: 'drawing', source: 'source' };
   const build = async (word: string, origin?: Origin) => {
-    const release = beginRelease(DIST_DIR, code);
-    release.add('index.html', word);
-    const manifest = release.finish(origin);
+    const manifest = makeRelease(DIST_DIR, word, {}, origin);
     await switchTo(DIST_DIR, manifest);
     return manifest.id;
   };
