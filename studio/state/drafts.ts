@@ -23,9 +23,17 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     onChange();
   }
 
+  /** By file, the number of the call that told it last. What a call that began earlier tells is older. */
+  const told = new Map<string, number>();
+  let calls = 0;
+
   /** Reads files, and finds conflicts with drafts. */
   async function readFiles(paths: readonly string[]): Promise<void> {
-    const read = await Promise.all(paths.map(api.file));
+    calls += 1;
+    const call = calls;
+    const answers = await Promise.all(paths.map(api.file));
+    const read = answers.filter(({ path }) => (told.get(path) ?? 0) < call);
+    for (const { path } of read) told.set(path, call);
     const files = { ...get().files, ...Object.fromEntries(read.map((file) => [file.path, file])) };
     const drafts = { ...get().drafts };
     const conflicts: State['conflicts'] = {};
@@ -107,6 +115,8 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       .map(([path, { text, version }]) => ({ path, text, version }));
     if (!sent.length) return;
     set({ saving: true });
+    calls += 1;
+    const call = calls;
     try {
       const outcome = await api.save(sent);
       if ('changed' in outcome) {
@@ -117,6 +127,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       const files = { ...get().files };
       let isRenewing = get().isRenewing;
       for (const file of outcome.saved) {
+        told.set(file.path, call);
         isRenewing ||= files[file.path]?.text !== file.text;
         files[file.path] = file;
         const draft = drafts[file.path];

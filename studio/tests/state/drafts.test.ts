@@ -6,30 +6,38 @@ import { holdState, type State } from '../../state/state.ts';
 
 const path = 'text/one.md';
 
-test('a reading that is under way during a save brings nothing back from before it', async () => {
+/** The drafts of a studio whose server answers as `serve` says. */
+function openDrafts(file: { path: string; text: string; version: string } | undefined, serve: typeof fetch) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     localStorage.clear();
   });
+  vi.stubGlobal('fetch', serve);
+  const files = file ? { [file.path]: file } : {};
+  const holder = holdState({
+    site: { id: 'content' },
+    files,
+    drafts: {},
+    conflicts: {},
+    problems: [],
+  } as unknown as State);
+  const nothing = () => {};
+  return { holder, drafts: createDrafts(holder, nothing, nothing) };
+}
+
+test('a reading that is under way during a save brings nothing back from before it', async () => {
   let file = { path, text: 'before', version: '1' };
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+  const { holder, drafts } = openDrafts(file, async (address, { body } = {}) => {
     const now = file;
     if (address === '/api/file') await held;
     if (address !== '/api/save') return Response.json(now);
     file = { ...JSON.parse(String(body)).files[0], version: '2' };
     return Response.json({ saved: [file] });
   });
-  const first = { site: { id: 'content' }, files: { [path]: file }, drafts: {}, conflicts: {}, problems: [] };
-  const holder = holdState(first as unknown as State);
-  const drafts = createDrafts(
-    holder,
-    () => {},
-    () => {},
-  );
 
   drafts.put({ [path]: 'after' }, {});
   const reading = drafts.readAgain();
@@ -39,4 +47,21 @@ test('a reading that is under way during a save brings nothing back from before 
   await Promise.all([reading, saving]);
   expect(drafts.textOf(path)).toBe('after');
   expect(holder.get()).toMatchObject({ files: { [path]: { version: '2' } }, drafts: {}, conflicts: {} });
+});
+
+test('D-36 a slow reading that began before another takes nothing of what that one found back', async () => {
+  const before = { path, text: 'before', version: '1' };
+  let slow = (_: Response) => {};
+  const answers = [new Promise<Response>((resolve) => (slow = resolve))];
+  const { holder, drafts } = openDrafts(
+    undefined,
+    async () => answers.shift() ?? Response.json({ ...before, text: 'theirs', version: '2' }),
+  );
+  const first = drafts.open(path);
+  await drafts.readAgain([path]);
+  drafts.put({ [path]: 'mine' }, {});
+  slow(Response.json(before));
+  await first;
+  expect(holder.get()).toMatchObject({ files: { [path]: { text: 'theirs' } }, drafts: { [path]: { text: 'mine' } } });
+  expect(holder.get().conflicts).toEqual({});
 });
