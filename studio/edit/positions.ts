@@ -83,13 +83,12 @@ export function wordAt(text: string, offset: number): string {
 const lineMarks = /^\ufeff?[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>|\||\[[ xX]\])(?:[ \t]+|$))*/m;
 
 /**
- * Returns the range to select at an offset: the word there, without the marks that its line begins with. At the
- * beginning of the file it is empty, unless a placeholder in brackets stands there.
+ * Returns the range to select at an offset: the word there, without the marks that its line begins with. Where nobody
+ * has chosen a word it is empty, unless a placeholder in brackets stands there.
  */
-export function selectedAt(text: string, offset: number): { from: number; to: number } {
+export function selectedAt(text: string, offset: number, isWord: boolean): { from: number; to: number } {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [marks] = lineMarks.exec(text.slice(start))!;
   const from = Math.max(offset, start + marks.length);
-  const isBeginning = offset === 0 && text[from] !== '[';
-  return { from, to: isBeginning ? from : from + wordAt(text, from).length };
+  return { from, to: isWord || text[from] === '[' ? from + wordAt(text, from).length : from };
 }

@@ -8,7 +8,7 @@ export type StudioLocation = {
   file?: string;
   /** The value that is selected in a JSON file. */
   at?: Pointer;
-  /** The word that is selected in a Markdown file: its line and column, counted from 1, with a colon between. */
+  /** The word that is selected in a Markdown file: its line and column, counted from 1, with a colon between; in column 0 none. */
   spot?: string;
   /** The page in the middle. */
   page?: string;

@@ -146,7 +146,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
             onRemoved: (title) => store.sayDone(title),
             onNewFile: (title, next, newFile) => {
               store.edit(title, { [path]: next, [newFile.path]: newFile.text });
-              void store.describe().then(() => go({ file: newFile.path, at: undefined, spot: '1:1' }));
+              void store.describe().then(() => go({ file: newFile.path, at: undefined, spot: '1:0' }));
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => {

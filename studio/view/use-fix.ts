@@ -37,7 +37,7 @@ async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) =>
   await store.open(path);
   store.edit(`make the text ${name}`, { [path]: `${unwritten}\n` });
   await store.describe();
-  go({ file: path, at: undefined, spot: '1:1' });
+  go({ file: path, at: undefined, spot: '1:0' });
   return undefined;
 }
 

@@ -136,7 +136,7 @@ export function putText(view: EditorView, text: string): void {
 /** Selects the word at a line and column, and scrolls to it. */
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
-  const { from, to } = selectedAt(text, offsetOf(text, line, column));
+  const { from, to } = selectedAt(text, offsetOf(text, line, Math.max(column, 1)), column > 0);
   select(view, from, to);
 }
 
@@ -196,13 +196,19 @@ const offsetIn = (state: EditorState) => Math.max(0, state.selection.main.head -
 /** How many letters a byte order mark takes. */
 const markOf = ({ doc }: EditorState) => (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0);
 
-/** Offers the placeholders behind an opening brace. */
+/** Offers the placeholders behind an opening brace: those with the typed words in their names, then in their meanings. */
 const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {
   const before = context.matchBefore(/\{[\w.-]*/);
   if (!before && !context.explicit) return null;
-  const options = placeholders().map(({ name, about }) => ({ label: name, detail: about, type: 'variable' }));
+  const typed = before?.text.slice(1).toLowerCase() ?? '';
+  const has = (words: string) => words.toLowerCase().includes(typed);
+  const found = placeholders().filter(({ name, about }) => has(name) || has(about));
+  const sorted = [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))];
+  const options = sorted.map(({ name, about }) => ({ label: name, detail: about, type: 'variable' }));
   return {
     from: before?.from ?? context.pos,
+    // Its own filter would compare the names alone, with their brace.
+    filter: false,
     options: options.map((option) => ({
       ...option,
       // A closing brace that is there already is not written again.
@@ -214,7 +220,6 @@ const completions = (placeholders: () => Name[]) => (context: CompletionContext)
         });
       },
     })),
-    validFor: /^\{[\w.-]*$/,
   };
 };
 

@@ -30,7 +30,7 @@ export function markdownOf(html: string): Pasted | undefined {
   for (const one of body.querySelectorAll('style, script, img')) one.remove();
   const told = { leftOut: new Set<string>(), unsure: new Set<string>() };
   const before = body.textContent;
-  withoutColours(body);
+  if (isLight(body)) withoutColours(body);
   asShown(body, told);
   for (const mark of body.querySelectorAll(noteMarks)) leaveOut(mark, 'the mark of a footnote', told.leftOut);
   for (const struck of body.querySelectorAll('s')) leaveOut(struck, 'struck out', told.leftOut);
@@ -43,6 +43,16 @@ export function markdownOf(html: string): Pasted | undefined {
   // One space behind the mark of a list's entry.
   const words = markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
   return { words, leftOut: [...told.leftOut], isTable };
+}
+
+/** Colours that can be read on a dark page alone, as browsers write them. */
+const light = /^(?:\w*white|snow|ivory|rgba?\((?:2\d\d|1[5-9]\d),)/;
+
+/** Whether all words are light: those of a dark page, whose own colour is not copied. White words among others are hidden. */
+function isLight(node: Node): boolean {
+  const color = node.parentElement?.closest<HTMLElement>('[style*="color"]')?.style.color ?? '';
+  if (node.nodeType === 3) return !node.nodeValue?.trim() || light.test(color);
+  return [...node.childNodes].every(isLight);
 }
 
 /** What is copied from a page in other colours can be read there. */

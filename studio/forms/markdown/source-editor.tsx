@@ -93,7 +93,7 @@ export function SourceEditor({
       resumed.current = undefined;
       return putCursor(view, back);
     }
-    if (again >= 0 && view && line && column) selectWord(view, line, column);
+    if (again >= 0 && view && line && column !== undefined) selectWord(view, line, column);
   }, [view, spot, again]);
   useEffect(() => {
     if (!view || !led || visitedSteps.has(led)) return;

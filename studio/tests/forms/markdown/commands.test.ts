@@ -31,20 +31,30 @@ test.each([
 });
 
 test.each([
-  ['^## Direct debit terms', '## ^Direct debit terms'],
+  ['^## Direct debit terms', '## <Direct> debit terms'],
   ['One\n^- Write here', 'One\n- <Write> here'],
   ['One\n\n^## Your guarantee', 'One\n\n## <Your> guarantee'],
   ['One\n> 1. ^two words', 'One\n> 1. <two> words'],
   ['One\n^- ', 'One\n- ^'],
   ['One\n- two ^- three', 'One\n- two <-> three'],
-  ['^First words', '^First words'],
+  ['^First words', '<First> words'],
+  ['^**First** words', '<**First**> words'],
   ['^[Write the words here.]', '<[Write the words here.]>'],
   ['^', '^'],
 ])('D-36 who is led to %j has selected no mark of a line: %j', (led, selected) => {
   const text = led.replace('^', '');
-  const { from, to } = selectedAt(text, led.indexOf('^'));
+  const { from, to } = selectedAt(text, led.indexOf('^'), true);
   const inside = text.slice(from, to);
   expect(`${text.slice(0, from)}${inside ? `<${inside}>` : '^'}${text.slice(to)}`).toBe(selected);
+});
+
+test.each([
+  ['First words', ''],
+  ['## First words', ''],
+  ['[Write the words here.]', '[Write the words here.]'],
+])('D-36 who only opens %j has selected no word of it, but what is to be written: %j', (text, selected) => {
+  const { from, to } = selectedAt(text, 0, false);
+  expect(text.slice(from, to)).toBe(selected);
 });
 
 /** The text and what is selected in brackets, after a command on a text with the cursor at `^`. */

@@ -115,6 +115,24 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     'All **bright**',
     [],
   ],
+  [
+    'a dark page, whose colour is not copied',
+    '<p><b style="color:rgb(255,255,255)">Price</b> <span style="color:rgb(200,200,200)">£35</span></p>',
+    '**Price** £35',
+    [],
+  ],
+  [
+    'white words on a label of its own colour',
+    '<p><b style="color:#fff;background-color:#06a">New</b> £35</p>',
+    '**New** £35',
+    [],
+  ],
+  [
+    'white words among others',
+    '<p>The <b>price</b> <span style="color:white">margin 12%</span> is £35</p>',
+    'The **price** is £35',
+    ['hidden: "margin 12%"'],
+  ],
 ])('D-36 a paste of %s keeps what its author shows, and says what it leaves out', (_, html, words, leftOut) => {
   expect(pastedOf(html)).toMatchObject({ words: words.replace(/^ +/, ''), leftOut });
 });
