@@ -179,7 +179,8 @@ export type Step = {
 
 /** A command that changes files on disk, as `npm run new` and `npm run content` do. */
 export type Command =
-  | { do: 'new'; kind: 'page'; name: string }
+  /** `title`: the words that an editor has typed for a name. */
+  | { do: 'new'; kind: 'page'; name: string; title?: string }
   | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
   /** `fresh`: the steps that are pages to be made. `asks`: these ask questions, and record the answers. */
   | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[]; asks?: boolean }

@@ -114,7 +114,7 @@ function nameWithKind(repository: Repository, path: string, text: string): strin
   if (!place) return isImage.test(path) ? `image ${path.replace(/^.*public\//, '')}` : `file ${path}`;
   const title = titleOf(place, path.endsWith('.json') ? parse(text) : undefined, text);
   if ('name' in place) return `${place.kind} “${shortened(title)}”`;
-  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return `${title.startsWith('What ') ? '' : 'the '}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 /** Returns the name of a content file, or the path of any other. */

@@ -74,7 +74,7 @@ const publishRequest = record(
 const command = {
   type: 'object',
   oneOf: [
-    record({ do: constantString('new'), kind: constantString('page'), name: word }),
+    record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
     record(
       { do: constantString('new'), kind: constantString('journey'), name: word, steps: words, fresh: words, asks: yes },

@@ -105,7 +105,7 @@ function publishWith(folder: string, project: Project, document: string, { path,
 function draftFor(command: Command & { do: 'new' }): Drafter {
   switch (command.kind) {
     case 'page':
-      return draftPageOrStep(command.name);
+      return draftPageOrStep(command.name, command.title);
     case 'text':
       return draftText(command.name, command.on);
     case 'document':

@@ -20,6 +20,9 @@ export class CallFailed extends Error {
   override name = 'CallFailed';
 }
 
+/** Said until the server answers again. */
+export const unanswered = 'The studio does not answer. What you have changed is kept in this browser.';
+
 async function call<Result>(name: string, body: object): Promise<Result> {
   let response: Response;
   try {
@@ -29,7 +32,7 @@ async function call<Result>(name: string, body: object): Promise<Result> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new CallFailed('The studio does not answer. What you have changed is kept in this browser.');
+    throw new CallFailed(unanswered);
   }
   const result = (await response.json()) as Result & { message?: string };
   if (!response.ok) throw new CallFailed(result.message ?? 'The studio failed at this.');

@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { api, unanswered } from './api.ts';
 import { readDrafts, readPlace, readSteps, storePlace, storeSteps } from './browser-storage.ts';
 import { checksOf } from './checks.ts';
 import { commandsOf } from './commands.ts';
@@ -77,6 +77,7 @@ export async function openStore() {
         if (edition === get().edition) set({ gallery: next, base: number, isRenewing: false });
       }
       await renew();
+      if (get().notice?.words === unanswered) clearNotice();
     } catch (error) {
       fail(error);
     }

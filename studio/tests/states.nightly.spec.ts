@@ -137,6 +137,12 @@ test('D-36 what can be switched on is said on its page, shows at once, and leads
   await expect(source(page, 'text/direct-debit-guarantee.md')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(page.locator('[id="field/service_user_number/value"]')).toBeFocused();
+  await page.goto(`${studio.url}#file=pages/dd-mandate.json&page=dd-mandate`);
+  await page.getByRole('button', { name: 'Switch it off' }).click();
+  await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
+  await expect(picture(page).getByText('Payments to:')).toHaveCount(0);
 });
 
 test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {

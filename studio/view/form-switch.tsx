@@ -3,7 +3,7 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOf } from '../forms/wording.ts';
 import { pointerIn, useAddress } from '../state/use-address.ts';
 import { usePage, useStore, useStudio } from '../state/use-studio.ts';
-import type { Pointer } from '../types.ts';
+import type { Json, Pointer } from '../types.ts';
 import styles from './notice.module.css';
 import { useWalker } from './visibility.ts';
 
@@ -20,12 +20,23 @@ export function FormSwitch() {
   const forms = Object.values(site.schemas.files).filter(({ standsFor }) => standsFor !== undefined);
   const path = `pages/${page.name}.json`;
 
+  const replace = (text: string, at: Pointer, value: Json) => ({ [path]: editJson(text, { do: 'set', at, value }) });
+
+  /** Puts the text that a form takes the place of back. */
+  async function switchOff(type: string, at: Pointer, markdown: string) {
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text !== 'string') return;
+    store.edit(`switch off the ${wordsOf(type)}`, replace(text, at, { type: 'notice', tone: 'info', markdown }));
+    go({ file: path, at });
+  }
+
   /** Switches a form on, and opens the first value that is still a number of zeros. */
   async function switchOn(type: string, at: Pointer, values: string[]) {
     await store.open(path);
     const text = store.textOf(path);
     if (typeof text !== 'string') return;
-    store.edit(`switch on the ${wordsOf(type)}`, { [path]: editJson(text, { do: 'set', at, value: { type } }) });
+    store.edit(`switch on the ${wordsOf(type)}`, replace(text, at, { type }));
     await store.open('values.json');
     const valuesText = store.textOf('values.json') ?? '';
     const empty = values.find((name) => /^0+$/.test(String(valueIn(valuesText, [name, 'value']))));
@@ -52,7 +63,8 @@ export function FormSwitch() {
           </button>
         </section>
       );
-    if (!walk(pageSchema, page.page).some((visit) => visit.schema === schema)) return null;
+    const form = walk(pageSchema, page.page).find((visit) => visit.schema === schema);
+    if (!form) return null;
     return (
       <section key={type} aria-label="What is switched on" className={styles.shown}>
         The {wordsOf(type)} is switched on. Check what it says of you:{' '}
@@ -72,12 +84,19 @@ export function FormSwitch() {
             type="button"
             data-look="small"
             onClick={() =>
-              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined, spot: '1:1' }))
+              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined, spot: '1:0' }))
             }
           >
             {labelOf(name)}
           </button>
-        ))}
+        ))}{' '}
+        <button
+          type="button"
+          data-look="small"
+          onClick={() => void switchOff(type, pointerIn(form.pointer), schema.standsFor!)}
+        >
+          Switch it off
+        </button>
       </section>
     );
   });

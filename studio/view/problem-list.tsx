@@ -11,7 +11,7 @@ import { locationOf } from '../state/navigation.ts';
 import { pathIn, useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import type { Json } from '../types.ts';
+import type { Json, StudioSite } from '../types.ts';
 import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
 
@@ -53,7 +53,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
     [path, text],
   );
-  const title = site.files.find((file) => file.path === path)?.title ?? path ?? problem.file;
+  const title = (path && titleOfPath(site, path)) ?? path ?? problem.file;
   const source = { root, files: site.files };
 
   async function show() {
@@ -101,6 +101,15 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       )}
     </p>
   );
+}
+
+/** The title of a file; of an edition's own, its language or brand and the title of the original. */
+function titleOfPath(site: Pick<StudioSite, 'files' | 'editions'>, path: string): string | undefined {
+  const own = site.files.find((file) => file.path === path);
+  const translated = own ? undefined : editionIn(path);
+  if (!translated) return own?.title;
+  const edition = site.editions.find(({ name }) => name === translated.edition)?.title ?? translated.edition;
+  return `${edition}, ${titleOfPath(site, translated.original) ?? translated.original}`;
 }
 
 /** Describes a mistake's place in its file: by names of fields in JSON, by the words of the line in a text. */

@@ -56,9 +56,9 @@ function titleOf(name: string, role: StepRole | undefined): string {
 
 /**
  * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
- * step of a journey.
+ * step of a journey. Its title is `words`, or made of its name.
  */
-export function draftPage(name: string, role?: StepRole): Drafter {
+export function draftPage(name: string, role?: StepRole, words?: string): Drafter {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };
@@ -68,7 +68,7 @@ export function draftPage(name: string, role?: StepRole): Drafter {
     const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
     const problem = nameProblem('text', text, names.text);
     if (problem) return { refused: problem };
-    const title = titleOf(name, role);
+    const title = words ?? titleOf(name, role);
     const after = role?.is === 'last' ? role.after : [];
     const recorded = { fact: 'completed', ...(after.length === 1 ? { is: after[0] } : { in: after }) };
     const unconfirmed = freeName(`${text}-unconfirmed`, names.text);

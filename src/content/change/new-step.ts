@@ -8,9 +8,9 @@ import type { Drafter } from './scaffold.ts';
 
 /** Drafts a page. One that is a step of a journey already gets its link, and leads on or says how the journey ended. */
 export const draftPageOrStep =
-  (name: string): Drafter =>
+  (name: string, words?: string): Drafter =>
   (contentIndex, folder) =>
-    draftPage(name, roleOf(contentIndex, name))(contentIndex, folder);
+    draftPage(name, roleOf(contentIndex, name), words)(contentIndex, folder);
 
 function roleOf(contentIndex: ContentIndex, name: string): StepRole | undefined {
   const [file] = sureFilesOf(contentIndex, 'journeys');

@@ -69,7 +69,7 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
     return !visits.some((visit) => leads(visit) && showsIn(journey, visit, read));
   });
   if (!stuck.length) return [];
-  const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button with "to": "next".`;
+  const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button that goes to the next step ("to": "next").`;
   return [{ pointer: '/blocks', message }];
 }
 

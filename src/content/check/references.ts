@@ -337,7 +337,8 @@ function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
 
 function checkAddress(value: string): Fault[] {
   if (/^https:\/\/[^\s/]+/i.test(value) && URL.canParse(value)) return [];
-  const suggestion = /^http:\/\/\S+$/i.test(value) ? value.replace(/^http/i, 'https') : undefined;
+  const [, bare] = /^\s*(?:http:)?(?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)\s*$/i.exec(value) ?? [];
+  const suggestion = bare && `https://${bare}`;
   return [{ message: `${JSON.stringify(value)} is not an https address.`, suggestion }];
 }
 

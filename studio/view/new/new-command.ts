@@ -8,10 +8,11 @@ export type NewKind = NewCommand['kind'];
 type Choices = { on: string; steps: NamedStep[]; asks: boolean; example: string };
 
 /** Returns the command for the choices in the dialog. */
-export function commandFor(kind: NewKind, name: string, { on, steps, asks, example }: Choices): NewCommand {
+export function commandFor(kind: NewKind, typed: string, { on, steps, asks, example }: Choices): NewCommand {
+  const name = nameFrom(kind, typed);
   switch (kind) {
     case 'page':
-      return { do: 'new', kind, name };
+      return { do: 'new', kind, name, ...(typed.trim() !== name && { title: typed.trim() }) };
     case 'journey': {
       if (example) return { do: 'new', kind, name, from: example };
       const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
@@ -33,7 +34,7 @@ export function placeOfNew(command: NewCommand, { files }: Step, pages: readonly
   const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
   const texts = newPaths.filter((path) => path.endsWith('.md'));
   const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? newPaths[0] ?? 'journeys.json';
-  const spot = file.endsWith('.md') ? '1:1' : undefined;
+  const spot = file.endsWith('.md') ? '1:0' : undefined;
   const at = file === 'journeys.json' ? ['journeys', command.name] : undefined;
   return { file, at, spot, walk: undefined, ...(page && { page, state: undefined }) };
 }

@@ -32,7 +32,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const command = commandFor(kind, nameFrom(kind, name), { on, steps, asks, example });
+    const command = commandFor(kind, name, { on, steps, asks, example });
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStudio } from '../../state/use-studio.ts';
 import type { BranchState } from './branch-state.ts';
 import styles from './publish.module.css';
 
@@ -11,8 +12,9 @@ const takeKeyboard = (question: HTMLElement | null) => {
 /** Reverts everything to the main branch, after the editor has confirmed it. */
 export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy: boolean; onRevert(): void }) {
   const [isAsked, setIsAsked] = useState(false);
+  const { drafts } = useStudio();
   const { base, changes, makesBranch } = state;
-  if (!changes.some(({ does }) => does !== 'put back')) return null;
+  if (!Object.keys(drafts).length && !changes.some(({ does }) => does !== 'put back')) return null;
   if (!isAsked)
     return (
       <p>

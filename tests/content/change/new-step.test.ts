@@ -41,3 +41,9 @@ test('R-N04 D-33 one that a journey names as an ending says what is not recorded
 test('R-N04 any other page needs no link', () => {
   expect(made('hours', 'success')).toMatchObject({ link: 'none', blocks: [{ type: 'text' }, { type: 'contacts' }] });
 });
+
+test('R-N04 the words that an editor typed for its name are its title', () => {
+  const { contentIndex } = indexContent(contentOf([choice('a', 'b'), keep], shows, ['ask', 'check']));
+  const draft = draftPageOrStep('what-do-i-do', 'What do I do?')(contentIndex, 'content');
+  expect('writes' in draft && draft.writes.get('pages/what-do-i-do.json')).toContain('"title": "What do I do?"');
+});

@@ -231,13 +231,13 @@ export const acts: Row[] = [
       ],
     },
     [card, '[\n'],
-    'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+    'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
   ],
   [
     'a step that leads back only',
     { [card]: ['"to": "next" }', '"to": "contract-start" },\n    { "type": "contacts", "heading": "Help" }'] },
     [card, '[\n'],
-    'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+    'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
   ],
   [
     'a step whose way on is for customers of other journeys',
@@ -248,7 +248,7 @@ export const acts: Row[] = [
       ],
     },
     [card, '[\n'],
-    'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+    'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
   ],
   [
     'a step that loses the link',

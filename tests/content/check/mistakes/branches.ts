@@ -80,7 +80,7 @@ export const branches: Row[] = [
       'pages/second.json': page('/second', button('first')),
     },
     ['pages/second.json', '[{'],
-    'This page is a step of the journey "contract", but nothing on it leads on. Add a button with "to": "next".',
+    'This page is a step of the journey "contract", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
   ],
   [
     'a circle',

@@ -57,6 +57,13 @@ export const names: Row[] = [
     'https://www.example.com/x',
   ],
   [
+    'a social link as people say it',
+    { [site]: ['https://www.example.com/x', 'www.example.com/x'] },
+    [site, '"www.'],
+    '"www.example.com/x" is not an https address.',
+    'https://www.example.com/x',
+  ],
+  [
     'a mailbox that is none',
     { [site]: ['care@example.com', 'care.example.com'] },
     [site, '"care.'],
