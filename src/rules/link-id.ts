@@ -29,7 +29,10 @@ function repairedUuid(text: string): string {
  * `undefined` if there is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
-  const query = new URLSearchParams(search);
+  // Writing programs put dashes of other kinds.
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].map(([name, value]) => [name, value.replace(/\p{Pd}/gu, '-')]),
+  );
   const queryId = query.get('id') || query.get('link_id') || undefined;
   const last = pathname.split('/').at(-1) ?? '';
   const own = [queryId ?? '', last].map(repairedUuid).find(isLinkId);

@@ -51,6 +51,7 @@ test.each([
     `${id}!`,
   ],
   ...[` ${id}`, `${id} `, `${id}\n`, id.replace('-', '- '), id.replace('-4000', ' -4000'), bare, `${bare}.`, `${id}…`],
+  ...[id.replaceAll('-', '–'), id.replaceAll('-', '\u2011'), `See ${id.replaceAll('-', '—')}`],
 ])('D-01 %j is understood as the link id that it has', (text) => {
   expect(linkIdOf({ pathname: '/start-card', search: `?id=${encodeURIComponent(text)}` })).toBe(id);
 });

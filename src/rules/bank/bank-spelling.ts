@@ -11,6 +11,14 @@ const letters: Record<string, string> = {
   Ŧ: 'T',
   Ŋ: 'NG',
   ẞ: 'SS',
+  Ɓ: 'B',
+  Ɖ: 'D',
+  Ɗ: 'D',
+  Ə: 'E',
+  Ɛ: 'E',
+  Ƙ: 'K',
+  Ɔ: 'O',
+  Ƴ: 'Y',
 };
 
 /** A name as the payment scheme writes it. `complete` is false if it had characters that cannot be written. */
@@ -24,7 +32,7 @@ export function asciiSpelling(name: string): BankSpelling {
   const spelt = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\x7f]/g, (letter) => letters[letter] ?? letters[letter.toUpperCase()]?.toLowerCase() ?? letter)
+    .replace(/[^\0-\x7f](?=(\p{Ll})?)/gu, (letter, next?: string) => plainLetter(letter, next !== undefined))
     .replace(/\p{Pd}/gu, '-')
     .replace(/['’‘`´′ʼʻ]/g, '');
   const spelling = spelt
@@ -32,4 +40,13 @@ export function asciiSpelling(name: string): BankSpelling {
     .replace(/\s+/g, ' ')
     .trim();
   return { spelling, complete: !/(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(spelt) };
+}
+
+/** A letter by its plain ones; a capital that becomes two before a small one has the second small. */
+function plainLetter(letter: string, isBeforeSmall: boolean): string {
+  const capital = letter.toUpperCase();
+  const plain = letters[capital] ?? (/^[A-Z]+$/.test(capital) ? capital : undefined);
+  if (plain === undefined) return letter;
+  if (letter !== capital) return plain.toLowerCase();
+  return isBeforeSmall ? plain[0] + plain.slice(1).toLowerCase() : plain;
 }

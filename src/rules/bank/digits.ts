@@ -15,8 +15,8 @@ export type DigitsFault =
   | 'card-number'
   | 'iban';
 
-/** Separators that people and programs write between digits. */
-const separators = /[\s\p{Pd}\u2212.,:/_]/gu;
+/** What people and programs write between digits, and spreadsheets around them. */
+const separators = /[\s.,:/_'"’‘“”=-]/g;
 
 /**
  * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that

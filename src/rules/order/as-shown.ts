@@ -79,10 +79,13 @@ export function asShown(body: HTMLElement, told: Told): void {
 }
 
 function readInside(parent: Element, look: Look, styles: StyleReader, told: Told): void {
+  let isForMail = false;
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === 3) readText(child as Text, look, told);
-    else if (child.nodeType === 1) readElement(child as Element, look, styles, told);
+    else if (child.nodeType === 1) readElement(child as Element, look, styles, told, isForMail);
     else child.remove();
+    // What stands behind words for Outlook alone is for all others.
+    if (child.nodeType !== 3 || child.nodeValue?.trim()) isForMail = /\[if [^\]!]*mso/.test(child.nodeValue ?? '');
   }
 }
 
@@ -107,9 +110,10 @@ function readText(text: Text, look: Look, told: Told): void {
 const lines = (words: string, page: Document): (string | Element)[] =>
   words.split(/\r\n|\r|\n/).flatMap((line, index) => (index ? [page.createElement('br'), line] : [line]));
 
-function readElement(element: Element, around: Look, styles: StyleReader, told: Told): void {
+function readElement(element: Element, around: Look, styles: StyleReader, told: Told, isForMail: boolean): void {
   const { localName: name } = element;
   const style = styles.styleOf(element);
+  if (isForMail) style.delete('mso-hide');
   const look = lookOf(style, around);
   if (/^col/.test(name) && (look.isGone || !look.isVisible)) told.unsure.add('a column of a table that is hidden');
   const words = pictureWords(element);

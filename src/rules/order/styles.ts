@@ -217,12 +217,8 @@ function backgroundOf(get: (name: string) => string, around: Color | undefined):
   return colorIn(first, around);
 }
 
-const names: Record<string, Color> = {
-  white: [255, 255, 255],
-  black: [0, 0, 0],
-  snow: [255, 250, 250],
-  ivory: [255, 255, 240],
-};
+/** Names of colours that nobody tells from white. */
+const whitish = /^(?:(?:ghost|floral)?white|whitesmoke|snow|ivory|azure|mintcream|aliceblue|honeydew)$/;
 
 /** Reads a colour. One that lets all through is the colour behind it. */
 function colorIn(text: string, behind: Color | undefined): Color | undefined {
@@ -230,13 +226,24 @@ function colorIn(text: string, behind: Color | undefined): Color | undefined {
   const [, short, long] = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/.exec(text) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits) return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Color;
-  const [red, green, blue, alpha] =
-    /^rgba?\(([^)]*)\)$/
-      .exec(text)?.[1]
-      ?.split(/[\s,/]+/)
-      .filter(Boolean)
-      .map(Number) ?? [];
-  if (alpha === 0) return behind;
-  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue];
-  return names[text];
+  const [, kind, list = ''] = /^(rgb|hsl)a?\(([^)]*)\)$/.exec(text) ?? [];
+  const [one, two, three, alpha] = list.split(/[\s,/]+/).filter(Boolean);
+  if (alpha !== undefined && Number.parseFloat(alpha) === 0) return behind;
+  if (one !== undefined && two !== undefined && three !== undefined) {
+    const parts = [one, two, three].map(
+      (part) => Number.parseFloat(part) * (kind === 'rgb' && part.endsWith('%') ? 2.55 : 1),
+    );
+    return kind === 'hsl' ? ofHue(parts) : (parts as unknown as Color);
+  }
+  return whitish.test(text) ? [255, 255, 255] : text === 'black' ? [0, 0, 0] : undefined;
+}
+
+/** The colour of a hue in degrees, with saturation and lightness in percent. */
+function ofHue([hue = 0, saturation = 0, lightness = 0]: number[]): Color {
+  const range = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100);
+  const part = (at: number) => {
+    const turn = (at + hue / 30) % 12;
+    return 255 * (lightness / 100 - range * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
+  };
+  return [part(0), part(8), part(4)];
 }

@@ -11,8 +11,9 @@ export const addressLabels: Record<keyof Address, string> = {
   postcode: 'questionPostcode',
 };
 
-/** A postcode as Royal Mail writes them, without its space. */
-const postcode = /^(?:GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/;
+/** A postcode as Royal Mail writes them, without its space: also those of the forces and of islands overseas. */
+const postcode =
+  /^(?:GIR0AA|BFPO\d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/;
 
 /** Reads an address in the United Kingdom. */
 export function readAddress(question: Question, typed: Parts): ReadPart {
@@ -28,14 +29,18 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
   });
   if (faults.length) return { faults };
   const plain = plainPostcode(texts.postcode!);
-  const filled = Object.entries({ ...texts, postcode: `${plain.slice(0, -3)} ${plain.slice(-3)}` });
+  const end = plain.startsWith('BFPO') ? 4 : -3;
+  const filled = Object.entries({ ...texts, postcode: `${plain.slice(0, end)} ${plain.slice(end)}` });
   return { value: Object.fromEntries(filled.filter(([, text]) => text)) as unknown as Address };
 }
 
+/** A postcode in its letters and digits: with the letter O for a zero where no digit can be, and the other way round. */
 const plainPostcode = (text: string) =>
   digitsOf(text)
     .toUpperCase()
-    .replace(/[\s.\p{Pd}]/gu, '');
+    .replace(/[\s.,;:()'"-]/g, '')
+    .replace(/O(?=[A-Z]{2}$)/, '0')
+    .replace(/^0|(?<=^[A-Z])0(?=\d{2,3}[A-Z]{2}$)/, 'O');
 
 const addressMissing: Record<string, string> = {
   line_1: 'questionLineMissing',

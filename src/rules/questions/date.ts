@@ -1,5 +1,5 @@
 import { formatValue } from '../format-value.ts';
-import { digitsOf } from '../text/line.ts';
+import { digitsOf, unlabelled } from '../text/line.ts';
 import { boundary, dayFrom, isDay, isWorkingDay } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
@@ -9,11 +9,22 @@ export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'q
 
 const english = 'january february march april may june july august september october november december'.split(' ');
 
+/** What the first letters of Welsh words become after others, as in "ym mis Mawrth" and "o Fawrth". */
+const mutations: Record<string, readonly string[]> = {
+  ...{ m: ['f'], t: ['d', 'th', 'nh'], g: ['', 'ng'], rh: ['r'] },
+};
+
+/** A Welsh name with those that it is written as after other words; a name of any other language as it is. */
+function formsOf(name: string, names: readonly string[]): string[] {
+  const begin = names[2] === 'Mawrth' && Object.keys(mutations).find((one) => name.startsWith(one));
+  return begin ? [name, ...mutations[begin]!.map((one) => one + name.slice(begin.length))] : [name];
+}
+
 /** The number of a month by its name, or its first three or four letters, in the page's language or in English; or 0. */
 function monthNamed(typed: string, names: readonly string[] = []): number {
-  const word = typed.toLowerCase().replace(/\.$/, '');
+  const word = typed.toLowerCase().replace(/^[mf]is\s+/, '');
   const isName = (name: string) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word);
-  const ofPage = names.findIndex((name) => isName(name.toLowerCase()));
+  const ofPage = names.findIndex((name) => formsOf(name.toLowerCase(), names).some(isName));
   return (ofPage < 0 ? english.findIndex(isName) : ofPage) + 1;
 }
 
@@ -24,14 +35,15 @@ export function readDate(
   asking: Asking,
 ): ReadPart {
   const names = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
-  const texts = names.map((part) => digitsOf(tidy(typed, part)));
+  const texts = names.map((part) => unlabelled(digitsOf(tidy(typed, part)), /^the\s+/i));
   if (!texts.some(Boolean)) return {};
   const missing = names.filter((_, index) => !texts[index]);
   if (missing.length) {
     const labels = missing.map((part) => asking.message(dateLabels[part])?.toLowerCase());
     return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
   }
-  const [date = '', month = '', year = ''] = texts;
+  const [typedDate = '', month = '', year = ''] = texts;
+  const date = typedDate.replace(/^(\d{1,2})(?:st|nd|rd|th|af|ail|il|ydd|fed|eg|ain)$/i, '$1');
   const monthByName = monthNamed(month, asking.months);
   const isNumber =
     /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);

@@ -1,5 +1,5 @@
 import { formatValue } from '../format-value.ts';
-import { digitsOf } from '../text/line.ts';
+import { digitsOf, unlabelled } from '../text/line.ts';
 import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
@@ -37,6 +37,8 @@ type Kind<Q extends Question> = {
   typed: (value: AnswerValue) => Record<string, string | string[]>;
 };
 
+const phoneLabel = /^(?:(?:tele)?phone|tel|mobile|mob|cell|home|work|[tm])(?:\s*(?:no|number)\b)?(?:\s*[.:]+|\s)\s*/i;
+
 /** How each type of question is read and written. */
 const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> } = {
   'question-text': {
@@ -52,9 +54,10 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-phone': {
     ...oneField('questionMissing'),
     read(_, typed) {
-      const text = digitsOf(tidy(typed));
+      const text = unlabelled(digitsOf(tidy(typed)), phoneLabel);
       if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
-      const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(text.replace(/[\s().\p{Pd}]/gu, ''));
+      const number = text.replace(/\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '').replace(/[\s().,/-]/g, '');
+      const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(number);
       return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
     },
   },
@@ -62,7 +65,9 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     ...oneField('questionMissing'),
     read(_, typed) {
       // Telephones write a curly apostrophe for the one that an address has.
-      const text = tidy(typed).replace(/[’‘ʼ]/g, "'");
+      const line = tidy(typed).replace(/[’‘ʼ]/g, "'").replace('＠', '@');
+      // Mail programs copy an address with its owner's name, or as a link.
+      const text = unlabelled(/<([^<>]*)>[;,]?$/.exec(line)?.[1] ?? line, /^mailto:/i);
       const fault = faultOfText(text, 254);
       if (fault) return { faults: [fault] };
       const isEmail =

@@ -18,7 +18,11 @@ export const lineOf = (typed: string): string =>
     .trim();
 
 /**
- * A line with plain digits for those of every script, and plain forms for wide and narrow ones: for phone numbers, sort
- * codes, accounts, days and amounts.
+ * A line with plain digits for those of every script, plain forms for wide and narrow ones, and one dash for those of
+ * every kind: for phone numbers, sort codes, accounts, days and amounts.
  */
-export const digitsOf = (typed: string): string => plainDigits(lineOf(typed.normalize('NFKC')));
+export const digitsOf = (typed: string): string =>
+  plainDigits(lineOf(typed.normalize('NFKC'))).replace(/[\p{Pd}\u2212]/gu, '-');
+
+/** A line as other programs copy it: without a label, the scheme of a link, or the mark at the end of a list's entry. */
+export const unlabelled = (line: string, label: RegExp): string => line.replace(label, '').replace(/[\s;,.]+$/, '');

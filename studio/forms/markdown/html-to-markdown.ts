@@ -15,6 +15,11 @@ const noteMarks = 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]';
 const detours: [host: RegExp, path: RegExp, parameter: string][] = [
   [/(?:^|\.)google\.[a-z.]+$/, /^\/url$/, 'q'],
   [/\.safelinks\.protection\.outlook\.com$/, /^\//, 'url'],
+  [/(?:^outlook\.office(?:365)?\.com|\.cdn\.office\.net)$/, /safelink/, 'url'],
+  [/\.cudasvc\.com$/, /^\/url$/, 'a'],
+  [/^lm?\.(?:facebook|instagram)\.com$/, /^\//, 'u'],
+  [/^slack-redir\.net$/, /^\/link$/, 'url'],
+  [/^urldefense\.com$/, /^\/v3\//, 'v3'],
 ];
 
 const raised: Record<string, string> = Object.fromEntries(
@@ -83,14 +88,21 @@ function addressOf(href: string): string | undefined {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return undefined;
   const { hostname, pathname, searchParams } = new URL(href);
   const detour = detours.find(([host, path]) => host.test(hostname) && path.test(pathname));
-  const target = detour && searchParams.get(detour[2]);
+  const target = detour && (searchParams.get(detour[2]) ?? /__(https?:.*)__;/.exec(href)?.[1]);
   return target && /^https?:/i.test(target) ? target : href;
 }
 
 function service(): TurndownService {
   const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', emDelimiter: '*' });
   const styled = (node: HTMLElement, name: 'font-weight' | 'font-style') => node.style.getPropertyValue(name);
-  const around = (words: string, mark: string) => words.replace(/^(\s*)(\S.*?)(\s*)$/s, `$1${mark}$2${mark}$3`);
+  // Marks hold on one line.
+  const around = (words: string, mark: string) => words.replace(/^(\s*)(\S.*?)(\s*)$/gm, `$1${mark}$2${mark}$3`);
+  const emphasis: [TurndownService.TagName[], string][] = [
+    [['strong', 'b'], '**'],
+    [['em', 'i'], '*'],
+  ];
+  for (const [filter, mark] of emphasis)
+    turndown.addRule(mark, { filter, replacement: (words) => (words.trim() ? around(words, mark) : words) });
   turndown.addRule('heading', {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     // A page has its own first heading.

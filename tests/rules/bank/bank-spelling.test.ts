@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankSpelling } from '../../../src/rules/bank/bank-spelling.ts';
+import { asciiSpelling, bankSpelling } from '../../../src/rules/bank/bank-spelling.ts';
 
 test.each([
   ['Alex Morgan', 'ALEX MORGAN'],
@@ -10,6 +10,9 @@ test.each([
   ['Þóra Ægisdóttir', 'THORA AEGISDOTTIR'],
   ['Smith & Daughters (Builders) Ltd', 'SMITH & DAUGHTERS BUILDERS LTD'],
   ['Nguyễn Thị Hương', 'NGUYEN THI HUONG'],
+  ['Işıl Yıldız', 'ISIL YILDIZ'],
+  ['Ɓello Ƙofar', 'BELLO KOFAR'],
+  ['Əli Məmmədov', 'ELI MEMMEDOV'],
 ])('banks write %s as %s', (name, spelling) => {
   expect(bankSpelling(name)).toEqual({ spelling, complete: true });
 });
@@ -21,4 +24,15 @@ test.each([
   ['محمد علی', ''],
 ])('of %s banks carry only %j', (name, spelling) => {
   expect(bankSpelling(name)).toEqual({ spelling, complete: false });
+});
+
+test.each([
+  ['Işıl Yıldız', 'Isil Yildiz'],
+  ['Jürgen Groß', 'Jurgen Gross'],
+  ['Þór Ægisson', 'Thor Aegisson'],
+  ['ÞÓR ÆGIR', 'THOR AEGIR'],
+  ['ﬁona Đặng', 'fiona Dang'],
+  ['Łódź ŁØŁ', 'Lodz LOL'],
+])('card schemes read %s as %s', (name, spelling) => {
+  expect(asciiSpelling(name)).toEqual({ spelling, complete: true });
 });

@@ -6,8 +6,20 @@ import { encoded } from '../../support/server/orders.ts';
 
 const { document } = new JSDOM().window;
 
+const ofMail: typeof authoredDocuments = [
+  ['white in hues', '<p style="color:hsl(0, 0%, 100%)">margin</p><p>£41</p>', '£41', ['hidden: "margin"']],
+  ['white in percent', '<p style="color:rgb(100% 100% 100%)">margin</p><p>£41</p>', '£41', ['hidden: "margin"']],
+  ['a blue in hues', '<p style="color:hsl(240deg 100% 25%)">£41</p>', '£41'],
+  [
+    'a button beside one for Outlook',
+    '<div><!--[if mso]><center>Pay</center><![endif]--> <a style="mso-hide:all">Pay</a> <b style="mso-hide:all">x</b></div>',
+    'Pay',
+    ['hidden: "x"'],
+  ],
+];
+
 describe('an order document is shown as its author shows it', () => {
-  test.each(authoredDocuments)('%s', async (_title, html, words, leftOut = []) => {
+  test.each([...authoredDocuments, ...ofMail])('%s', async (_title, html, words, leftOut = []) => {
     const cleaned = (await cleanOrderDocument(encoded(html)))!;
     expect(wordsOf(cleaned.html)).toBe(words);
     expect(cleaned.leftOut).toEqual(leftOut);

@@ -163,3 +163,33 @@ test('the text that is hashed has each question as asked and its answer in words
   expect(answersText([text], { q: 'a\n["b","c"]' }, asking)).toBe('["Why?","a\\n[\\"b\\",\\"c\\"]"]');
   expect(shownOf([choice, named], { q: 'b' }, asking)).toEqual({ q: { value: 'b', words: 'Second' } });
 });
+
+test.each([
+  [phone, 'tel:+447700900123', '+447700900123'],
+  [phone, 'Tel: 01632 960123', '01632 960123'],
+  [phone, 'Mobile 07700 900123.', '07700 900123'],
+  [phone, '01632 960123 ext 4', '01632 960123 ext 4'],
+  [phone, '07700/900123', '07700/900123'],
+  [phone, '+44\u00a07700\u2011900\u2013123', '+44 7700-900-123'],
+  [email, 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
+  [email, '"Lovelace, Ada" <ada@example.com>;', 'ada@example.com'],
+  [email, 'mailto:ada@example.com', 'ada@example.com'],
+  [email, 'ada@example.com;', 'ada@example.com'],
+  [email, 'ada＠example.com.', 'ada@example.com'],
+])('D-41 what other programs copy is taken as it was meant: %j', (question, typed, value) => {
+  expect(read(question, { 'answer.q': typed })).toEqual({ answers: { q: value }, faults: [] });
+});
+
+test.each([
+  ['BFPO 61', 'BFPO 61'],
+  ['bf1 2ay', 'BF1 2AY'],
+  ['FIQQ1ZZ', 'FIQQ 1ZZ'],
+  ['EC1V OBW', 'EC1V 0BW'],
+  ['Y062 7TT', 'YO62 7TT'],
+  ['0X4 1AA', 'OX4 1AA'],
+  ['W1J7NT, ', 'W1J 7NT'],
+  ['(LS1 4AP)', 'LS1 4AP'],
+])('D-41 the postcode %s is taken as %s', (typed, postcode) => {
+  const { answers } = read(address, at({ line_1: '1 High St', town: 'Bath', postcode: typed }));
+  expect(answers).toMatchObject({ q: { postcode } });
+});

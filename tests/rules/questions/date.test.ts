@@ -11,6 +11,11 @@ test.each([
   ['mawrth', '2027-03-27'],
   ['Tach', '2027-11-27'],
   ['Rhag.', '2027-12-27'],
+  ...['Fawrth', 'mis Mawrth', 'fis Mawrth'].map((month): [string, string] => [month, '2027-03-27']),
+  ...['Dachwedd', 'Thachwedd', 'mis Tachwedd'].map((month): [string, string] => [month, '2027-11-27']),
+  ['Orffennaf', '2027-07-27'],
+  ['Ragfyr', '2027-12-27'],
+  ['Fehefin', '2027-06-27'],
   ['March', '2027-03-27'],
   ['3', '2027-03-27'],
 ])('the month %s is taken on a page in Welsh', (month, value) => {
@@ -24,4 +29,14 @@ test.each(['Marchioness', 'Mawr9', 'Decanter', 'Ju', '13'])('%s is no month', (m
 test('an English page knows Sept and Sep., and no Welsh', () => {
   expect([read('Sept'), read('Sep.')]).toEqual([{ value: '2027-09-27' }, { value: '2027-09-27' }]);
   expect(read('Mawrth')).toMatchObject({ faults: [{ code: 'not-a-date' }] });
+});
+
+test.each([
+  ['27th', '3.'],
+  ['the 27th', 'March'],
+  ['27ain', 'Mawrth'],
+  ['27.', '03'],
+])('a day is taken as people write it: %s %s', (day, month) => {
+  const typed = { day: [day], month: [month], year: ['2027'] };
+  expect(readDate(date, typed, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
 });

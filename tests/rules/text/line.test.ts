@@ -32,6 +32,10 @@ test.each([
   ['sort_code', 'S/C 12-34-56', '123456'],
   ['sort_code', 'Sort code: \u200e12 34 56', '123456'],
   ['account_number', 'A/C no. 12345678', '12345678'],
+  ['sort_code', "'123456", '123456'],
+  ['sort_code', '="123456"', '123456'],
+  ['sort_code', '12\u201134\u201356', '123456'],
+  ['account_number', '55\u2212779 911', '55779911'],
 ] as const)('the Direct Debit reads %s from %j', (field, typed, value) => {
   const details = { account_holder: 'Ada', sort_code: '123456', account_number: '12345678', statement: 'yes' };
   expect(readMandate({ ...details, [field]: typed })).toMatchObject({ mandate: { [field]: value } });

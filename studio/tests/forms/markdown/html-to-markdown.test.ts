@@ -110,6 +110,18 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     [],
   ],
   [
+    'links that other programs lead round',
+    '<p><a href="https://outlook.office.com/mail/safelink.html?url=https%3A%2F%2Fexample.com%2Fa&corid=1">one</a> <a href="https://urldefense.com/v3/__https://example.com/b__;!!AbC!xyz$">two</a> <a href="https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fexample.com%2fc&c=E">three</a> <a href="https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2Fd">four</a></p>',
+    '[one](https://example.com/a) [two](https://example.com/b) [three](https://example.com/c) [four](https://example.com/d)',
+    [],
+  ],
+  [
+    'bold words over several lines',
+    '<p><strong><em>One<br><br>two.</em></strong><br><b>Three <br></b>end</p>',
+    '***One***\n\n***two.***\n**Three**\nend',
+    [],
+  ],
+  [
     'a page with white letters',
     '<p style="color:#fff">All <b style="color:white">bright</b></p>',
     'All **bright**',
