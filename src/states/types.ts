@@ -85,9 +85,6 @@ export type Gallery = {
   cards: Record<string, string>;
 };
 
-/** The lists of a site that a page reads by name. A change of names that it has not read does not change the page. */
-export const readByName = ['messages', 'contacts', 'values'] as const;
-
 /** The answer of the process that derives the gallery: the gallery as JSON, or the mistakes in the content. */
 export type Derived = { problems: string[]; gallery?: string };
 

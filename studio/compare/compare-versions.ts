@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { entriesIn, loadContent, type Problem, type Project, readRelease } from '../../src/content/api/node.ts';
 import { galleryOf, jsonHash } from '../../src/states/gallery.ts';
-import { type Gallery, readByName, type Section } from '../../src/states/types.ts';
-import type { Compiled, CompiledDocument } from '../../src/types.gen.ts';
-import { filesShown, pagesReading } from './affected-pages.ts';
-import type { AgreedChange, Comparison, FileChange, PageState, ReleaseFinding, Source } from './comparison.ts';
-import { withCounterparts } from './counterparts.ts';
+import type { Gallery } from '../../src/states/types.ts';
+import type { Compiled, CompiledDocument, Site } from '../../src/types.gen.ts';
+import { compareStates, pagesOf } from './compare-states.ts';
+import type { AgreedChange, Comparison, FileChange, FooterChange, ReleaseFinding } from './comparison.ts';
 import { diffLines } from './diff-lines.ts';
-import { footerChanges } from './footer-diff.ts';
+import { type DrawState, stateDrawer } from './draw-states.ts';
 import type { Version } from './git-version.ts';
-import { withRenamedPages } from './renamed-pages.ts';
+import { readHtml } from './page-words.ts';
 
 /** Two versions of content of a project, and the day of the release check: an ISO date in UTC. */
 export type Versions = { before: Version; after: Version; today: string; project: Project };
@@ -20,8 +20,7 @@ export type Versions = { before: Version; after: Version; today: string; project
 type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
 /**
- * Compares two versions of content without drawing pages: files, states that may differ, agreements and release
- * findings. Returns the mistakes of the version that has some instead.
+ * Compares two versions of content: files, the states that customers see differently, agreements and release findings. Returns the mistakes of the version that has some instead.
  */
 export async function compareVersions({
   before,
@@ -32,30 +31,25 @@ export async function compareVersions({
   const [earlier, now] = [await cachedVersion(before, today, project), await cachedVersion(after, today, project)];
   if ('problems' in earlier) return { mistakes: { side: 'before', problems: earlier.problems } };
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
-  const old = { ...earlier, gallery: withRenamedPages(earlier.gallery, now.gallery) };
-
-  const files = fileChanges(old, now);
-  const assets = changedKeys(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
-  const { before: was, after: is } = withCounterparts(old.gallery, now.gallery);
-  const states = affectedStates(was, is, assets);
+  const files = fileChanges(earlier, now);
+  const assets = changedKeys(earlier.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
+  const { states, galleries } = await compareStates(earlier, now, assets);
   return {
-    galleries: { before: forStates(was, states), after: forStates(is, states) },
+    galleries,
     comparison: {
       files,
       states,
       stateCount: pagesOf(now.gallery).reduce((sum, { pictures }) => sum + pictures.length, 0),
-      names: readByName.flatMap((list) => differingNames(list, old.gallery, now.gallery)),
-      vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
-      agreed: agreedChanges(old.compiled, now.compiled),
-      footer: footerChanges(old.gallery.sites.content.file, now.gallery.sites.content.file),
-      findings: { added: notIn(now.findings, old.findings), removed: notIn(old.findings, now.findings) },
+      agreed: agreedChanges(earlier.compiled, now.compiled),
+      footer: footerChanges(earlier.gallery.sites.content.file, now.gallery.sites.content.file),
+      findings: { added: notIn(now.findings, earlier.findings), removed: notIn(earlier.findings, now.findings) },
     },
   };
 }
 
 type Texts = { texts: Map<string, string>; assets: Map<string, string> };
 type Facts =
-  | (Texts & { gallery: Gallery; compiled: Agreements; findings: Map<string, ReleaseFinding> })
+  | (Texts & { gallery: Gallery; draw: DrawState; compiled: Agreements; findings: Map<string, ReleaseFinding> })
   | { problems: Problem[] };
 
 /** The last versions, by a hash of their files. One of the two mostly stays from one comparison to the next. */
@@ -84,7 +78,7 @@ function cachedVersion({ content, assets: folder }: Version, today: string, { sc
       const path = relative(content, file);
       return [`${path}: ${message}`, { file: path, message, ...(way && { way }) }];
     });
-    return { texts, assets, gallery, compiled, findings: new Map(byText) };
+    return { texts, assets, gallery, draw: await stateDrawer(gallery), compiled, findings: new Map(byText) };
   }
 }
 
@@ -92,77 +86,14 @@ function cachedVersion({ content, assets: folder }: Version, today: string, { sc
 const notIn = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFinding>): ReleaseFinding[] =>
   [...own].flatMap(([sentence, finding]) => (other.has(sentence) ? [] : [finding]));
 
-const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
-
-/** Reduces a gallery to the pictures of some states, for the frames that draw them. */
-function forStates(gallery: Gallery, states: readonly PageState[]): Gallery {
-  const ids = new Set(states.map(({ id }) => id));
-  const sections = pagesOf(gallery).map((section) => ({
-    ...section,
-    pictures: section.pictures.filter(({ id }) => ids.has(id)),
-  }));
-  return { ...gallery, sections, texts: {} };
-}
-
-const vocabularyOf = ({ sites }: Gallery) => jsonHash(readByName.map((list) => sites.content.site[list]));
-
-/** Returns the names of a list of the site whose values differ, such as `contacts.phone`. */
-function differingNames(list: (typeof readByName)[number], before: Gallery, after: Gallery): string[] {
-  const [old, now] = [before.sites.content.site[list], after.sites.content.site[list]] as Record<string, unknown>[];
-  const names = new Set([...Object.keys(old!), ...Object.keys(now!)]);
-  return [...names].flatMap((name) =>
-    JSON.stringify(old![name]) === JSON.stringify(now![name]) ? [] : [`${list}.${name}`],
-  );
-}
-
-/**
- * Returns the states that may differ: those of one side alone, those with another source, and those of pages that may
- * read a changed name. `assets` are the changed public files.
- */
-function affectedStates(before: Gallery, after: Gallery, assets: readonly string[]): PageState[] {
-  const [oldSources, newSources] = [sourcesOf(before), sourcesOf(after)];
-  const names = readByName.flatMap((list) => differingNames(list, before, after));
-  const read = [before, after].map((gallery) => pagesReading(gallery, names));
-  const filesOf = filesShown(after, assets);
-  const stateById = (gallery: Gallery) =>
-    new Map(
-      pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
-    );
-  const [oldStates, newStates] = [stateById(before), stateById(after)];
-  return [...new Set([...newStates.keys(), ...oldStates.keys()])].flatMap((id): PageState[] => {
-    const from = { before: oldSources.get(id), after: newSources.get(id) };
-    const { section, picture } = (newStates.get(id) ?? oldStates.get(id))!;
-    const files = filesOf(section.name);
-    const isSame = from.before?.page === from.after?.page && from.before?.around === from.after?.around;
-    if (isSame && !files.length && !read.some((reads) => reads(section.name))) return [];
-    const { title, facts, journeys } = picture;
-    const kind = !oldStates.has(id) ? 'new' : newStates.has(id) ? 'changed' : 'gone';
-    const { asOf } = picture.scene;
-    const at = asOf !== undefined && oldStates.get(id)?.picture.scene.asOf === undefined && { at: asOf };
-    return [{ id, is: kind, page: section.title, title, facts, journeys, ...at, from, files }];
+/** Returns the dated links of the footer that are new or have changed. */
+function footerChanges(before: Site, after: Site): FooterChange[] {
+  const [old, now] = [before, after].map(({ footer: { policies, social } }) => [...policies, ...social]);
+  return now!.flatMap((link) => {
+    const { label, from, until } = link;
+    const isSame = old!.some((one) => isDeepStrictEqual(one, link));
+    return isSame || !(from || until) ? [] : [{ label, ...(from && { from }), ...(until && { until }) }];
   });
-}
-
-/** Hashes the sources of each picture, by the picture's id. Names that a page reads from the site are left out. */
-function sourcesOf(gallery: Gallery): Map<string, Source> {
-  const { site, file, pages } = gallery.sites.content;
-  // A page at another time is a state of its own.
-  const apart: readonly string[] = [...readByName, 'dates'];
-  const rest = Object.entries(site).filter(([name]) => !apart.includes(name));
-  const every = jsonHash([
-    { ...Object.fromEntries(rest), routes: Object.keys(site.routes) },
-    gallery.orders,
-    gallery.problems,
-  ]);
-  return new Map(
-    pagesOf(gallery).flatMap(({ name, pictures }) => {
-      const page = jsonHash(pages.find((one) => one.name === name));
-      return pictures.map(({ id, scene }) => {
-        const around = jsonHash([file, scene.asOf ?? scene.link?.as_of]);
-        return [id, { page: jsonHash([scene, page, every]), around }] as const;
-      });
-    }),
-  );
 }
 
 /** Lists the files that differ; text files have their changed lines. */
@@ -227,24 +158,16 @@ function agreedChanges(before: Agreements, after: Agreements): AgreedChange[] {
 
 /** The words of a document, with every section and part that some link has. */
 const documentLines = ({ sections }: CompiledDocument): string[] =>
-  sections.flatMap(({ parts }) => parts.flatMap(({ html }) => readable(html)));
+  sections.flatMap(({ parts }) => parts.flatMap(({ html }) => readHtml(html).lines));
 
 function agreedWords({ acts = {} }: Agreements, act: string): string[] {
   const { shown = [], messages = {}, texts = {} } = acts[act] ?? {};
   const controls = shown.flatMap(({ statement, button }) => [statement, button].filter((words) => words !== undefined));
-  return [...new Set([...controls, ...Object.values(messages), ...Object.values(texts).flatMap(readable)])];
-}
-
-/** The words of compiled HTML, a line for each element that stands by itself. */
-function readable(html: string): string[] {
-  return html
-    .replace(/<\/(p|li|h\d|td|th|tr|div|section)>|<br>/g, '\n')
-    .replace(/<span data-v="(\w+)"><\/span>/g, '{$1}')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  return [
+    ...new Set([
+      ...controls,
+      ...Object.values(messages),
+      ...Object.values(texts).flatMap((html) => readHtml(html).lines),
+    ]),
+  ];
 }

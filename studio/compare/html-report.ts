@@ -1,19 +1,22 @@
 import { escapeHtml } from '../../src/rules/escape-html.ts';
 import { counted } from '../../src/rules/format-value.ts';
-import type { AgreedChange, ContentChanges, FileChange, ReleaseFinding } from './comparison.ts';
+import type { AgreedChange, Comparison, FileChange, ReleaseFinding, StateChange } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
-import type { StateChange } from './diff-states.ts';
-import { changesInWords, factsInWords, linesIn, pagesInWords } from './summary.ts';
+import { changesInWords, factsInWords, headingOf, inGroups, linesIn } from './summary.ts';
+import type { Pictures } from './take-pictures.ts';
+
+type Taken = ReadonlyMap<StateChange, Pictures>;
+type Told = { base: string; today: string; pictures: Taken };
 
 /** Renders the comparison as one self-contained HTML file, for a pull request. */
-export function htmlReport(
-  changes: ContentChanges<StateChange>,
-  { base, today }: { base: string; today: string },
-): string {
+export function htmlReport(changes: Comparison, { base, today, pictures }: Told): string {
   const { files, states, agreed, findings } = changes;
   const parts = [
     section('What customers agree to', agreed.map(agreedHtml)),
-    section('What customers see', states.map(groupHtml)),
+    section(
+      'What customers see',
+      inGroups(states).map((group) => groupHtml(group, pictures)),
+    ),
     section('Release check', findingsHtml(findings)),
     section('Files', files.map(fileHtml)),
   ];
@@ -44,26 +47,25 @@ function agreedHtml({ what, lines, sameVersion }: AgreedChange): string {
   return `<article><h3>${escapeHtml(what)}</h3>${warning || ''}${linesHtml(lines)}</article>`;
 }
 
-function groupHtml(group: StateChange[]): string {
-  const [first] = group as [StateChange];
-  const verb = { changed: '', new: 'New: ', gone: 'No longer there: ' }[first.is];
-  const shown = group.filter(({ pictures }) => pictures);
-  const others = group.filter(({ pictures }) => !pictures);
+function groupHtml(group: StateChange[], pictures: Taken): string {
+  const shown = group.filter((state) => pictures.has(state));
+  const others = group.filter((state) => !pictures.has(state));
   const more = others.length
     ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.map((state) => `<li>${nameHtml(state)}</li>`).join('')}</ul></details>`
     : '';
   const lines = linesIn(group);
   const words = lines.length ? linesHtml(lines) : '<p>The words stay; it looks different.</p>';
-  return `<article><h3>${verb}${escapeHtml(pagesInWords(group))}</h3>${words}${shown.map(stateHtml).join('')}${more}</article>`;
+  const states = shown.map((state) => stateHtml(state, pictures.get(state)!)).join('');
+  return `<article><h3>${escapeHtml(headingOf(group))}</h3>${words}${states}${more}</article>`;
 }
 
-function stateHtml(state: StateChange): string {
-  const figures = Object.entries(state.pictures ?? {}).map(([width, { before, after }]) => {
+function stateHtml(state: StateChange, { before, after }: Pictures): string {
+  const figures = (['phone', 'desktop'] as const).map((width) => {
     const image = (png: Buffer | undefined, name: string) =>
       png
         ? `<figure><figcaption>${name}, ${width}</figcaption><img loading="lazy" src="data:image/png;base64,${png.toString('base64')}" alt="${escapeHtml(`${state.title}, ${name}, ${width}`)}"></figure>`
         : '';
-    return `<div class="pair ${width}">${image(before, 'Before')}${image(after, 'After')}</div>`;
+    return `<div class="pair ${width}">${image(before?.[width], 'Before')}${image(after?.[width], 'After')}</div>`;
   });
   return `<div class="state"><p>${nameHtml(state)}</p>${figures.join('')}</div>`;
 }
@@ -71,7 +73,7 @@ function stateHtml(state: StateChange): string {
 const nameHtml = (state: StateChange) =>
   `<b>${escapeHtml(state.page)} · ${escapeHtml(state.title)}</b> <small>${escapeHtml(factsInWords(state))}</small>`;
 
-function findingsHtml({ added, removed }: ContentChanges['findings']): string[] {
+function findingsHtml({ added, removed }: Comparison['findings']): string[] {
   const list = (heading: string, findings: readonly ReleaseFinding[]) =>
     findings.length
       ? [

@@ -1,36 +1,41 @@
 import { groupBy } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
 import { factLabel, notSaid } from '../../src/states/titles.ts';
-import type { ContentChanges, PageState } from './comparison.ts';
+import type { Comparison, StateChange } from './comparison.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
 /**
- * Groups states that change by the same words. Without changed words, and for new or removed states, the page is the
- * group. A new phone number stands in another line of each page, so only the new and removed parts are compared.
+ * Groups states that change by the same words, the largest group first. Without changed words, and for new or removed
+ * states, the page is the group. A new phone number stands in another line of each page, so only the new and removed
+ * parts are compared.
  */
-export function inGroups<State extends PageState & { lines: ChangedLine[] }>(states: readonly State[]): State[][] {
-  const keyOf = ({ is: change, at, page, lines }: State) => {
+export function inGroups(states: readonly StateChange[]): StateChange[][] {
+  const keyOf = ({ is: change, at, page, lines, isAfterClick }: StateChange) => {
     const parts = lines.flatMap((line) => line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text));
     const words = change === 'changed' && parts.length ? [...new Set(parts)].sort() : page;
-    return JSON.stringify([change, at, words]);
+    return JSON.stringify([change, at, words, isAfterClick]);
   };
   return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
 }
 
 /** Sums the comparison up in a sentence or two. */
-export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
+export function changesInWords({ files, states, stateCount, agreed, findings }: Comparison): string {
   if (!files.length) return 'The content is the same.';
-  const [later, now] = [true, false].map((isLater) => states.flat().filter(({ at }) => (at !== undefined) === isLater));
-  const pages = new Set(now!.map(({ page }) => page));
+  const later = states.filter(({ at }) => at !== undefined);
+  const afterClick = states.filter(({ at, isAfterClick }) => at === undefined && isAfterClick);
+  const now = states.filter(({ at, isAfterClick }) => at === undefined && !isAfterClick);
+  const pages = new Set(now.map(({ page }) => page));
   const inEditions = files.filter(({ path }) => path.startsWith('editions/')).length;
-  const visible = now!.filter(({ is }) => is !== 'gone').length;
+  const visible = now.filter(({ is }) => is !== 'gone').length;
   return [
     `${counted(files.length, 'file')} changed.`,
-    now!.length
-      ? `${statesInWords(visible, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
-      : `Customers see no difference${later!.length ? ' yet' : ''}${inEditions ? ' in the content itself' : ''}.`,
+    now.length
+      ? `${statesInWords(visible, stateCount, now.length)}, on ${counted(pages.size, 'page')}.`
+      : !afterClick.length &&
+        `Customers see no difference${later.length ? ' yet' : ''}${inEditions ? ' in the content itself' : ''}.`,
+    afterClick.length > 0 && `After a click ${counted(afterClick.length, 'state')} may differ.`,
     inEditions > 0 && `${counted(inEditions, 'file')} of editions changed, whose pages are not drawn.`,
-    later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
+    later.length > 0 && `${counted(later.length, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
     findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
   ]
@@ -45,14 +50,16 @@ function statesInWords(visible: number, of: number, differing: number): string {
   return `${visible} of the ${of} states that customers can see ${visible === 1 ? 'changes' : 'change'}`;
 }
 
-/** The pages of a group of states: the first three, and how many more. */
-export function pagesInWords(group: readonly PageState[]): string {
+/** The heading of a group of states: how it changes, and its first three pages. */
+export function headingOf(group: readonly StateChange[]): string {
+  const { is, isAfterClick } = group[0]!;
+  const verb = isAfterClick ? 'Perhaps after a click: ' : { changed: '', new: 'New: ', gone: 'No longer there: ' }[is];
   const pages = [...new Set(group.map(({ page }) => page))];
-  return pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ');
+  return verb + (pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', '));
 }
 
 /** The lines of a group, each once. */
-export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine[] => [
+export const linesIn = (group: readonly StateChange[]): ChangedLine[] => [
   ...new Map(group.flatMap(({ lines }) => lines.map((line) => [JSON.stringify(line), line]))).values(),
 ];
 
@@ -60,7 +67,7 @@ export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine
 const usual = ['none', 'nothing', 'active', notSaid];
 
 /** Describes the customers who see a state, without the usual values. */
-export const factsInWords = ({ facts, journeys }: PageState): string =>
+export const factsInWords = ({ facts, journeys }: StateChange): string =>
   [
     ...Object.entries(facts).flatMap(([name, value]) =>
       (usual.includes(value) && name !== 'link') || value === 'active' ? [] : [factInWords(name, value)],

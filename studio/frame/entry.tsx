@@ -12,7 +12,7 @@ import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
-import { lookShown, wordsShown } from './shown-texts.ts';
+import { wordsShown } from './shown-texts.ts';
 
 declare global {
   interface Window {
@@ -21,8 +21,6 @@ declare global {
     showPicture: (id: string) => Promise<void>;
     /** The words of the picture as it is now. */
     wordsShown: typeof wordsShown;
-    /** A hash of the visible picture, whatever the window's width. */
-    lookShown: typeof lookShown;
   }
 }
 
@@ -56,7 +54,6 @@ window.showPicture = (next) => {
 };
 
 window.wordsShown = wordsShown;
-window.lookShown = lookShown;
 
 listen((message) => {
   if (message.doorstep === 'show') return void window.showPicture(message.id);

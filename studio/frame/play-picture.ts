@@ -3,7 +3,7 @@ import { doSteps, showOutcome, waitUntilQuiet } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { playScene } from './player.tsx';
 import { post } from './protocol.ts';
-import { lookShown, messagesShown, wordsShown } from './shown-texts.ts';
+import { messagesShown, wordsShown } from './shown-texts.ts';
 
 /**
  * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
@@ -30,8 +30,6 @@ export async function playPicture(gallery: Gallery, id: string, scene: Scene): P
       id,
       words,
       messages: messagesShown(player.usedMessages, words.page),
-      look: lookShown(),
-      read: [...player.read],
     });
   } catch (error) {
     clock.stop();

@@ -25,8 +25,6 @@ export type Player = FrameStorage & {
   store: LinkStore;
   /** The messages that the page has read, by name. */
   usedMessages: Record<string, string>;
-  /** The names that the page has read in the lists of the site. */
-  read: Set<string>;
   /** The site that is drawn. */
   from(): GallerySite;
   /** The errors of blocks that could not be drawn. */
@@ -71,7 +69,6 @@ export const currentPlayer = (): Player | undefined => current;
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const usedMessages: Record<string, string> = {};
-  const read = new Set<string>();
   const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
   const { memory } = storage;
   const toDraw = (site: GallerySite) =>
@@ -80,7 +77,6 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       (name, words) => {
         usedMessages[name] = drawn.wordsOf(words);
       },
-      (name) => read.add(name),
     );
   let content = gallery.sites[scene.site];
   let from = toDraw(content);
@@ -136,7 +132,6 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     scene,
     store,
     usedMessages,
-    read,
     from: () => from,
     failures,
     redraw(next) {

@@ -10,19 +10,8 @@ export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
-  /**
-   * A picture is finished. It reports its words, those around every page, the messages it shows, and a hash of its
-   * HTML, which is the same if it looks the same. It also reports the names that it has read in the site's messages,
-   * contacts and values, such as `contacts.phone`: a change of other names cannot change it.
-   */
-  | {
-      doorstep: 'ready';
-      id: string;
-      words: { page: string; around: string };
-      messages: string[];
-      look: string;
-      read: string[];
-    }
+  /** A picture is finished. It reports its words, those around every page, and the messages that it shows. */
+  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[] }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The accessibility findings of a picture, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }

@@ -82,6 +82,30 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
   }
 }
 
+const forNodeIn = (outDir: string) =>
+  ({ ssr: true, outDir, emptyOutDir: false, copyPublicDir: false, target: 'node20' }) as const;
+
+/** Bundles the code that draws pages into one file of a folder, which `loadBundle` of the server loads. */
+export async function bundleDrawing(folder: string): Promise<void> {
+  await buildForProduction({
+    ...shared,
+    // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
+    // as long to draw.
+    define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+    // A release contains everything that it draws with, because there may be no packages beside it.
+    ssr: { noExternal: true },
+    build: {
+      ...forNodeIn(folder),
+      rolldownOptions: {
+        input: { drawing: 'src/page/app/draw-page.tsx' },
+        // A server can unload one file of this kind, and so does not grow with each release.
+        output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
+        checks,
+      },
+    },
+  });
+}
+
 /**
  * Bundles Node's code (`doorstep`, and apart from it the renderer, which the server loads anew with each release), and
  * the browser's into `client`, compressed. The bundles contain no content, so one code serves every content folder. The
@@ -92,30 +116,14 @@ export async function bundleCode(source: string): Promise<Code> {
   const forNode: InlineConfig = {
     ...shared,
     define: { ...shared.define, __MIGRATIONS__: JSON.stringify(readMigrations()) },
-    build: { ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
+    build: forNodeIn(folder),
   };
   try {
     const input = { doorstep: 'src/tools/cli/doorstep.ts' };
     await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
     chmodSync(join(folder, 'doorstep.js'), 0o755);
     const server = folderHash(folder);
-    await buildForProduction({
-      ...forNode,
-      // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
-      // as long to draw.
-      define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
-      // A release contains everything that it draws with, because there may be no packages beside it.
-      ssr: { noExternal: true },
-      build: {
-        ...forNode.build,
-        rolldownOptions: {
-          input: { drawing: 'src/page/app/draw-page.tsx' },
-          // A server can unload one file of this kind, and so does not grow with each release.
-          output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
-          checks,
-        },
-      },
-    });
+    await bundleDrawing(folder);
     await buildForProduction({
       ...shared,
       plugins: [...(shared.plugins ?? []), withoutStylesAgain],

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../../src/content/api/node.ts';
-import { compareContent } from '../../compare/compare-content.ts';
+import { compareVersions } from '../../compare/compare-versions.ts';
 import { checkOutVersion, VersionError } from '../../compare/git-version.ts';
 import { htmlReport } from '../../compare/html-report.ts';
 import { changesInWords } from '../../compare/summary.ts';
+import { takePictures } from '../../compare/take-pictures.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
@@ -17,16 +18,22 @@ export async function diff(folder: string, base: string, out: string | undefined
     const project = loadProject();
     const after = { content: folder, assets: project.assets };
     const before = checkOutVersion(base, after, join(work, 'base'));
-    const compared = await compareContent({ before, after, work, today, project, progress });
+    const compared = await compareVersions({ before, after, today, project });
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
       const where = side === 'after' ? 'The content' : `The content of ${base}`;
       return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
     }
-    const { changes } = compared;
+    const { comparison, galleries } = compared;
+    const sides = {
+      before: { gallery: galleries.before, assets: before.assets },
+      after: { gallery: galleries.after, assets: after.assets },
+    };
+    const { states, pictures } = await takePictures(comparison.states, sides, work);
+    const changes = { ...comparison, states };
     if (out !== undefined) {
       mkdirSync(dirname(out), { recursive: true });
-      writeFileSync(out, htmlReport(changes, { base, today }));
+      writeFileSync(out, htmlReport(changes, { base, today, pictures }));
     }
     return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {
@@ -35,9 +42,4 @@ export async function diff(folder: string, base: string, out: string | undefined
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-}
-
-/** Shows the progress if the output is a terminal. */
-function progress(done: number, of: number): void {
-  if (process.stdout.isTTY) process.stdout.write(done === of ? '\r\u001b[K' : `\r${done} of ${of} pictures`);
 }

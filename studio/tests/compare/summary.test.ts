@@ -1,6 +1,6 @@
 /** What *Changes* and the report say of a comparison, in sentences. */
 import { expect, test } from 'vitest';
-import type { ContentChanges, PageState } from '../../compare/comparison.ts';
+import type { Comparison, StateChange } from '../../compare/comparison.ts';
 import { changesInWords, factsInWords } from '../../compare/summary.ts';
 
 const facts = {
@@ -13,18 +13,18 @@ const facts = {
   recorded: 'nothing',
   link: 'active',
 };
-const state = (id: string, is: PageState['is'] = 'changed') => ({
-  ...{ id, is, page: 'Set up your card', title: id, facts, journeys: ['card', 'choice'], from: {}, files: [] },
+const state = (id: string, is: StateChange['is'] = 'changed') => ({
+  ...{ id, is, page: 'Set up your card', title: id, facts, journeys: ['card', 'choice'] },
   lines: [],
 });
 const changes = (states: ReturnType<typeof state>[], stateCount: number) =>
   ({
-    states: [states],
+    states,
     stateCount,
     files: [{ path: 'site.json', is: 'changed', lines: [] }],
     agreed: [],
     findings: { added: [], removed: [] },
-  }) as unknown as ContentChanges;
+  }) as unknown as Comparison;
 
 test.each([
   [changes([state('a'), state('b')], 2), 'All 2 states that customers can see change, on 1 page.'],
@@ -44,7 +44,7 @@ test('D-36 the customers of a state are said in words, without what says nothing
 
 test('D-42 what has changed in editions is said, although their pages are not drawn', () => {
   const files = [{ path: 'editions/cy/text/help.md', is: 'changed', lines: [] }];
-  expect(changesInWords({ ...changes([], 2), files } as unknown as ContentChanges)).toBe(
+  expect(changesInWords({ ...changes([], 2), files } as unknown as Comparison)).toBe(
     '1 file changed. Customers see no difference in the content itself. 1 file of editions changed, whose pages are not drawn.',
   );
 });

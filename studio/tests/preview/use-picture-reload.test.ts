@@ -11,8 +11,6 @@ const ready: FromFrame = {
   id: '',
   words: { page: '', around: '' },
   messages: [],
-  look: '',
-  read: [],
 };
 const used: FromFrame = { doorstep: 'used' };
 const written = 'the editor writes';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { counted, formatValue } from '../../../src/rules/format-value.ts';
+import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
-import type { PageState, ReleaseFinding } from '../../compare/comparison.ts';
+import type { ReleaseFinding } from '../../compare/comparison.ts';
 import { changesInWords, inGroups } from '../../compare/summary.ts';
 import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
@@ -18,10 +18,7 @@ import { changesId } from '../top-bar.tsx';
 import { AgreementDiff } from './agreement-diff.tsx';
 import styles from './changes.module.css';
 import { FileDiff } from './file-diff.tsx';
-import { SnapshotFrames } from './snapshot-frames.tsx';
-import type { StateChange } from './state-diffs.ts';
 import { StateGroup } from './state-group.tsx';
-import { useStateDiffs } from './use-state-diffs.ts';
 
 /** Compares saved files and drafts with the main branch: the changes for each group of customers, before publishing. */
 export function ChangesView() {
@@ -72,7 +69,7 @@ function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWro
         if (!(error instanceof CallFailed)) throw error;
         return { refused: error.message };
       });
-      // The same comparison keeps the states that are drawn already.
+      // The same comparison keeps its frames.
       setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
     }),
   );
@@ -107,21 +104,14 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
   const { site } = useStudio();
   const { files, states, agreed, footer, findings } = comparison;
   const [size, setSize] = useState<Size>('Phone');
-  const { done, changes, failed, frames } = useStateDiffs(comparison);
-  const groups = useMemo(() => inGroups(changes), [changes]);
-  const times = useMemo(() => timesOf(groups), [groups]);
-  const isDone = done === states.length;
+  const groups = useMemo(() => inGroups(states), [states]);
+  // The empty string stands for now, and comes first.
+  const times = [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
   return (
     <>
       <p role="status" className={styles.sum}>
-        {isBehind
-          ? 'Comparing again …'
-          : isDone
-            ? changesInWords({ ...comparison, states: groups })
-            : `${done} of ${states.length} states are compared.`}
+        {isBehind ? 'Comparing again …' : changesInWords(comparison)}
       </p>
-      {failed.length > 0 && <NotDrawn states={failed} />}
-      {!isDone && <progress aria-label="States compared" value={done} max={states.length} />}
       {agreed.length > 0 && (
         <section>
           <h3>What customers agree to</h3>
@@ -166,33 +156,9 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
           ))}
         </section>
       )}
-      <SnapshotFrames of={key} frames={frames} />
     </>
   );
 }
-
-/** Lists the states that could not be drawn in time, and so are not compared. */
-function NotDrawn({ states }: { states: readonly PageState[] }) {
-  return (
-    <section aria-label="Not compared">
-      <p>
-        {counted(states.length, 'state')} could not be drawn in time, and may change too. “Back to the page” and
-        “Changes” tries again.
-      </p>
-      <ul className={styles.card}>
-        {states.map(({ id, page, title }) => (
-          <li key={id}>
-            {page}: {title}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Returns the times at which states change; the empty string stands for now, and comes first. */
-const timesOf = (groups: readonly StateChange[][]): string[] =>
-  [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
 
 function Findings({ heading, findings }: { heading: string; findings: readonly ReleaseFinding[] }) {
   if (!findings.length) return null;

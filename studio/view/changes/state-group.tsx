@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
+import type { StateChange } from '../../compare/comparison.ts';
 import type { ChangedLine } from '../../compare/diff-lines.ts';
-import { factsInWords, linesIn, pagesInWords } from '../../compare/summary.ts';
+import { factsInWords, headingOf, linesIn } from '../../compare/summary.ts';
 import { type ScrollPlace, sendTo } from '../../frame/protocol.ts';
 import { useFrameMessages } from '../../gallery/view/frame-reports.ts';
 import { LiveFrame } from '../../gallery/view/live-frame.tsx';
 import { type Size, sizes } from '../../gallery/view/screen-sizes.tsx';
 import styles from './changes.module.css';
-import type { SideName, StateChange } from './state-diffs.ts';
-import { frameBase } from './use-state-diffs.ts';
 import { WordDiff } from './word-diff.tsx';
 
-const verbs = { changed: '', new: 'New: ', gone: 'No longer there: ' };
+type SideName = 'before' | 'after';
 
 type Props = { group: StateChange[]; of: string; size: Size };
 
@@ -25,8 +24,7 @@ export function StateGroup({ group, of, size }: Props) {
   return (
     <article className={styles.card}>
       <h4>
-        {verbs[state.is]}
-        {pagesInWords(group)} <small>{counted(group.length, 'state')}</small>
+        {headingOf(group)} <small>{counted(group.length, 'state')}</small>
       </h4>
       {lines.length ? <WordDiff lines={lines} /> : <p>The words stay; it looks different.</p>}
       <label className={styles.state}>
@@ -61,7 +59,7 @@ type SideProps = { name: SideName; state: StateChange; of: string; size: Size; p
 
 /** One version of a state, with the words marked that the other lacks. */
 function Side({ name, state, of, size, pair }: SideProps) {
-  const base = frameBase(of, name);
+  const base = `changes/${of}/${name}/`;
   const title = name === 'before' ? 'Before' : 'After';
   const [isReady, setReady] = useState(false);
   useFrameMessages((message, frame) => {

@@ -8,19 +8,20 @@ import { writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { run } from '../../../../tests/support/project/project-commands.ts';
 import { diff } from '../../../cli/content/diff.ts';
-import { compareContent } from '../../../compare/compare-content.ts';
+import { compareVersions } from '../../../compare/compare-versions.ts';
 import { diffLines } from '../../../compare/diff-lines.ts';
 import { checkOutVersion } from '../../../compare/git-version.ts';
 import { htmlReport } from '../../../compare/html-report.ts';
-import { changesInWords } from '../../../compare/summary.ts';
-import { openPage, showPicture, startBrowser } from '../../../pictures/take-picture.ts';
+import { changesInWords, inGroups } from '../../../compare/summary.ts';
+import { takePictures } from '../../../compare/take-pictures.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'changes-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** The small site in a git repository of its own, with one commit. */
+/** The small site in a git repository of its own, with one commit. Each message says its own name. */
 function committed() {
-  const folder = writeTree(smallSite);
+  const messages = String(smallSite['messages.json']).replace(/"(\w+)": "Words/g, '"$1": "Words of $1');
+  const folder = writeTree({ ...smallSite, 'messages.json': messages });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
   git('init', '--quiet', '--initial-branch=main');
   git('add', '.');
@@ -36,26 +37,20 @@ function committed() {
   };
 }
 
-/** The states of which what can be seen is not the same in both drawn versions. `one` is the id of any. */
-async function otherLooks(drawn: string, one: string): Promise<string[]> {
-  const browser = await startBrowser();
-  try {
-    const looks = async (name: string) => {
-      const [page, folder] = [await openPage(browser), join(drawn, name)];
-      await showPicture(page, folder, one);
-      const pictures = await page.evaluate(() => window.doorstepGallery.sections.flatMap((it) => it.pictures));
-      const found = new Map<string, string>();
-      for (const { id } of pictures) {
-        await showPicture(page, folder, id);
-        found.set(id, await page.evaluate(() => window.lookShown()));
-      }
-      return found;
-    };
-    const [before, after] = [await looks('before'), await looks('after')];
-    return [...after.keys()].filter((id) => before.get(id) !== after.get(id));
-  } finally {
-    await browser.close();
-  }
+/** Compares a folder with its commit, and takes pictures, with files in `drawn`. */
+async function compared(folder: string, drawn: string) {
+  const project = loadProject();
+  const after = { content: folder, assets: project.assets };
+  const before = checkOutVersion('main', after, join(drawn, 'base'));
+  const found = await compareVersions({ before, after, today: '2026-01-15', project });
+  if (!('comparison' in found)) throw new Error(JSON.stringify(found));
+  const { comparison, galleries } = found;
+  const sides = {
+    before: { gallery: galleries.before, assets: project.assets },
+    after: { gallery: galleries.after, assets: project.assets },
+  };
+  const { states, pictures } = await takePictures(comparison.states, sides, drawn);
+  return { changes: { ...comparison, states }, pictures };
 }
 
 test('changed lines are paired, and told word by word', () => {
@@ -105,34 +100,23 @@ describe('what has changed since a commit', () => {
     const { folder, git, edit } = committed();
     edit('text/card-start.md', 'Welcome', 'Good day');
     edit('documents/contract/summary.md', '## Summary', '## In short');
-    const project = loadProject();
-    const after = { content: folder, assets: project.assets };
-    const before = checkOutVersion('main', after, join(work, 'base'));
-    const compared = await compareContent({
-      before,
-      after,
-      work,
-      today: '2026-01-15',
-      project,
-    });
-    if (!('changes' in compared)) throw new Error(JSON.stringify(compared));
-    const { changes } = compared;
+    const { changes, pictures } = await compared(folder, mkdtempSync(join(work, 'drawn-')));
 
     expect(changes.files.map(({ path, is }) => [path, is])).toEqual([
       ['documents/contract/summary.md', 'changed'],
       ['text/card-start.md', 'changed'],
     ]);
-    const states = changes.states.flat();
+    const { states } = changes;
     expect(states.length).toBeGreaterThan(0);
     expect(states.length).toBeLessThan(changes.stateCount);
-    for (const group of changes.states) expect(group[0]?.pictures?.phone.after).toBeInstanceOf(Buffer);
-    const parts = changes.states.flatMap(([state]) => state!.lines.flat().filter(({ is }) => is === 'added'));
+    for (const [state] of inGroups(states)) expect(pictures.get(state!)?.after?.phone).toBeInstanceOf(Buffer);
+    const parts = states.flatMap(({ lines }) => lines.flat().filter(({ is }) => is === 'added'));
     expect(parts.map(({ text }) => text).join('')).toContain('Good');
     expect(changes.agreed.map(({ sameVersion }) => sameVersion)).toEqual([
       { document: 'contract', version: '2026-01' },
     ]);
 
-    const html = htmlReport(changes, { base: 'main', today: '2026-01-15' });
+    const html = htmlReport(changes, { base: 'main', today: '2026-01-15', pictures });
     expect(html).toContain('<ins>In short</ins>');
     expect(html).toContain('npm run content -- publish contract');
     expect(html).not.toMatch(/ src="(?!data:)|<script|<link/);
@@ -151,15 +135,20 @@ describe('what has changed since a commit', () => {
     const text = '{ "type": "text", "markdown": "card-start", "look": "lead"';
     const condition = '"when": { "fact": "customer_type", "is": "existing" }';
     edit('pages/card-start.json', text, `{ "type": "text", "markdown": "help", ${condition} },\n    ${text}`);
-    const project = loadProject();
-    const after = { content: folder, assets: project.assets };
-    const drawn = mkdtempSync(join(work, 'drawn-'));
-    const before = checkOutVersion('main', after, join(drawn, 'base'));
-    const compared = await compareContent({ before, after, work: drawn, today: '2026-01-15', project });
-    if (!('changes' in compared)) throw new Error(JSON.stringify(compared));
-    const changed = compared.changes.states.flat();
-    expect(new Set(changed.map(({ facts }) => facts.customer))).toEqual(new Set(['existing']));
-    expect(await otherLooks(drawn, changed[0]!.id)).toEqual(changed.map(({ id }) => id));
+    const { changes } = await compared(folder, mkdtempSync(join(work, 'drawn-')));
+    expect(new Set(changes.states.map(({ facts }) => facts.customer))).toEqual(new Set(['existing']));
+    expect(changes.states.filter(({ id }) => /not-read|could-not/.test(id))).toEqual([]);
+  });
+
+  test('D-36 a message that only a click brings is told in the states that show it, and in no other', async () => {
+    const { folder, edit } = committed();
+    edit('messages.json', '"cardDeclined": "', '"cardDeclined": "Sorry. ');
+    const { changes } = await compared(folder, mkdtempSync(join(work, 'drawn-')));
+    expect(changes.states.length).toBeGreaterThan(0);
+    for (const { id, lines } of changes.states) {
+      expect(id).toContain('declined');
+      expect(JSON.stringify(lines)).toContain('Sorry');
+    }
   });
 
   test('is refused in a sentence for a commit that is not there, and for content with mistakes', async () => {

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Gallery } from '../../src/states/types.ts';
+import { writePictures } from '../gallery/write-gallery.ts';
+import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
+import type { StateChange } from './comparison.ts';
+import { diffLines } from './diff-lines.ts';
+import type { Version } from './git-version.ts';
+import { inGroups } from './summary.ts';
+
+/** The pictures of a state as PNG, by width. */
+export type Pictures = Partial<Record<'before' | 'after', Record<Width, Buffer>>>;
+
+/** How many states of a group are taken: many change by the same words. */
+const pictured = 2;
+
+type Side = { gallery: Gallery; assets: Version['assets'] };
+
+/**
+ * Clicks through the states that may differ after a click, in a browser of its own, and takes pictures of the first states
+ * of each group. `work` is a folder for files. Returns the states that do differ, and the pictures.
+ */
+export async function takePictures(
+  states: readonly StateChange[],
+  sides: Record<'before' | 'after', Side>,
+  work: string,
+): Promise<{ states: StateChange[]; pictures: Map<StateChange, Pictures> }> {
+  const pictures = new Map<StateChange, Pictures>();
+  if (!states.length) return { states: [], pictures };
+  const folders = { before: join(work, 'drawn-before'), after: join(work, 'drawn-after') };
+  await writePictures((['after', 'before'] as const).map((side) => ({ ...sides[side], outDir: folders[side] })));
+  const browser = await startBrowser();
+  try {
+    const pages = { before: await openPage(browser), after: await openPage(browser) };
+    const linesOf = async (side: 'before' | 'after', { id }: StateChange) => {
+      await showPicture(pages[side], folders[side], id);
+      const { page, around } = await pages[side].evaluate(() => window.wordsShown());
+      return `${page}\n${around}`
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+    };
+    const found: StateChange[] = [];
+    for (const { isAfterClick, ...state } of states) {
+      const lines =
+        isAfterClick && diffLines(...(await Promise.all([linesOf('before', state), linesOf('after', state)])));
+      if (!lines || lines.length) found.push(lines ? { ...state, lines } : state);
+    }
+    for (const state of inGroups(found).flatMap((group) => group.slice(0, pictured))) {
+      const take = (side: 'before' | 'after') => takePicture(pages[side], folders[side], state.id);
+      const [before, after] = [state.is !== 'new' && take('before'), state.is !== 'gone' && take('after')];
+      pictures.set(state, { ...(before && { before: await before }), ...(after && { after: await after }) });
+    }
+    return { states: found, pictures };
+  } finally {
+    await browser.close();
+  }
+}
