@@ -5130,10 +5130,6 @@ export interface ServerEnvironment {
    */
   ALLOW_TEST_GATEWAY?: 'yes-no-money-moves';
   /**
-   * the sandbox gateway, where it is a process of its own
-   */
-  SANDBOX_GATEWAY_URL?: string;
-  /**
    * needed for `braintree`
    */
   BRAINTREE_ENVIRONMENT?: 'sandbox' | 'production';

@@ -278,7 +278,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         stampRoots: settings.stampRoots,
         demo,
         linkDays,
-        gateway,
       };
       services.commands = await listenForCommands(opened.lock.socket, {
         ...commandDeps,

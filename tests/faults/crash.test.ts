@@ -78,7 +78,7 @@ beforeAll(async () => {
   const ids = await deployment.makeLinks(moments.length + 2);
   hop = await openGatewayProxy(deployment.gateway.port);
   // With the usual limits: none of these payments is to have been given up before the kill.
-  await start('server');
+  await start('usual-limits-server');
   token = await freshToken(server.port);
 
   verifying.id = ids.pop()!;
@@ -102,14 +102,14 @@ beforeAll(async () => {
   tellOfKill();
   await Promise.all(paying);
   hop.well();
-  await start(isNightly ? 'server' : 'short-limits-server');
+  await start(isNightly ? 'usual-limits-server' : 'short-limits-server');
 }, 300_000);
 afterAll(async () => {
   await hop.close();
   await deployment.close();
 });
 
-async function start(program: 'server' | 'short-limits-server'): Promise<void> {
+async function start(program: 'usual-limits-server' | 'short-limits-server'): Promise<void> {
   server = await deployment.startServer(Number(new URL(hop.url).port), {}, program);
 }
 

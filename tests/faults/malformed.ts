@@ -21,10 +21,10 @@ const stop = async ({ child, done }: Awaited<ReturnType<typeof deployment.startS
   return done;
 };
 const settings = { DEMO: '1', LOG_LEVEL: 'info', PROVIDER_API_TOKEN: providerTokens.join() };
-await stop(await deployment.startServer(deployment.gateway.port, settings, 'server'));
+await stop(await deployment.startServer(deployment.gateway.port, settings, 'usual-limits-server'));
 const before = await deployment.inDatabase(rows);
 
-const server = await deployment.startServer(deployment.gateway.port, settings, 'server');
+const server = await deployment.startServer(deployment.gateway.port, settings, 'usual-limits-server');
 const sender = openSender(server.port, await freshToken(server.port));
 const statuses: Record<string, number> = {};
 const odd: string[] = [];

@@ -69,7 +69,7 @@ async function twentyAtOnce({
   const ids = await deployment.makeLinks(rounds);
   const ports: number[] = [];
   for (let count = 0; count < servers; count += 1)
-    ports.push((await deployment.startServer(deployment.gateway.port, {}, 'server')).port);
+    ports.push((await deployment.startServer(deployment.gateway.port, {}, 'usual-limits-server')).port);
   const token = await freshToken(ports[0]!);
 
   const statuses: Record<string, number> = {};

@@ -24,7 +24,7 @@ let ids: string[];
 beforeAll(async () => {
   deployment = await openDeployment({ databaseUrl: postgres?.url });
   ids = await deployment.makeLinks(8);
-  server = await deployment.startServer(deployment.gateway.port, {}, 'server');
+  server = await deployment.startServer(deployment.gateway.port, {}, 'usual-limits-server');
   token = await freshToken(server.port);
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ withPostgres(
 
 withPostgres('two reconcilers, one of them killed: an unknown outcome is still found out, once', limit, async () => {
   const id = ids.pop()!;
-  const other = await deployment.startServer(deployment.gateway.port, {}, 'server');
+  const other = await deployment.startServer(deployment.gateway.port, {}, 'usual-limits-server');
   deployment.gateway.child.kill('SIGSTOP');
   const paying = pay(server.port, token, id, newCard());
   await pause(500);
@@ -104,7 +104,7 @@ withPostgres('two reconcilers, one of them killed: an unknown outcome is still f
   await paying;
   deployment.gateway.child.kill('SIGCONT');
   server = other;
-  const third = await deployment.startServer(deployment.gateway.port, {}, 'server');
+  const third = await deployment.startServer(deployment.gateway.port, {}, 'usual-limits-server');
   await known(id);
   const { completed } = await read(id);
   expect(await charges(id)).toBe((completed as string[]).length);

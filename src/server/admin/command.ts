@@ -5,7 +5,6 @@ import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.ge
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
-import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Changing } from '../ledger/changes.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
@@ -76,8 +75,6 @@ export type CommandDeps = {
   demo: boolean;
   /** After how many days a link expires that says nothing else; 0 is never. */
   linkDays: number;
-  /** The card gateway, if it keeps a ledger outside our database that a reset must empty too. */
-  gateway?: Pick<ServerGateway, 'forgetDemo'>;
   /** The dependencies of refunds; absent if the settings name no gateway. */
   payments?: Omit<RefundDeps, 'signer'>;
   /** The server's log. The command line has none: it prints. */

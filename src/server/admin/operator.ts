@@ -11,7 +11,6 @@ import type { DatabaseUse } from '../db/postgres.ts';
 import { openProcessLock } from '../db/process-lock.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
-import { remoteSandbox } from '../gateway/sandbox-remote.ts';
 import { openSigner } from '../ledger/signing-key.ts';
 import { openKeyring } from '../sealing/keyring.ts';
 import type { Command } from './command.ts';
@@ -85,9 +84,8 @@ async function openAndWork<T>(
   const compiled = readCompiled(settings.distDir);
   const use: DatabaseUse = { name: 'link', writes: false, tables: reads ? 'needed' : 'made' };
   const { db } = await openOrExplain(settings.database, undefined, commandLimits, use);
-  const { demo, linkDays, publicUrl, sandboxUrl, stampRoots } = settings;
+  const { demo, linkDays, publicUrl, stampRoots } = settings;
   const now = () => new Date();
-  const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
   const signer = () => openSigner(db, settings);
   const keys = () => openKeyring(db, settings, true, signer);
   const vault = openVault(db, keys, signer, now);
@@ -113,7 +111,6 @@ async function openAndWork<T>(
     stampRoots,
     demo,
     linkDays,
-    gateway,
     publicUrl: () => publicUrl,
     now,
   };

@@ -107,15 +107,10 @@ async function rekey({ vault, answers }: CommandDeps): Promise<Resealed> {
   return { rekeyed: bank.rekeyed + personal.rekeyed, unopened: [...bank.unopened, ...personal.unopened] };
 }
 
-/** Resets the gateway's own ledger first: if that fails, nothing is changed. */
-async function resetDemo({ db, compiled, demo, gateway, signer, now }: CommandDeps): Promise<{ reset: number }> {
+async function resetDemo({ db, compiled, demo, signer, now }: CommandDeps): Promise<{ reset: number }> {
   if (!demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
-  const ids = compiled.demoLinks.map(({ id }) => id);
-  await gateway?.forgetDemo?.(ids).catch(() => {
-    throw new CommandRefused('SANDBOX_GATEWAY_URL: the sandbox gateway does not answer. Nothing was changed.');
-  });
   await resetDemoLinks(db, await signer(), compiled, now());
-  return { reset: ids.length };
+  return { reset: compiled.demoLinks.length };
 }
 
 async function createLinks(deps: CommandDeps, requests: unknown[]) {

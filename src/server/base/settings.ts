@@ -20,8 +20,7 @@ export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'p
 export type GatewayName = 'sandbox' | 'braintree-sandbox' | 'braintree';
 
 export type GatewaySettings =
-  /** With `url`, the sandbox is a process of its own (`npm run sandbox-gateway`). */
-  | { name: 'sandbox'; url: string | undefined }
+  | { name: 'sandbox' }
   | {
       name: 'braintree';
       environment: 'sandbox' | 'production';
@@ -142,8 +141,6 @@ export function readOperatorSettings(env: Environment) {
     ...store,
     // Most commands need no gateway: Braintree's settings may be left out.
     gateway: isSandbox || values.BRAINTREE_MERCHANT_ID ? gatewaySettings(read) : undefined,
-    /** The sandbox's own ledger, if it is not in the database. */
-    sandboxUrl: env.CARD_GATEWAY?.trim() === 'braintree' ? undefined : originOf(values.SANDBOX_GATEWAY_URL),
     publicUrl: originOf(values.PUBLIC_URL) ?? `http://localhost:${values.PORT}`,
     /** Whether the address of a link would be one that no customer reaches (D-52). */
     lacksPublicUrl: store.production && store.database.kind === 'postgres' && values.PUBLIC_URL === undefined,
@@ -214,9 +211,7 @@ function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certi
 
 /** The settings of the gateway. If CARD_GATEWAY is wrong, no setting of Braintree is reported as missing. */
 function gatewaySettings(read: ServerReader): GatewaySettings {
-  const { CARD_GATEWAY, SANDBOX_GATEWAY_URL } = read.values;
-  if (CARD_GATEWAY === 'sandbox' || read.isWrong('CARD_GATEWAY'))
-    return { name: 'sandbox', url: originOf(SANDBOX_GATEWAY_URL) };
+  if (read.values.CARD_GATEWAY === 'sandbox' || read.isWrong('CARD_GATEWAY')) return { name: 'sandbox' };
   return braintreeSettings(read, ', because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
 }
 

@@ -112,6 +112,4 @@ export interface ServerGateway {
   checkAccount?(): Promise<void>;
   /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;
-  /** Removes demo links from the gateway's ledger. Only a sandbox with a ledger outside our database has this. */
-  forgetDemo?(linkIds: string[]): Promise<void>;
 }

@@ -6,16 +6,15 @@ import type { Db } from '../db/db.ts';
 import { braintreeGateway } from './braintree.ts';
 import { AccountRefused, type ServerGateway } from './gateway.ts';
 import { sandboxGateway } from './sandbox.ts';
-import { remoteSandbox } from './sandbox-remote.ts';
 
 /** The card gateway that the settings name. */
 export function openGateway(
   { gateway, threeDSecure }: Pick<Settings, 'gateway' | 'threeDSecure'>,
   db: Db,
 ): ServerGateway {
-  if (gateway.name === 'braintree')
-    return braintreeGateway(gateway, { requireThreeDSecure: threeDSecure === 'required' });
-  return gateway.url ? remoteSandbox(gateway.url) : sandboxGateway(db);
+  return gateway.name === 'braintree'
+    ? braintreeGateway(gateway, { requireThreeDSecure: threeDSecure === 'required' })
+    : sandboxGateway(db);
 }
 
 /**

@@ -49,7 +49,7 @@ async function stormOver(
   const settings = { DATABASE_STANDBYS: isSynchronous ? '1' : '0', TOKENS_PER_ADDRESS: '0' };
   const ports: number[] = [];
   for (let count = 0; count < 2; count += 1)
-    ports.push((await deployment.startServer(deployment.gateway.port, settings, 'server')).port);
+    ports.push((await deployment.startServer(deployment.gateway.port, settings, 'usual-limits-server')).port);
   const token = await freshToken(ports[0]!);
   const customers = openCustomers({ ports, token, callsPerSecond, makeLinks: deployment.makeLinks.bind(deployment) });
   await customers.refill();

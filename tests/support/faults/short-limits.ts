@@ -1,7 +1,7 @@
 import { readBraintreeSettings } from '../../../src/server/base/settings.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import { remoteSandbox } from '../../../src/server/gateway/sandbox-remote.ts';
 import type { StartOptions } from '../../../src/server/main.ts';
+import { remoteSandbox } from '../gateway/remote-sandbox.ts';
 
 /** Delivery as it is, with every wait a fraction of the usual one. */
 export const shortDelivery: NonNullable<StartOptions['delivery']> = {

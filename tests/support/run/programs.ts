@@ -7,8 +7,9 @@ import { beginRun, onceARun } from './test-run.ts';
 /** The programs that tests start, by the name of their bundle. */
 const programs = {
   server: 'src/server/entry.ts',
+  'usual-limits-server': 'tests/support/faults/usual-limits-server.ts',
   'short-limits-server': 'tests/support/faults/short-limits-server.ts',
-  'sandbox-gateway': 'src/tools/cli/sandbox-gateway.ts',
+  'sandbox-gateway': 'tests/support/gateway/sandbox-gateway.ts',
   doorstep: 'src/tools/cli/doorstep.ts',
   link: 'src/tools/cli/link.ts',
   check: 'src/tools/cli/check.ts',

@@ -5,11 +5,11 @@ import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { readOperatorSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import type { Entry } from '../../../src/server/gateway/sandbox-journal.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import type { Signer } from '../../../src/server/proof/signer.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
+import type { Entry } from '../gateway/sandbox-journal.ts';
 import { ask } from './customer-calls.ts';
 import { listening, type ServerProcess, start, startProcess } from './server-process.ts';
 import { compiled, writeSite } from './server-site.ts';
@@ -52,7 +52,7 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
     async startServer(
       gatewayPort: number,
       more: Record<string, string> = {},
-      program: 'server' | 'short-limits-server' = 'short-limits-server',
+      program: 'usual-limits-server' | 'short-limits-server' = 'short-limits-server',
     ): Promise<ServerProcess> {
       const server = await startProcess({ ...env, ...gatewayAt(gatewayPort), ...more }, program);
       servers.push(server);
@@ -97,7 +97,7 @@ export async function openDeployment(options: DeploymentOptions = {}) {
   });
   const servers = await openServers({ ...options, gatewayAt });
   const books = join(servers.folder, 'books.jsonl');
-  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: books });
+  const gateway = await startGateway({ SANDBOX_GATEWAY_FILE: books });
   return {
     ...servers,
     gateway,

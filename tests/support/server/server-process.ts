@@ -40,7 +40,7 @@ export type ServerProcess = Running & { port: number };
 /** Starts a server and waits until it says where it listens. */
 export async function startProcess(
   env: Record<string, string>,
-  program: 'server' | 'short-limits-server' = 'server',
+  program: 'server' | 'usual-limits-server' | 'short-limits-server' = 'server',
 ): Promise<ServerProcess> {
   return listening(await start(program, [], { PORT: '0', LOG_LEVEL: 'info', ...env }));
 }

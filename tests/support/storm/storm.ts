@@ -45,7 +45,9 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const contracts = await deployment.makeLinks(options.contracts, 'contract-mandate');
   const gatewayHop = await openProxy(() => api.port, options.resets);
   const alive = await Promise.all(
-    Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, settings, 'server')),
+    Array.from({ length: options.servers }, () =>
+      deployment.startServer(gatewayHop.port, settings, 'usual-limits-server'),
+    ),
   );
   let turn = 0;
   const down = new Set<number>();
@@ -116,7 +118,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     down.add(index);
     await victim.done;
     const asked = performance.now();
-    alive[index] = await deployment.startServer(gatewayHop.port, settings, 'server');
+    alive[index] = await deployment.startServer(gatewayHop.port, settings, 'usual-limits-server');
     down.delete(index);
     slowestRestart = Math.max(slowestRestart, secondsSince(asked));
   }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isDemoId } from '../../rules/link-id.ts';
-import { sha256Of } from '../base/sha256.ts';
-import { takenWith } from './gateway.ts';
-import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './sandbox-cards.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { takenWith } from '../../../src/server/gateway/gateway.ts';
+import { cardOf, declineOf, detailsOf, outcomeOfNonce } from '../../../src/server/gateway/sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };
@@ -57,8 +56,6 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
       return { status: 200, body: { notices: journal.ofDay(second ?? '') } };
     case 'POST /undo':
       return journal.undo(second ?? '', kindOf(searchParams)) ? { status: 200, body: { undone: true } } : notFound;
-    case 'POST /forget':
-      return forget(journal, await readJson<{ link_ids: string[] }>(request));
     case 'GET /ledger':
       return { status: 200, body: second ? journal.ofLink(second) : { entries: journal.entries() } };
     default:
@@ -82,13 +79,6 @@ function takeOrder(journal: Journal, kind: Entry['kind'], { order_id, link_id, n
   if (outcomeOfNonce(nonce) === 'lost') return { status: 504, body: { error: 'answer-lost' } };
   if (typeof decline === 'object') return { status: 200, body: decline };
   return { status: 200, body: isGood ? takenWith(card) : { outcome } };
-}
-
-/** Removes the charges of demo links. Refuses any other link. */
-function forget(journal: Journal, { link_ids }: { link_ids: string[] }): Answer {
-  if (!link_ids.every(isDemoId)) return { status: 403, body: { error: 'not-a-demo-link' } };
-  journal.forget(link_ids);
-  return { status: 200, body: { forgotten: link_ids.length } };
 }
 
 async function readJson<T>(request: IncomingMessage): Promise<T> {

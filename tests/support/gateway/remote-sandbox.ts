@@ -1,6 +1,5 @@
-import { doesAct } from '../../acts/act-kinds.ts';
-import type { Act } from '../../rules/journey/journey.ts';
-import type { SandboxCharges } from '../../types.gen.ts';
+import { doesAct } from '../../../src/acts/act-kinds.ts';
+import type { Act } from '../../../src/rules/journey/journey.ts';
 import {
   type CardOrder,
   type Decline,
@@ -8,10 +7,11 @@ import {
   type ReceiptCard,
   type ServerGateway,
   takenWith,
-} from './gateway.ts';
-import type { Notice } from './notice.ts';
-import { testGateway } from './sandbox.ts';
-import { type TokenKind, tokenKinds } from './token-kinds.ts';
+} from '../../../src/server/gateway/gateway.ts';
+import type { Notice } from '../../../src/server/gateway/notice.ts';
+import { testGateway } from '../../../src/server/gateway/sandbox.ts';
+import { type TokenKind, tokenKinds } from '../../../src/server/gateway/token-kinds.ts';
+import type { SandboxCharges } from '../../../src/types.gen.ts';
 
 type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
 
@@ -95,10 +95,6 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
       const { status, body } = await call('GET', `/ledger/${linkId}`);
       if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
       return body as unknown as SandboxCharges;
-    },
-    async forgetDemo(linkIds) {
-      const { status } = await call('POST', '/forget', { link_ids: linkIds });
-      if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
     },
   };
 }

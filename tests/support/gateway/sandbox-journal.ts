@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { SandboxCharges } from '../../types.gen.ts';
-import type { GatewayOutcome, ReceiptCard } from './gateway.ts';
-import type { Notice } from './notice.ts';
-import { outcomeInBooks } from './sandbox.ts';
+import type { GatewayOutcome, ReceiptCard } from '../../../src/server/gateway/gateway.ts';
+import type { Notice } from '../../../src/server/gateway/notice.ts';
+import { outcomeInBooks } from '../../../src/server/gateway/sandbox.ts';
+import type { SandboxCharges } from '../../../src/types.gen.ts';
 
 /** One line of the sandbox gateway's journal. Times are UTC. It contains the hash of the nonce, never the nonce. */
 export type Entry = {
@@ -31,18 +31,15 @@ type Refunding = {
   at: string;
 };
 
-/** A line that removes all earlier ones of these links. Their nonces stay used. */
-type Removal = { kind: 'forgotten'; link_ids: string[]; at: string };
-
-type Line = Entry | Undoing | Refunding | Removal;
+type Line = Entry | Undoing | Refunding;
 
 /** The journal of a sandbox gateway that is a process of its own: a file of JSON lines that is only appended to. */
 export type Journal = ReturnType<typeof openJournal>;
 
 /** Opens the journal in a file, or in memory alone. A last line that a kill has cut off counts as not written. */
 export function openJournal(file?: string) {
-  let entries: Entry[] = [];
-  let refunds: Refunding[] = [];
+  const entries: Entry[] = [];
+  const refunds: Refunding[] = [];
   const nonces = new Set<string>();
   const charges = () => entries.filter(({ kind, outcome }) => kind === 'charge' && outcome === 'succeeded');
 
@@ -51,11 +48,6 @@ export function openJournal(file?: string) {
     if (line.kind === 'undone') {
       for (const entry of entries.filter(({ order_id, kind }) => order_id === line.order_id && kind === line.of))
         entry.undone_at ??= line.at;
-      return;
-    }
-    if (line.kind === 'forgotten') {
-      entries = entries.filter(({ link_id }) => !line.link_ids.includes(link_id));
-      refunds = refunds.filter(({ link_id }) => !line.link_ids.includes(link_id));
       return;
     }
     entries.push(line);
@@ -71,8 +63,6 @@ export function openJournal(file?: string) {
     entries: () => entries as readonly Entry[],
     wasUsed: (nonceSha256: string) => nonces.has(nonceSha256),
     add: (entry: Entry) => write(entry),
-    /** Removes links, as if nothing had been taken for them. */
-    forget: (linkIds: string[]) => write({ kind: 'forgotten', link_ids: linkIds, at: new Date().toISOString() }),
     /** Returns the outcome of an order, by all that was taken for it and not taken back. */
     find(orderId: string, kind: Entry['kind'], amountPence: number | null): GatewayOutcome | undefined {
       const matching = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
