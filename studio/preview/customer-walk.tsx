@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { isSwitch } from '../../src/rules/journey/journey.ts';
 import type { Gallery, Scene } from '../../src/states/types.ts';
 import { fromWords } from '../forms/wording.ts';
-import { type Customer, CustomerBar } from '../gallery/view/customer-bar.tsx';
+import { CustomerBar } from '../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../gallery/view/live-frame.tsx';
 import { firstPage, newLink, useWalk } from '../gallery/view/use-walk.ts';
 import type { StudioLocation } from '../state/use-address.ts';
@@ -26,32 +25,7 @@ type Props = {
 /** One customer's walk through a journey. Its records are forgotten with it. */
 export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
-  const [start, setStart] = useState({ scene, count: 0 });
-  const [address, setAddress] = useState<string>();
-  const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
-
-  const walk = useWalk({
-    customer,
-    onLeave: setAddress,
-    onVisit(page, link, frame) {
-      onLoad(frame);
-      setAddress(undefined);
-      onMove({ ...scene, page: page || scene.page, link: link ?? customer.link });
-    },
-  });
-
-  function restart({ link, order }: Customer, page = firstPage(site, link)) {
-    const next: Scene = { site: 'content', page, link, ...(order !== undefined && { order }) };
-    walk.end();
-    setStart(({ count }) => ({ scene: next, count: count + 1 }));
-    onMove(next);
-  }
-  function change({ link, order }: Customer) {
-    if (link.journey !== customer.link.journey) return restart({ link, order });
-    onMove({ ...scene, link, ...(order !== undefined && { order }) });
-    walk.change({ link, order });
-  }
-
+  const { customer, start, address, frame, change, restart } = useWalk({ site, scene, onMove, onLoad });
   const day = customer.link.as_of;
   return (
     <>
@@ -84,7 +58,7 @@ export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: P
           fit="all"
           base={base}
           key={start.count}
-          ref={walk.frame}
+          ref={frame}
           query={JSON.stringify(start.scene)}
           title="What the customer sees"
           screen={screen}

@@ -1,18 +1,20 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { stepsOf } from '../../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../../src/rules/journey/methods.ts';
-import { galleryLinkId } from '../../../src/states/types.ts';
+import { galleryLinkId, type Scene } from '../../../src/states/types.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 import { sendTo } from '../../frame/protocol.ts';
 import type { Customer } from './customer-bar.tsx';
 import { useFrameMessages } from './frame-reports.ts';
 
 type Walk = {
-  customer: Customer;
-  /** The customer is at a page. `link` has their records, if the frame knows the customer as they are now. */
-  onVisit(page: string, link: Link | undefined, frame: HTMLIFrameElement): void;
-  /** The customer would have left for an external address. */
-  onLeave(url: string): void;
+  site: CompiledSite;
+  /** Who the customer is, and the page where they are. */
+  scene: Scene;
+  /** Called when the customer is somewhere else, or is another one. */
+  onMove(scene: Scene): void;
+  /** Called with the frame when the customer is somewhere else: it may have been loaded anew. */
+  onLoad?(frame: HTMLIFrameElement): void;
 };
 
 /** The link of a customer at the beginning of a journey; without a name, of the first. */
@@ -24,11 +26,23 @@ export function newLink(site: CompiledSite, journey = Object.keys(site.journeys)
 
 export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
+/** The scene of a customer on a page: without one, where their journey begins. */
+export const sceneAt = (site: CompiledSite, { link, order }: Customer, page = firstPage(site, link)): Scene => ({
+  ...{ site: 'content', page, link },
+  ...(order !== undefined && { order }),
+});
+
 /**
- * Keeps a frame in step with the customer who walks in it. A report about an earlier customer comes too late and is
- * ignored. The frame then gets the customer once more, because it may not have listened before.
+ * Keeps a frame in step with the customer who walks in it; its records are forgotten with it. A report about an earlier
+ * customer comes too late and is ignored. The frame then gets the customer once more, because it may not have listened
+ * before.
  */
-export function useWalk({ customer, onVisit, onLeave }: Walk) {
+export function useWalk({ site, scene, onMove, onLoad }: Walk) {
+  const [start, setStart] = useState({ scene, count: 0 });
+  /** The external address that the customer would have left for. */
+  const [address, setAddress] = useState<string>();
+  const [demo, setDemo] = useState<string>();
+  const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order, demo };
   const frame = useRef<HTMLIFrameElement>(null);
   /** How often the customer was changed since the frame began. */
   const turn = useRef(0);
@@ -40,23 +54,32 @@ export function useWalk({ customer, onVisit, onLeave }: Walk) {
   }
   useFrameMessages((message, sender) => {
     if (sender !== frame.current || sender === ended.current) return;
-    if (message.doorstep === 'left') return onLeave(message.url);
+    if (message.doorstep === 'left') setAddress(message.url);
     if (message.doorstep !== 'visit') return;
     const isLate = message.turn < turn.current;
-    onVisit(message.page, isLate ? undefined : message.link, sender);
+    onLoad?.(sender);
+    setAddress(undefined);
+    const link = (isLate ? undefined : message.link) ?? customer.link;
+    onMove({ ...scene, page: message.page || scene.page, link });
     if (isLate) tell(customer);
   });
-  return {
-    frame,
-    /** Makes the customer of the frame another one, where they are. */
-    change(next: Customer) {
-      turn.current += 1;
-      tell(next);
-    },
-    /** Must be called when another frame takes the place of this one. */
-    end() {
-      ended.current = frame.current;
-      turn.current = 0;
-    },
-  };
+
+  /** Begins anew in another frame, with another customer. */
+  function restart(next: Customer) {
+    ended.current = frame.current;
+    turn.current = 0;
+    const begin = sceneAt(site, next);
+    setDemo(next.demo);
+    setStart(({ count }) => ({ scene: begin, count: count + 1 }));
+    onMove(begin);
+  }
+  /** Makes the customer another one, where they are. Another journey starts at its beginning. */
+  function change(next: Customer) {
+    if (next.link.journey !== customer.link.journey) return restart(next);
+    setDemo(next.demo);
+    onMove(sceneAt(site, next, scene.page));
+    turn.current += 1;
+    tell(next);
+  }
+  return { customer, start, address, frame, change, restart };
 }
