@@ -89,3 +89,6 @@ export type Published =
   | { refused: string; problems?: Problem[] }
   /** Committed. The remote has changed the same lines: nothing is put together before they are compared. */
   | { conflict: Both[]; with: string; words: string };
+
+/** The branch, its changes and its remote, in a studio with a git repository. */
+export type BranchState = Extract<Publishing, { branch: string }>;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Project } from '../../src/content/api/pure.ts';
+import { compareVersions } from '../compare/compare-versions.ts';
+import { checkOutVersion, type Version, VersionError } from '../compare/git-version.ts';
 import type { Since } from '../git/types.ts';
 import type { DraftComparison, Drafts } from '../types.ts';
-import { type CompareOrder, compareWithDrafts } from './compare-drafts.ts';
 import { allTexts } from './content-files.ts';
 
 /** The data of one version for frames: its gallery as JSON, and the folder of its public files. */
@@ -52,22 +53,34 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
     return hash.digest('hex').slice(0, 16);
   }
 
-  async function ask(key: string, order: Omit<CompareOrder, 'work'>): Promise<DraftComparison> {
+  /** Compares the content with drafts with how it was at a commit; without one, with the saved files. */
+  async function ask(key: string, drafts: Drafts, since: Since | undefined, today: string): Promise<DraftComparison> {
     const work = mkdtempSync(join(tmpdir(), 'studio-compare-'));
-    const result = await compareWithDrafts({ content: folder, project }, { ...order, work }).catch((error: Error) => {
+    try {
+      const saved = { content: folder, assets: project.assets };
+      const before = since ? checkOutVersion(since.commit, saved, join(work, 'before')) : saved;
+      const after = Object.keys(drafts).length ? withDrafts(saved, drafts, join(work, 'after')) : saved;
+      const compared = await compareVersions({ before, after, today, project });
+      if ('mistakes' in compared)
+        throw new VersionError(
+          compared.mistakes.side === 'after'
+            ? 'Correct the mistakes first: pages with mistakes cannot be drawn.'
+            : `The content of ${since?.base} has mistakes, so that it cannot be drawn.`,
+        );
+      const { comparison, galleries } = compared;
+      const sides = {
+        before: { gallery: JSON.stringify(galleries.before), assets: before.assets },
+        after: { gallery: JSON.stringify(galleries.after), assets },
+      };
+      const answer = { key, since: since?.base, comparison };
+      cache.set(key, { sides, work, answer });
+      for (const old of [...cache.keys()].slice(0, -maxComparisons)) forget(old);
+      return answer;
+    } catch (error) {
       rmSync(work, { recursive: true, force: true });
+      if (error instanceof VersionError) return { refused: error.message };
       throw error;
-    });
-    if ('refused' in result) {
-      rmSync(work, { recursive: true, force: true });
-      return result;
     }
-    const { before, after } = result.galleries;
-    const sides = { before: { gallery: before, assets: result.assets }, after: { gallery: after, assets } };
-    const answer = { key, since: order.since?.base, comparison: result.comparison };
-    cache.set(key, { sides, work, answer });
-    for (const old of [...cache.keys()].slice(0, -maxComparisons)) forget(old);
-    return answer;
   }
 
   return {
@@ -76,7 +89,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
       const key = keyOf(drafts, since, today);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached.answer);
-      const answer = running.get(key) ?? ask(key, { drafts, since, today }).finally(() => running.delete(key));
+      const answer = running.get(key) ?? ask(key, drafts, since, today).finally(() => running.delete(key));
       running.set(key, answer);
       return answer;
     },
@@ -90,4 +103,18 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
 function writtenIn(folder: string): [string, number][] {
   const paths = existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]).sort() : [];
   return paths.map((path) => [path, statSync(join(folder, path)).mtimeMs]);
+}
+
+/** Writes a copy of the content as it would be with drafts. */
+function withDrafts({ content, assets }: Version, drafts: Drafts, into: string): Version {
+  cpSync(content, into, { recursive: true });
+  for (const [path, text] of Object.entries(drafts)) {
+    const file = join(into, path);
+    if (text === null) rmSync(file, { force: true });
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+  return { content: into, assets };
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { FileText, SaveResult } from '../types.ts';
-import { isContentPath, refusePath } from './safe-paths.ts';
-import { Unacceptable } from './unacceptable.ts';
+import { isContentPath, refusePath, Unacceptable } from './safe-paths.ts';
 import { unfinished } from './unfinished.ts';
 
 /** Returns the version of a text, which changes with every byte. */

@@ -4,8 +4,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { svgProblem } from '../../src/content/api/node.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { StoredImage } from '../types.ts';
-import { staysInside } from './safe-paths.ts';
-import { Unacceptable } from './unacceptable.ts';
+import { staysInside, Unacceptable } from './safe-paths.ts';
 import { unfinished } from './unfinished.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */

@@ -1,7 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeEditionFile, placeFile, requiredFiles } from '../../src/content/api/node.ts';
-import { Unacceptable } from './unacceptable.ts';
+
+/** A request that the studio refuses, such as for a path that it must not reach. Its message is for the editor. */
+export class Unacceptable extends Error {
+  override name = 'Unacceptable';
+}
 
 /** The longest path that is looked at: names of files are much shorter. */
 const longest = 200;

@@ -7,8 +7,7 @@ import { GitError } from '../git/run-git.ts';
 import { bundleStudio } from './bundle-studio.ts';
 import { calls } from './calls.ts';
 import { ofAsset, ofFrame, ofStudio } from './guard.ts';
-import { staysInside } from './safe-paths.ts';
-import { Unacceptable } from './unacceptable.ts';
+import { staysInside, Unacceptable } from './safe-paths.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 declare module 'fastify' {

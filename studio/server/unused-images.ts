@@ -5,8 +5,7 @@ import { gitIn } from '../git/run-git.ts';
 import type { Publishing } from '../git/types.ts';
 import type { Drafts } from '../types.ts';
 import { allTexts } from './content-files.ts';
-import { staysInside } from './safe-paths.ts';
-import { Unacceptable } from './unacceptable.ts';
+import { staysInside, Unacceptable } from './safe-paths.ts';
 import { unfinished } from './unfinished.ts';
 
 export type UnusedImages = ReturnType<typeof unusedImages>;

@@ -1,8 +1,8 @@
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import styles from './file-list.module.css';
+import { scrollToRow } from './file-row.tsx';
 import { GroupHeading } from './group-heading.tsx';
-import { scrollToRow } from './scroll-to-row.ts';
 
 /** Lists the types of blocks with their descriptions. A click opens the samples of one in the playground. */
 export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title: string) => void }) {

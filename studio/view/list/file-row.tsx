@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { StudioFile } from '../../types.ts';
 import styles from './file-list.module.css';
-import { scrollToRow } from './scroll-to-row.ts';
 
 type RowProps = {
   file: StudioFile;
@@ -60,3 +59,6 @@ function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
     </>
   );
 }
+
+/** Scrolls the selected row into view; used as its `ref`. */
+export const scrollToRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });

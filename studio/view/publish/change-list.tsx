@@ -1,8 +1,7 @@
 import { counted } from '../../../src/rules/format-value.ts';
 import { agreed } from '../../forms/problem-text.ts';
-import type { Change } from '../../git/types.ts';
+import type { BranchState, Change } from '../../git/types.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
-import type { BranchState } from './branch-state.ts';
 import styles from './publish.module.css';
 
 const verbs: Record<Change['does'], string> = {

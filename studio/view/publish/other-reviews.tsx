@@ -1,5 +1,5 @@
+import type { BranchState } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import type { BranchState } from './branch-state.ts';
 import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { BranchState } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import type { BranchState } from './branch-state.ts';
 import styles from './publish.module.css';
 
 /** Focuses the question, and scrolls it into view from below the dialog's edge. */
