@@ -7,12 +7,14 @@ import {
   useLink,
   useMessages,
   usePage,
+  useSite,
   useStepInstead,
   useTarget,
   WayOn,
 } from '../../page/render/hooks.tsx';
 import { Button, buttonClass } from '../../page/ui/button.tsx';
 import { useLocked } from '../../page/ui/locked.ts';
+import { isStep } from '../../rules/journey/journey.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { KeepAnswers } from './keep-answers.tsx';
@@ -63,7 +65,11 @@ function LinkButton({ label, look, to }: ActionProps) {
   const link = useLink();
   const locked = useLocked();
   const isKnown = link.status === 'ready' || link.status === 'none';
+  const instead = useStepInstead();
+  const site = useSite();
   if (target === undefined && isKnown) return null;
+  // Before its turn a page leads to the earlier step, and to no other (D-09).
+  if (instead?.reason === 'too-early' && target && target !== instead.to && isStep(site, target)) return null;
   if (target === undefined || locked) {
     return (
       <Button look={look} disabled>
