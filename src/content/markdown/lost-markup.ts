@@ -1,7 +1,7 @@
 import { addressContacts } from '../../rules/address-contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import { type Brace, bracesIn } from './placeholders.ts';
+import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf, startOf } from './tree.ts';
 
@@ -18,12 +18,17 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const braces: LostMarkup['braces'] = [];
   const texts: { from: number; to: number }[] = [];
   const definitions: string[] = [];
-  const meantBraces = { count: 0 };
-  const nodes = nodesOf(tree);
+  const [meantBraces, nodes] = [{ count: 0 }, nodesOf(tree)];
+  let around = 0;
   for (const { type, identifier, position, value = '' } of nodes) {
-    const [from, to] = [position?.start.offset, position?.end.offset];
     if (type === 'definition') definitions.push(identifier!);
-    if (type !== 'text' || from === undefined || to === undefined) continue;
+    around = position?.start.offset ?? around;
+    if (type !== 'text') continue;
+    // Words beside a bare address have no position.
+    const from = position?.start.offset ?? source.indexOf(value, around);
+    if (from < 0) continue;
+    const to = position?.end.offset ?? from + value.length;
+    around = to;
     texts.push({ from, to });
     // A brace may be written by its character number; Markdown's own escapes are only in the source.
     const markup = source.slice(from, to);
@@ -31,9 +36,10 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = isWithin(texts);
-  const links = [...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)].filter(
-    ({ offset }) => isText(offset),
-  );
+  const links = [
+    ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
+    ...foreignPlaceholders(source),
+  ].filter(({ offset }) => isText(offset));
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
@@ -79,14 +85,12 @@ const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^
 
 /** Finds text that looks like a link and is plain text. */
 function* lostLinks(source: string): Generator<FoundFault> {
-  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(separatedLink)) {
-    const message = 'This is no link: its address follows its words at once.';
-    yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
-  }
-  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(swappedLink)) {
-    const message = 'This is no link: its words stand in [ ], and its address in ( ).';
-    yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
-  }
+  for (const [pattern, message] of [
+    [separatedLink, 'This is no link: its address follows its words at once.'],
+    [swappedLink, 'This is no link: its words stand in [ ], and its address in ( ).'],
+  ] as const)
+    for (const { 0: old, 1: words, 2: address, index } of source.matchAll(pattern))
+      yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
   for (const { 0: match, index } of source.matchAll(unclosedLink)) {
     const message = 'This is no link: its address ends with ) and has no spaces.';
     const old = match.replace(/[.,;:!?]+$/, '');
@@ -114,6 +118,7 @@ const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { o
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 /** Bullets of word processors; those that are letters or signs too have a tab behind them. */
 const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[o§–—]\t\s*)/;
+const dash = /^[–—]\s+/;
 const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
 const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
 /** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
@@ -127,7 +132,8 @@ const foreignSpace = new RegExp(
 function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
   let inList = false;
   let before = '';
-  for (const { offset, words } of linesOf(source)) {
+  const lines = linesOf(source);
+  for (const [i, { offset, words }] of lines.entries()) {
     const [spaced = '', after, behind] = foreignSpace.exec(words) ?? [];
     const [marks] = heading.exec(words) ?? [];
     const found = after ?? behind ?? marks;
@@ -136,13 +142,15 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
       const message = spaced
         ? `This is no ${isHeading ? 'heading' : 'list'}: a space beside its ${found} is a special one, such as word processors write.`
         : `A heading has a space after its ${found}.`;
-      const suggestion = `${found} ${words.slice((spaced || found).length)}`;
+      const next = `${found} ${words.slice((spaced || found).length)}`;
       // Each list counts as one mistake.
-      if (isHeading || !foreignSpace.test(before)) yield { offset, message, ...suggesting(words, suggestion) };
+      if (isHeading || !foreignSpace.test(before)) yield { offset, message, ...suggesting(words, next) };
       before = words;
       continue;
     }
-    const [mark] = bullet.exec(words) ?? [];
+    // One line may begin with a dash; several are a list.
+    const isDashed = dash.test(words) && [lines[i - 1], lines[i + 1]].some((one) => one && dash.test(one.words));
+    const [mark] = (isDashed ? dash : bullet).exec(words) ?? [];
     // A list that was pasted counts as one mistake.
     if (mark && !inList && isText(offset)) {
       const message = `${mark.trim()} makes no list: each of its lines starts with - and a space.`;
@@ -153,8 +161,7 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
     // Within a paragraph a line may begin with a hyphen. Each list counts as one mistake.
     if (close && isText(offset) && (!before || item.test(before)) && !closeMark.test(before)) {
       const message = `This is no list: its lines start with ${close} and a space.`;
-      const suggestion = `${close} ${words.slice(close.length)}`;
-      yield { offset, message, ...suggesting(words, suggestion) };
+      yield { offset, message, ...suggesting(words, `${close} ${words.slice(close.length)}`) };
     }
     before = words;
   }

@@ -39,7 +39,7 @@ export const markdownMarks: Row[] = [
       `${mark.trim().replace(/\u200b/, '')} One`,
     ],
   ),
-  ...['\uf0b7\t', '➢ ', 'o\t', '–\t'].map(
+  ...['\uf0b7\t', '➢ ', 'o\t', '–\t', '– ', '— '].map(
     (mark): Row => [
       `a list whose entries begin with ${JSON.stringify(mark)}, as in a word processor`,
       { [help]: ['See [below](#complaints).', `\n\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
@@ -74,6 +74,22 @@ export const markdownMarks: Row[] = [
     { [text]: ['/help#how-we-help', '/help me'] },
     [text, '[how we help](/help me'],
     'This is no link: its address ends with ) and has no spaces.',
+  ],
+  ...['«Phone»', '[[phone]]', '%phone%', '\u0024{phone}', '#{phone}'].map(
+    (found): Row => [
+      `a placeholder as another program writes it, ${found}`,
+      { [text]: [pay, `Call ${found} now`] },
+      [text, found],
+      `${found} is a placeholder of another program, and customers would read it.`,
+      '{phone}',
+    ],
+  ),
+  [
+    'a mistake beside a bare address',
+    { [text]: [pay, 'See (our page)[/card-start] or www.example.com'] },
+    [text, '(our page)'],
+    'This is no link: its words stand in [ ], and its address in ( ).',
+    '[our page](/card-start)',
   ],
   [
     'a list from a word processor',
