@@ -34,6 +34,7 @@ export type Block =
   | DocumentBlock
   | ImageBlock
   | KeyFactsBlock
+  | LetterBlock
   | NoticeBlock
   | OrderCopyBlock
   | QuestionAddressBlock
@@ -48,6 +49,7 @@ export type Block =
   | RowBlock
   | SanitizedHtmlBlock
   | ServicesTableBlock
+  | StopRemindersBlock
   | TextBlock
   | ToggleBlock
   | WalletsBlock;
@@ -55,6 +57,10 @@ export type Block =
  * The questions in the order in which they are asked, each with its page. Its condition has those of the blocks around it.
  */
 export type Questions = AskedQuestion[];
+/**
+ * One part of a letter.
+ */
+export type LetterBlock1 = TextBlock | KeyFactsBlock | LetterButton;
 /**
  * A section's name, or its name with the condition on which the document has it, or with what a compliance reader must confirm.
  */
@@ -103,6 +109,7 @@ export interface Everything {
   'schemas/api/act-record.schema.json'?: ActRecord;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
   'schemas/api/bank-details.schema.json'?: BankDetails;
+  'schemas/api/bounce-request.schema.json'?: BounceRequest;
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
   'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
@@ -113,6 +120,7 @@ export interface Everything {
   'schemas/api/head-event.schema.json'?: HeadEvent;
   'schemas/api/head.schema.json'?: Head;
   'schemas/api/health.schema.json'?: Health;
+  'schemas/api/letter-state.schema.json'?: LetterState;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
   'schemas/api/link-draft.schema.json'?: LinkDraft;
   'schemas/api/link-request.schema.json'?: LinkRequest;
@@ -140,6 +148,7 @@ export interface Everything {
   'schemas/document.schema.json'?: Document;
   'schemas/editions.schema.json'?: Editions;
   'schemas/journeys.schema.json'?: Journeys;
+  'schemas/letter.schema.json'?: Letter;
   'schemas/messages.schema.json'?: Messages;
   'schemas/page.schema.json'?: Page;
   'schemas/published.schema.json'?: Published;
@@ -563,6 +572,15 @@ export interface BankDetails {
   account_number: string;
 }
 /**
+ * Tells that a letter came back. An empty object will do.
+ */
+export interface BounceRequest {
+  /**
+   * Why, in the words of the mail server. Addresses in it are masked.
+   */
+  reason?: string;
+}
+/**
  * A card to charge or to keep, as the gateway's nonce, and the words at the card form. The amount is the link's, never the request's.
  */
 export interface CardRequest {
@@ -709,7 +727,10 @@ export interface FactEvent {
     | 'mandate-cancelled'
     | 'card-testing-suspected'
     | 'link-locked'
-    | 'link-unlocked';
+    | 'link-unlocked'
+    | 'letter-accepted'
+    | 'letter-refused'
+    | 'letter-bounced';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway, for a link its id.
    */
@@ -734,10 +755,32 @@ export interface FactEvent {
    * Why, as far as somebody has said so.
    */
   reason?: string;
+  letter?: LetterOfFact;
   /**
    * The card gateway and its environment. Only with braintree has money moved.
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+}
+/**
+ * The letter that it is about.
+ */
+export interface LetterOfFact {
+  /**
+   * Its own id, which its Message-ID begins with.
+   */
+  id: string;
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * The reference of the record that sent it.
+   */
+  reference?: string;
+  /**
+   * SHA-256 of all its parts together, in lower-case hexadecimal.
+   */
+  sha256?: string;
 }
 /**
  * Tells the provider that a head was signed. Sent to EVENTS_URL at least once and in the order of the heads; a repeat has the same id. Keep what it holds.
@@ -814,6 +857,19 @@ export interface Health {
     expected: number;
     synchronous: number;
   };
+}
+/**
+ * How far a letter is now.
+ */
+export interface LetterState {
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * queued: on its way. bounced: it came back.
+   */
+  state: 'queued' | 'bounced';
 }
 /**
  * The questions and answers of a link.
@@ -1037,6 +1093,10 @@ export interface Link {
    */
   records?: RecordedAct[];
   /**
+   * The newest letter of each name that went to the customer about an act, or is on its way; left out where there are none.
+   */
+  letters?: LetterOfLink[];
+  /**
    * The link's own values, which override those of content/values.json by name, and those that change with a date, as they hold for the link.
    */
   values: {
@@ -1111,6 +1171,23 @@ export interface RecordedAct {
    * The card's last four digits as the gateway tells them.
    */
   card_ending?: string;
+}
+/**
+ * How far one letter is.
+ */
+export interface LetterOfLink {
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * The address, without most of its name.
+   */
+  to: string;
+  /**
+   * queued: on its way. accepted: a mail server has taken it. refused and bounced: it did not reach the customer.
+   */
+  state: 'queued' | 'accepted' | 'refused' | 'bounced';
 }
 /**
  * One act by card whose outcome is not known yet.
@@ -1415,6 +1492,10 @@ export interface ProviderLink {
    */
   records: ProviderRecord[];
   /**
+   * The letters to the customer, the oldest first: those that are on their way too.
+   */
+  letters: ProviderLetter[];
+  /**
    * The facts beside the acts, such as a refund or a dispute, in the order we have learnt of them. Each was an event too.
    */
   facts: ProviderFact[];
@@ -1531,6 +1612,43 @@ export interface ProviderRecord {
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
 }
 /**
+ * How far one letter is.
+ */
+export interface ProviderLetter {
+  /**
+   * Its own id, which its Message-ID begins with.
+   */
+  id: string;
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * The act or fact that sent it; left out of a reminder and of what a call sent.
+   */
+  act?: string;
+  /**
+   * The address, without most of its name; empty once it is erased.
+   */
+  to: string;
+  /**
+   * queued: on its way. accepted: a mail server has taken it. refused and bounced: it did not reach the customer. stopped: there was no more reason to send it.
+   */
+  state: 'queued' | 'accepted' | 'refused' | 'bounced' | 'stopped';
+  /**
+   * When a mail server has taken it.
+   */
+  sent_at?: string;
+  /**
+   * SHA-256 of all its parts together, in lower-case hexadecimal; left out before it was first written.
+   */
+  sha256?: string;
+  /**
+   * What the mail server answered last.
+   */
+  answer?: string;
+}
+/**
  * One thing that has happened on a link.
  */
 export interface ProviderFact {
@@ -1553,7 +1671,10 @@ export interface ProviderFact {
     | 'mandate-cancelled'
     | 'card-testing-suspected'
     | 'link-locked'
-    | 'link-unlocked';
+    | 'link-unlocked'
+    | 'letter-accepted'
+    | 'letter-refused'
+    | 'letter-bounced';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
    */
@@ -1562,6 +1683,7 @@ export interface ProviderFact {
    * When we have learnt of it, ISO 8601 in UTC.
    */
   recorded_at: string;
+  letter?: LetterOfFact1;
   /**
    * The amount of it, in pence.
    */
@@ -1574,6 +1696,27 @@ export interface ProviderFact {
    * The card gateway and its environment. Only with braintree has money moved.
    */
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+}
+/**
+ * The letter that it is about.
+ */
+export interface LetterOfFact1 {
+  /**
+   * Its own id, which its Message-ID begins with.
+   */
+  id: string;
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * The reference of the record that sent it.
+   */
+  reference?: string;
+  /**
+   * SHA-256 of all its parts together, in lower-case hexadecimal.
+   */
+  sha256?: string;
 }
 /**
  * A page of links, the newest first.
@@ -1832,6 +1975,12 @@ export interface Compiled {
    */
   reads?: {
     [k: string]: Read;
+  };
+  /**
+   * The letters of content/letters by name, if there is any.
+   */
+  letters?: {
+    [k: string]: CompiledLetter;
   };
   /**
    * content/demo-links.json, as it is.
@@ -2157,6 +2306,10 @@ export interface Route {
    * The act that the page records.
    */
   act?: string;
+  /**
+   * Set for pages that send a letter again: our server takes their form.
+   */
+  letters?: true;
   /**
    * Set for pages without a link that have a form of their own: our server draws them.
    */
@@ -2550,6 +2703,37 @@ export interface KeyFact {
    */
   note?: string;
   when?: ValueWhen;
+}
+/**
+ * Says whether a letter is on its way to the customer, was sent or could not be, and sends it again. Nothing where the link has no such letter.
+ */
+export interface LetterBlock {
+  type: 'letter';
+  /**
+   * The letter: its file in content/letters without .json.
+   */
+  letter: string;
+  /**
+   * The words while it is on its way. {to} is the address, without most of its name.
+   */
+  sending: string;
+  /**
+   * The words once a mail server has taken it. {to} is the address.
+   */
+  sent: string;
+  /**
+   * The words where it could not be sent, or came back. {to} is the address.
+   */
+  failed: string;
+  /**
+   * The words of the button that sends it again. {name} stands for a fact, value or contact.
+   */
+  again: string;
+  /**
+   * The words where it was sent again as often as it can be within an hour. {name} stands for a fact, value or contact.
+   */
+  tooOften: string;
+  when?: When;
 }
 /**
  * A text that stands out: an outcome, a hint or a warning.
@@ -3217,6 +3401,21 @@ export interface ServicesColumns {
   action: string;
 }
 /**
+ * A button with which the customer stops the reminders of a link.
+ */
+export interface StopRemindersBlock {
+  type: 'stop-reminders';
+  /**
+   * The words of the button. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The words once it is pressed. {name} stands for a fact, value or contact.
+   */
+  done: string;
+  when?: When;
+}
+/**
  * Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.
  */
 export interface TextBlock {
@@ -3336,6 +3535,92 @@ export interface Read {
    * The message of a page where the provider does not answer, above Try again.
    */
   failed: string;
+}
+export interface CompiledLetter {
+  letter: Letter;
+  /**
+   * Its texts as HTML with slots, by name.
+   */
+  texts: {
+    [k: string]: string;
+  };
+  /**
+   * Who sends it by law: the company of site.json.
+   */
+  sender: string;
+}
+/**
+ * One letter that customers get by e-mail, at the customer_email of their link: what sends it, its subject, its words and what is attached. The file's name is the letter's name.
+ */
+export interface Letter {
+  /**
+   * Names this schema, so that the editor can help. Keep "../../schemas/generated/editor/letter.schema.json".
+   */
+  $schema: string;
+  /**
+   * The subject, which others may read over the customer's shoulder. {name} stands for a fact, value or contact.
+   */
+  subject: string;
+  sends: LetterOccasion;
+  when?: When;
+  /**
+   * The copies that go with it, as PDF but for the calendar. agreed-document: the document that its act agreed to. switch-order: the order that was consented to. direct-debit-mandate: the instruction to the bank. receipt: what is recorded. calendar: the days that count from that.
+   *
+   * @minItems 1
+   */
+  attach?: ('agreed-document' | 'switch-order' | 'direct-debit-mandate' | 'receipt' | 'calendar')[];
+  /**
+   * The letter from top to bottom. The provider's legal details follow by themselves: the company of site.json.
+   *
+   * @minItems 1
+   */
+  blocks: LetterBlock1[];
+}
+/**
+ * What sends it: exactly one of these.
+ */
+export interface LetterOccasion {
+  /**
+   * An act, once it is recorded: its name in content/acts.json.
+   */
+  act?: string;
+  /**
+   * What becomes of a payment, a kept card or a mandate, once we learn of it.
+   */
+  status?:
+    | 'payment-settled'
+    | 'payment-settlement-declined'
+    | 'payment-voided'
+    | 'payment-refunded'
+    | 'card-updated'
+    | 'card-closed'
+    | 'mandate-lodged'
+    | 'mandate-active'
+    | 'mandate-failed'
+    | 'mandate-cancelled';
+  /**
+   * So many days before a link ends with which nothing was done: a reminder. It has a button to a page with the block letters, with which the customer stops reminders.
+   */
+  daysBeforeEnd?: number;
+  /**
+   * Only the provider's own call, or an operator.
+   */
+  call?: true;
+}
+/**
+ * A link that looks like a button.
+ */
+export interface LetterButton {
+  type: 'button';
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The page that it opens, which needs no link: its name. In a reminder it may need one. Left out, in a reminder: where the customer's link begins.
+   */
+  to?: string;
+  when?: When;
 }
 /**
  * One demo link.
@@ -5237,6 +5522,22 @@ export interface ServerEnvironment {
    * a port of its own for `/provider-api`, which is then nowhere else
    */
   PROVIDER_PORT?: number;
+  /**
+   * the mail server that takes [letters](docs/sending-letters.md)
+   */
+  SMTP_URL?: string;
+  /**
+   * the mailbox that letters come from, beside the provider's name
+   */
+  LETTERS_FROM?: string;
+  /**
+   * instead of `SMTP_URL`: your own system, which is given each letter and sends it; signed as events are, with `EVENTS_SECRET`
+   */
+  LETTERS_URL?: string;
+  /**
+   * how many letters are sent in a minute at most, by all processes together
+   */
+  LETTERS_PER_MINUTE?: number;
   /**
    * after how many days a link expires that says nothing else; `0`: never
    */

@@ -26,7 +26,7 @@ const packages: Record<string, RegExp> = {
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
-    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|leven|lru-cache|jsdom|dompurify|parse5)$`,
+    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|leven|lru-cache|jsdom|dompurify|parse5|nodemailer)$`,
   ),
   states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
@@ -58,6 +58,8 @@ const long: Record<string, string> = {
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'src/tools/cli/link/commands.ts': 'each command of `link` with its words and options, as its help lists them',
+  'src/tools/cli/link/print.ts': 'what each command of `link` prints for a person, by its name',
   'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',

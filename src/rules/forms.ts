@@ -7,7 +7,10 @@ import type { MessageName } from './problems.ts';
 import type { Typed } from './questions/question.ts';
 
 /** The purpose of a form: the act that it records, or its other effect. It is the value of the hidden field `form`. */
-export type FormName = Act | 'cancel-order' | 'existing-customer';
+export type FormName = Act | 'cancel-order' | 'existing-customer' | 'send-letter' | 'stop-reminders';
+
+/** The field that names the letter to send again. */
+export const letterField = 'letter';
 
 /** The names of the fields that any form may have. */
 export const formFields = {

@@ -51,6 +51,7 @@ export const problems = {
     title: 'Link unknown',
     detail: 'This link does not work. Ask the team for a new one.',
   },
+  'letter-unknown': { status: 404, title: 'Letter unknown', detail: 'No such letter was sent for this link.' },
   'not-agreed': { status: 404, title: 'Nothing agreed', detail: 'No contract has been agreed with this link.' },
   'no-mandate': {
     status: 404,
@@ -156,6 +157,11 @@ export const problems = {
     status: 429,
     title: 'Too many tries',
     detail: 'Too many cards were declined, or too many card forms were opened. Ask the team, or try again later.',
+  },
+  'letter-too-often': {
+    status: 429,
+    title: 'Letter sent too often',
+    detail: 'This letter was sent again as often as it can be within an hour. Try again later.',
   },
   'too-fast': {
     status: 429,

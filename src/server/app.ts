@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
 import { braintreeWebhook } from './api/braintree-webhook.ts';
+import { demoInbox } from './api/demo-inbox.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
@@ -57,6 +58,7 @@ export async function buildApp({ vault, ...options }: AppOptions): Promise<Fasti
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });
   });
+  await demoInbox(app, deps);
   await app.register(servePages, { deps, guard, formAnswers, unknownLinks });
   await braintreeWebhook(app, deps);
   const provider: ProviderOptions = { deps, vault, publicUrl };

@@ -7,6 +7,7 @@ import { refuseWithoutRights } from './admin/database-roles.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
+import { makeCopy } from './api/letter-copies.ts';
 import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
@@ -29,6 +30,8 @@ import { checkAccount, openGateway } from './gateway/open-gateway.ts';
 import { withSpans } from './gateway/with-spans.ts';
 import { alarmOnce } from './ledger/codes.ts';
 import { openSigner } from './ledger/signing-key.ts';
+import { type LetterPace, startLetters } from './letters/deliver.ts';
+import { noteLetterRules } from './letters/queue.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import { type Gate, listen, openGate, stopAccepting } from './listen.ts';
@@ -76,6 +79,8 @@ export type StartOptions = {
   freshMs?: number;
   /** The times of delivery. */
   delivery?: DeliveryPace;
+  /** The times of sending letters. */
+  letters?: LetterPace;
   /** The time between two heads, in milliseconds. */
   headsEveryMs?: number;
   /** How long PostgreSQL is waited for. */
@@ -142,6 +147,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       settings.metrics &&
       openMetrics(db, {
         tellsProvider: settings.events !== undefined,
+        sendsLetters: settings.letters !== undefined,
         standbys: settings.standbys,
         stampRoots: settings.stampRoots,
         distDir,
@@ -175,6 +181,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     );
     const bureau = keptForProvider(vault);
     const bankChecks = openBankChecks(settings.bankFiles);
+    await noteLetterRules(db, (settings.letters && compiled.letters) ?? {});
     const loadDemo = async () => settings.demo && (await loadDemoLinks(db, signer, compiled, now()));
     // Requests wait for a process that takes over.
     if (!takesOver) await loadDemo();
@@ -267,6 +274,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const delivery = { db, signer, log: app.log, processId, settings: events, soleProcess, now };
       services.delivery = startDelivery(delivery, options.delivery);
     }
+    if (compiled.letters && settings.letters) {
+      const sending = { deps: { ...appOptions, log: app.log, makeCopy }, settings: settings.letters, soleProcess };
+      services.letters = await startLetters(sending, options.letters);
+    } else if (compiled.letters)
+      app.log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
     if (opened.lock) {
       const { demo, linkDays } = settings;
       const commandDeps = {
@@ -323,6 +335,7 @@ type OpenServices = {
   metricsServer?: Awaited<ReturnType<typeof serveMetrics>>;
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
+  letters?: Awaited<ReturnType<typeof startLetters>>;
   signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
   keepsAssets?: NodeJS.Timeout;
@@ -341,6 +354,7 @@ export async function closeAll(
     metricsServer,
     reconciler,
     delivery,
+    letters,
     signing,
     commands,
     keepsAssets,
@@ -354,6 +368,7 @@ export async function closeAll(
   const background = Promise.allSettled([
     commands?.close(),
     delivery && withTimeout(7_000, delivery.stop()),
+    letters && withTimeout(7_000, letters.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
   ]);
   await Promise.all(

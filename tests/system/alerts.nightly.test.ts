@@ -62,6 +62,8 @@ const cases: Record<string, Case> = {
   DoorstepPolicyReports: growing('doorstep_policy_reports_total{directive="script-src"}', 0, 2),
   DoorstepEventsDead: constant('doorstep_outbox_events{state="dead"}', 0, 1),
   DoorstepEventsLate: constant('doorstep_outbox_oldest_seconds', 30, 700),
+  DoorstepLettersStopped: constant('doorstep_letters_stopped', 0, 1),
+  DoorstepLettersLate: constant('doorstep_letters_oldest_seconds', 30, 4_000),
   DoorstepForgedRows: constant('doorstep_forged_rows_total{kind="attempt"}', 0, 1),
   DoorstepHeadsLate: {
     well: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '0x120' },

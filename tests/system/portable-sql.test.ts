@@ -52,6 +52,7 @@ const listed: Record<string, { pattern: RegExp; refusedBy: string; files: string
       'db/process-lock.ts',
       'ledger/heads.ts',
       'ledger/locks.ts',
+      'letters/queue.ts',
       'links/demo.ts',
     ],
   },

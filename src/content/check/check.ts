@@ -18,12 +18,13 @@ import { checkFooter } from './footer.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
+import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
+import { checkRepeatedPaths } from './paths.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references.ts';
-import { checkRepeatedPaths } from './repeated-paths.ts';
 import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
@@ -86,6 +87,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
+    ...checkLetters(contentIndex),
     ...checkDocuments(contentIndex),
     ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
     ...checkJourneys(contentIndex),

@@ -26,8 +26,8 @@ import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
 import { objectOr } from '../schema/walk.ts';
-import { checkFormerPath, formerPaths } from './former-paths.ts';
 import { momentFaults } from './moments.ts';
+import { checkFormerPath, formerPaths } from './paths.ts';
 
 type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile) => Fault[];
 

@@ -50,7 +50,9 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
     }
   }
   const [acts] = filesOf(contentIndex, 'acts');
-  const recorded = new Set(referencesBy(contentIndex, 'act').map(({ value }) => value));
+  const recorded = new Set(
+    referencesBy(contentIndex, 'act').flatMap(({ value, file }) => (file.place.kind === 'letter' ? [] : value)),
+  );
   for (const [name, { kind, former }] of Object.entries(acts ? actsIn([acts]) : {})) {
     // Those with a fixed name are there whether a page records them or not.
     if (!kind || kinds[kind]?.act || recorded.has(name) || former || mistakes.length > 0) continue;

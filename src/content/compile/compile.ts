@@ -16,7 +16,7 @@ import type {
   Route,
   Values,
 } from '../../types.gen.ts';
-import { formerPaths } from '../check/former-paths.ts';
+import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
@@ -29,6 +29,7 @@ import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { compileDocuments } from './documents.ts';
+import { compileLetters } from './letters.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { withCompiledPlurals } from './plurals.ts';
 import { compileValues, inUtc } from './values.ts';
@@ -116,7 +117,6 @@ export function compileContent(
     const onPage = new Set(walletsIn(schemas, page).map(({ wallet }) => wallet));
     return onPage.size > 0 ? [[name, [...onPage]] satisfies [string, Wallet[]]] : [];
   });
-  const wallets = offered.length > 0 && { wallets: Object.fromEntries(offered) };
   return {
     compiled: {
       site,
@@ -125,9 +125,10 @@ export function compileContent(
       receipts: compileReceipts(pages),
       valueRules,
       ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
+      ...compileLetters(parts, htmlOf),
       demoLinks,
       ...redirects,
-      ...wallets,
+      ...(offered.length > 0 && { wallets: Object.fromEntries(offered) }),
     },
     pages,
   };
@@ -226,6 +227,7 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
     ...(hasCardPolicy(schemas, page) && { cardPolicy: true as const }),
     ...(act && { act }),
     ...(isPosted(schemas, page) && { posts: true as const }),
+    ...(namesIn(schemas, page, 'letter').length > 0 && { letters: true as const }),
   };
 }
 

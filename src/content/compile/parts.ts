@@ -1,4 +1,15 @@
-import type { Act, DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
+import type {
+  Act,
+  DemoLinks,
+  Document,
+  Journeys,
+  Letter,
+  Messages,
+  Page,
+  Site,
+  States,
+  Values,
+} from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
@@ -23,6 +34,7 @@ export function partsOf({ files }: Content) {
     states: data<States>('states'),
     demoLinks: data<DemoLinks>('demo-links'),
     pages: new Map(only('page').map(({ place, data }) => [place.name, data as Page])),
+    letters: new Map(only('letter').map(({ place, data }) => [place.name, data as Letter])),
     texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
     documents: new Map(
       only('document').map(({ place, data }) => {

@@ -13,7 +13,10 @@ export type Originals = { content: Content; contentIndex: ContentIndex };
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
 /** The kinds of files that have words. */
-const kinds: FilePlace['kind'][] = ['text', 'section', 'document', 'page', 'messages', 'values', 'acts', 'site'];
+const kinds: FilePlace['kind'][] = [
+  ...(['text', 'section', 'document', 'page', 'letter'] as const),
+  ...(['messages', 'values', 'acts', 'site'] as const),
+];
 
 /** Whether a file has words that are translated. */
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);

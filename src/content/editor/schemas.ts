@@ -20,13 +20,20 @@ const checkKeywords = new Set(['format', 'discriminator', ...ownKeywords]);
  * something. They allow other names too, because the check reports unknown names with a suggestion.
  */
 export function editorSchemas(schemas: Schemas): Map<string, object> {
-  const kinds = ['page', 'document', ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', ''))];
+  const kinds = [
+    'page',
+    'letter',
+    'document',
+    ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', '')),
+  ];
   const copies = new Map<string, object>([[homeOf(unionFile), blockCopy(schemas)]]);
   const todo = new Set(['schemas/common.schema.json', ...kinds.map((kind) => `schemas/${kind}.schema.json`)]);
   for (const path of todo) {
     const { schema } = schemas.at(path);
     copies.set(homeOf(path), copy(schema, path, false) as object);
-    for (const target of targetsOf(path, schema)) if (target !== unionFile) todo.add(target);
+    // The copy of the union has all blocks.
+    const targets = [...targetsOf(path, schema)].filter((one) => one !== unionFile && !one.startsWith('src/blocks/'));
+    for (const target of targets) todo.add(target);
   }
   return copies;
 }

@@ -5,7 +5,7 @@ import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
   | { kind: 'published' | 'release' | 'reads' | 'editions' | 'translated'; schema: string }
-  | { kind: 'page'; name: string; schema: string }
+  | { kind: 'page' | 'letter'; name: string; schema: string }
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
   | { kind: 'section'; document: string; name: string };
@@ -54,7 +54,7 @@ export function placeEditionFile(path: string): Placing {
 export const keyOf = (place: FilePlace): string =>
   `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 
-export const folders = ['pages', 'text', 'documents'];
+export const folders = ['pages', 'text', 'documents', 'letters'];
 
 const noSuchFile = 'No such file belongs to the content.';
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
@@ -80,6 +80,8 @@ export function placeFile(path: string): Placing {
       return placeAtTop(file, stem, extension);
     case 'pages/':
       return checkedPlace({ kind: 'page', name, schema: 'schemas/page.schema.json' }, stem, extension, '.json');
+    case 'letters/':
+      return checkedPlace({ kind: 'letter', name, schema: 'schemas/letter.schema.json' }, stem, extension, '.json');
     case 'text/':
       return checkedPlace({ kind: 'text', name }, stem, extension, '.md');
     case 'documents/':

@@ -18,6 +18,8 @@ export function placeName(file: ContentFile, pointer = ''): string {
   switch (file.place.kind) {
     case 'page':
       return `pages/${nameOf(file)}`;
+    case 'letter':
+      return `letters/${nameOf(file)}`;
     case 'text':
       return `text/${nameOf(file)}`;
     case 'document':

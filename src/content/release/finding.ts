@@ -15,7 +15,7 @@ export type Surroundings = Project & {
 /** A text that customers may read: a whole file of Markdown, or one property of a file of JSON. */
 export type ShownText = { file: ContentFile; text: string; pointer?: string };
 
-const files = ['site', 'messages', 'values', 'page', 'document'];
+const files = ['site', 'messages', 'values', 'page', 'letter', 'document'];
 
 /** Every text that customers may read. */
 export function shownTexts(contentIndex: ContentIndex): ShownText[] {

@@ -77,7 +77,7 @@ type NameKind = {
    * source outside the content.
    */
   givenBy:
-    | { file: 'page' | 'text' | 'document' | 'section' }
+    | { file: 'page' | 'text' | 'document' | 'section' | 'letter' }
     | { property: string; of: 'page' }
     | {
         keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'reads' | 'site';
@@ -137,6 +137,7 @@ export const nameKinds = {
     pathOf: (name) => `text/${name}.md`,
     advice: 'npm run new text <name> makes text/<name>.md.',
   },
+  letter: { givenBy: { file: 'letter' }, letters: fileLetters, pathOf: (name) => `letters/${name}.json` },
   document: { givenBy: { file: 'document' }, letters: fileLetters, pathOf: (name) => `documents/${name}` },
   section: {
     givenBy: { file: 'section' },
@@ -221,6 +222,7 @@ export const nameFormats = {
     example: 'Call us on {phone}',
   },
   text: { names: 'text', meaning: 'the name of a text', example: 'start-card' },
+  letter: { names: 'letter', meaning: 'the name of a letter', example: 'contract-confirmation' },
   document: { names: 'document', meaning: 'the name of a document', example: 'contract' },
   section: { names: 'section', meaning: 'the name of a section', example: 'complaints' },
   page: { names: 'page', meaning: 'the name of a page', example: 'start-card' },

@@ -15,7 +15,7 @@ export const editorKeyword = 'enumDescriptions';
 
 /** Knows every keyword of JSON Schema, and checks a schema by the meta-schema. */
 const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true, code: { optimize: false } });
-const keywords = [...Object.keys(metaSchema.RULES.keywords), ...ownKeywords, editorKeyword];
+const keywords = [...Object.keys(metaSchema.RULES.keywords), 'discriminator', ...ownKeywords, editorKeyword];
 
 /** The parsed schemas, by path. */
 type Parsed = Map<string, ParsedJson>;

@@ -7,8 +7,8 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
   name: FormName;
   /** Hidden fields beside those that every form has. */
   fields?: Record<string, string | undefined>;
-  /** Called by script in place of a post. */
-  onSubmit: () => void;
+  /** Called by script in place of a post; left out where it is posted with script, too. */
+  onSubmit: (() => void) | undefined;
   ref?: React.Ref<HTMLFormElement>;
 };
 
@@ -19,6 +19,7 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
 export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Props) {
   const { form } = useRendering();
   function submit(event: FormEvent) {
+    if (!onSubmit) return;
     event.preventDefault();
     onSubmit();
   }

@@ -54,6 +54,12 @@ export type Command =
   | { name: 'replay'; event: string | 'dead' }
   /** A page of the events since a time, after the page whose `next` is given. */
   | { name: 'export'; since?: string; after?: string }
+  /** The letters of a link; or stops all sending, or lets it go on. */
+  | { name: 'letters'; id: string }
+  | { name: 'letters-stop'; by: string; reason: string }
+  | { name: 'letters-go-on' }
+  /** Sends a letter of a link again, or one that only a call sends. */
+  | { name: 'send-again'; id: string; letter: string }
   | { name: 'purge'; before: string; by: string; dry_run?: boolean }
   | { name: 'demo-reset' }
   | { name: 'rekey' };

@@ -18,6 +18,12 @@ const rights: Record<string, string> = {
   drafts: 'select, insert, update, delete',
   events:
     'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
+  letters:
+    'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, sent_to, salt, parts, sha256, sent_at, answer)',
+  letter_rules: 'select, insert, update, delete',
+  letters_stopped: 'select, insert, delete',
+  reminders_stopped: 'select, insert',
+  demo_inbox: 'select, insert, update, delete',
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
   stamps: 'select, insert',

@@ -1,5 +1,6 @@
 import { counted } from '../../rules/format-value.ts';
 import { codeErasure } from '../ledger/erase.ts';
+import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
@@ -87,6 +88,7 @@ export async function eraseCustomer(
     // The database lets them go beside an erasure alone.
     const answers = await tx.query('delete from sealed_answers where link_id = $1 returning act', [row.id]);
     const drafts = await tx.query('delete from drafts where link_id = $1 returning act', [row.id]);
+    const letters = await forgetLetters(tx, row.id);
     const count = (what: object, name: string) => {
       const { length } = Object.keys(what);
       return length ? [`address and browser of ${counted(length, name)}`] : [];
@@ -97,6 +99,7 @@ export async function eraseCustomer(
       ...(stored!.has_card ? ['brand and last digits of the card'] : []),
       ...(stored!.has_bank ? ['bank details'] : []),
       ...(answers.length + drafts.length > 0 ? ['personal answers'] : []),
+      ...(letters > 0 ? [`the address of ${counted(letters, 'letter')}`] : []),
     ];
     erased.push(...erasedNames.map((name) => `the value ${name}`));
     return { link_id: row.id, erased, kept: keptOf(view, stored!) };

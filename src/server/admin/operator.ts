@@ -33,7 +33,9 @@ export function operate(env: Environment, command: Command): Promise<unknown> {
 
 /** Whether a command reads alone: then it makes no database, and no key. */
 export const isReading = ({ name }: Command): boolean =>
-  ['show', 'document', 'verify', 'public-key', 'proof', 'list', 'attempts', 'events', 'export'].includes(name);
+  ['show', 'document', 'verify', 'public-key', 'proof', 'list', 'attempts', 'events', 'export', 'letters'].includes(
+    name,
+  );
 
 /**
  * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes

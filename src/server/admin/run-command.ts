@@ -1,6 +1,9 @@
 import { isForbidden } from '../db/errors.ts';
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
+import { toProviderLetters } from '../ledger/letters.ts';
 import { listLinks } from '../ledger/list.ts';
+import { goOnSending, stopSending } from '../letters/queue.ts';
+import { sendAgain } from '../letters/send-again.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
@@ -88,6 +91,15 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
       return { replayed: await replayEvents(db, command.event) };
     case 'export':
       return exportEvents(await codingOf(deps), command);
+    case 'letters':
+      return { letters: toProviderLetters(await linkOrThrow(deps, command.id)) };
+    case 'letters-stop':
+      await stopSending(db, command.by, command.reason);
+      return { stopped: true };
+    case 'letters-go-on':
+      return { stopped: false, changed: await goOnSending(db) };
+    case 'send-again':
+      return sendLetterAgain(deps, command);
     case 'purge':
       return purge(deps, command);
     case 'demo-reset':
@@ -95,6 +107,18 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'rekey':
       return rekey(deps);
   }
+}
+
+async function sendLetterAgain(deps: CommandDeps, { id, letter }: Extract<Command, { name: 'send-again' }>) {
+  const { letters } = deps.compiled;
+  const sent = await sendAgain(deps.db, await linkOrThrow(deps, id), letter, letters, 'provider');
+  if (sent === 'no-address')
+    throw new CommandRefused('The link has no address: give links the value customer_email. Nothing was queued.');
+  if (sent === 'nothing') {
+    const names = Object.keys(letters ?? {}).join(', ') || 'none';
+    throw new CommandRefused(`Nothing sends "${letter}" to this link yet. The content has: ${names}.`);
+  }
+  return { letter, state: 'queued' };
 }
 
 /** Seals bank details and personal answers with the current key. Throws `CommandRefused` for the role of the service. */

@@ -80,6 +80,14 @@ export const idInPath = {
   properties: { id: { type: 'string', format: 'uuid', description: "The link's id." } },
 };
 
+export const letterInPath = {
+  ...idInPath,
+  properties: {
+    ...idInPath.properties,
+    name: { type: 'string', description: 'The name of the letter in content/letters.' },
+  },
+};
+
 /** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
 export function responsesOf(
   answers: Call['answers'],

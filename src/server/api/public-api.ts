@@ -4,6 +4,7 @@ import { type DocumentFile, documentFile, documentFileName } from '../../rules/d
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
 import type { MinuteLimit } from '../base/limits.ts';
+import { plainText } from '../base/plain-text.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
@@ -24,9 +25,9 @@ import { cardCalls } from './cards.ts';
 import { directDebitCalls } from './direct-debit.ts';
 import { draftCalls } from './drafts.ts';
 import { healthCalls } from './health.ts';
+import { letterCalls } from './letters.ts';
 import { linkCalls } from './links.ts';
-import { type Documented, documentRoutes, idInPath, responsesOf, schemaRef } from './openapi.ts';
-import { plainText } from './plain-text.ts';
+import { type Documented, documentRoutes, idInPath, letterInPath, responsesOf, schemaRef } from './openapi.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { testTokenCalls } from './test-token.ts';
 
@@ -43,6 +44,7 @@ export function allCalls(deps: Deps): Call[] {
     cardCalls,
     directDebitCalls,
     testTokenCalls,
+    letterCalls,
     sandboxCalls,
     healthCalls,
   ].flatMap((calls) => calls(deps));
@@ -103,7 +105,10 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
 
 /** Handles a request by the call of its own edition. */
 function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, limit: MinuteLimit) {
-  return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest<{ Params: { id?: string; name?: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const { release } = request;
     const call = callOf(release);
     if (!call) throw new Refusal('not-found');
@@ -115,6 +120,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     const answer = await call.handle({
       body: request.body as undefined,
       key,
+      name: request.params.name ?? '',
       visitor: visitorOf(request),
       log: request.log,
       query: request.query as { act?: string; format?: string },
@@ -159,7 +165,7 @@ function documented(call: Call): Documented {
   };
   return {
     summary: call.summary,
-    ...(hasId && { params: idInPath }),
+    ...(hasId && { params: call.path.includes(':name') ? letterInPath : idInPath }),
     ...(isPost && { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }),
     ...(call.query && { querystring: { type: 'object', properties: call.query } }),
     ...(call.body && { body: schemaRef(call.body) }),

@@ -50,7 +50,15 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
       'TIMESTAMP_CA_FILE',
       'must be set, because TIMESTAMP_URL is: a stamp counts only if a certificate vouches for it',
     );
-  const signed = settings.events ? 'EVENTS_URL' : settings.reads && 'PROVIDER_READS_URL';
+  if (values.SMTP_URL !== undefined && values.LETTERS_URL !== undefined)
+    refuse('LETTERS_URL', 'must not be set beside SMTP_URL: a letter goes one way');
+  if (values.SMTP_URL !== undefined && values.LETTERS_FROM === undefined && !isWrong('LETTERS_FROM'))
+    refuse('LETTERS_FROM', 'must be set, because SMTP_URL is: the mailbox that letters come from');
+  const signed = values.EVENTS_URL
+    ? 'EVENTS_URL'
+    : values.PROVIDER_READS_URL
+      ? 'PROVIDER_READS_URL'
+      : values.LETTERS_URL && 'LETTERS_URL';
   if (signed && values.EVENTS_SECRET.length === 0 && !isWrong('EVENTS_SECRET'))
     refuse('EVENTS_SECRET', `must be set, because ${signed} is: at least 32 random characters`);
 }

@@ -3,6 +3,7 @@ import actEvent from '../../../schemas/api/act-event.schema.json' with { type: '
 import actRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
 import agreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
 import bankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
+import bounceRequest from '../../../schemas/api/bounce-request.schema.json' with { type: 'json' };
 import cardRequest from '../../../schemas/api/card-request.schema.json' with { type: 'json' };
 import clientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
 import directDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema
 import draftRequest from '../../../schemas/api/draft-request.schema.json' with { type: 'json' };
 import factEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import health from '../../../schemas/api/health.schema.json' with { type: 'json' };
+import letterState from '../../../schemas/api/letter-state.schema.json' with { type: 'json' };
 import link from '../../../schemas/api/link.schema.json' with { type: 'json' };
 import linkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
 import linkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
@@ -72,6 +74,7 @@ export const schemas = {
   ActRecord: actRecord,
   AgreedDocument: agreedDocument,
   BankDetails: bankDetails,
+  BounceRequest: bounceRequest,
   CardRequest: cardRequest,
   ClientToken: clientToken,
   DirectDebitCheck: directDebitCheck,
@@ -79,6 +82,7 @@ export const schemas = {
   DirectDebitMandate: directDebitMandate,
   FactEvent: factEvent,
   Health: health,
+  LetterState: letterState,
   Link: link,
   LinkAnswers: linkAnswers,
   LinkDraft: linkDraft,

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { ServerEnvironment } from '../../types.gen.ts';
+import { mailAddress } from './mail-address.ts';
 import { misspeltIn } from './misspelt.ts';
 import { isAddressRange } from './network.ts';
 import { readToken } from './provider-token.ts';
@@ -76,6 +77,8 @@ const formats = {
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   events: (text: string) => isSecure(text, nearHost),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
+  smtp: (text: string) => /^smtps?:\/\/[^/]/.test(text) && isWhole(text) && urlOf(text)?.hostname !== '',
+  mailbox: (text: string) => mailAddress(text) === text,
   proxies: isAddressRange,
   key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),
   token: (text: string) => readToken(text) !== undefined,

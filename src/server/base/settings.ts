@@ -3,6 +3,7 @@ import schema from '../../../schemas/settings.json' with { type: 'json' };
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { refuseDangers, refuseIncomplete } from './dangers.ts';
+import { letterSettings } from './letter-settings.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, readEnvironment, type ServerReader, type SettingsSchema } from './settings-reader.ts';
 import { readTextFile } from './text-file.ts';
@@ -98,6 +99,8 @@ export function readSettings(env: Environment) {
       values.PROVIDER_READS_URL === undefined
         ? undefined
         : { url: values.PROVIDER_READS_URL, secrets: values.EVENTS_SECRET },
+    /** Where letters go (D-48); without it none is sent. */
+    letters: letterSettings(read, store.demo),
     /** The tokens for the provider's calls (D-39). Without one, those calls do not exist. */
     providerTokens: [
       ...[...new Set(values.PROVIDER_API_TOKEN)].map(wholeToken),

@@ -6,6 +6,7 @@ import type { Signer } from '../proof/signer.ts';
 import { toEvents } from './event.ts';
 import { type ClaimedEvent, claimNext, markDelivered, markFailed, refuse, release, releaseAll } from './outbox.ts';
 import { sendEvent } from './post-event.ts';
+import { startWorkers } from './workers.ts';
 
 /** The times of delivery, all in milliseconds. */
 export type DeliveryPace = {
@@ -38,9 +39,6 @@ export const usualPace: DeliveryPace = {
 /** How many events are delivered at once, each of another link. */
 const maxWorkers = 8;
 
-/** How long running deliveries may take when the server stops, in milliseconds. */
-const graceMs = 2_000;
-
 type Delivery = {
   db: Db;
   signer: Signer;
@@ -53,33 +51,17 @@ type Delivery = {
 
 /** Delivers the events of the outbox, at least once and in order for a link, until it is stopped. */
 export function startDelivery({ db, signer, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
-  const workers = new Set<Promise<void>>();
-  const abort = new AbortController();
-  let stopping = false;
-  let isFreed = !soleProcess;
-
-  async function work(): Promise<void> {
-    if (!isFreed) await releaseAll(db);
-    isFreed = true;
-    while (!stopping) {
-      const event = await claimNext(db, processId, pace.leaseMs);
-      if (!event) return;
-      startWorker();
-      await deliver(event);
-    }
-  }
-
-  async function deliver(event: ClaimedEvent): Promise<void> {
+  async function deliver(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const { id, seq } = event;
     try {
-      const options = { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal };
+      const options = { now: now(), timeoutMs: pace.timeoutMs, signal };
       // It belongs to the trace of the call that recorded the act.
       const parent = contextOf(event.traceparent);
       const [whole] = await toEvents({ db, signer }, [event]);
       if (!whole) return refuse(db, processId, seq);
       await inSpan('POST event', () => sendEvent(settings, whole, options), { parent });
     } catch (error) {
-      if (abort.signal.aborted) return release(db, processId, seq);
+      if (signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;
       const failure = { seq, reason, retryMs: retryAfter(event.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
       const state = await markFailed(db, processId, failure);
@@ -90,31 +72,21 @@ export function startDelivery({ db, signer, log, processId, settings, soleProces
     await markDelivered(db, processId, seq);
   }
 
-  function startWorker(): void {
-    if (stopping || workers.size >= maxWorkers) return;
-    const worker = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => workers.delete(worker));
-    workers.add(worker);
-  }
-
-  startWorker();
-  const timer = setInterval(startWorker, pace.everyMs);
-
-  return {
-    /** Waits a moment for running deliveries. The rest is delivered after the next start. */
-    async stop(): Promise<void> {
-      stopping = true;
-      clearInterval(timer);
-      const cut = setTimeout(() => abort.abort(), graceMs);
-      await Promise.all(workers);
-      clearTimeout(cut);
-    },
-  };
+  return startWorkers({
+    free: soleProcess ? () => releaseAll(db) : undefined,
+    claim: () => claimNext(db, processId, pace.leaseMs),
+    run: deliver,
+    failed: (error) => log.warn({ err: error }, 'the outbox could not be read'),
+    everyMs: pace.everyMs,
+    most: maxWorkers,
+  });
 }
 
 /** The backoff after a failure: doubled each time, less a random part of up to a fifth, so that retries spread. */
-function retryAfter(tries: number, { firstRetryMs, longestRetryMs }: DeliveryPace): number {
+export function retryAfter(
+  tries: number,
+  { firstRetryMs, longestRetryMs }: Pick<DeliveryPace, 'firstRetryMs' | 'longestRetryMs'>,
+): number {
   const full = Math.min(firstRetryMs * 2 ** Math.min(tries, 30), longestRetryMs);
   return Math.round(full * (1 - Math.random() / 5));
 }

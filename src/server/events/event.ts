@@ -71,6 +71,7 @@ function toEvent(
       ...when,
       ...money,
       ...(reason !== null && { reason }),
+      ...(record.letter !== null && { letter: record.letter }),
     };
   }
   return {

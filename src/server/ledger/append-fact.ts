@@ -4,7 +4,7 @@ import type { Signer } from '../proof/signer.ts';
 import { append } from './append.ts';
 import type { Fact } from './facts.ts';
 import { lockLink } from './locks.ts';
-import type { Visitor } from './records.ts';
+import type { LetterOfFact, Visitor } from './records.ts';
 
 type NewFact = {
   linkId: string;
@@ -19,13 +19,14 @@ type NewFact = {
   amountPence?: number;
   reason?: string;
   gateway?: GatewayName;
+  letter?: LetterOfFact;
 };
 
 /**
  * Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link.
  */
 export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
-  const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = newFact;
+  const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway, letter } = newFact;
   // Two that tell the same take turns.
   await lockLink(tx, linkId);
   const added = await append(tx, signer, {
@@ -40,6 +41,7 @@ export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact
       ...(amountPence !== undefined && { amount_pence: amountPence }),
       ...(reason !== undefined && { reason }),
       ...(gateway !== undefined && { gateway }),
+      ...(letter && { letter }),
     },
   });
   return added !== undefined;

@@ -16,6 +16,9 @@ const facts = [
   'card-testing-suspected',
   'link-locked',
   'link-unlocked',
+  'letter-accepted',
+  'letter-refused',
+  'letter-bounced',
 ] as const;
 
 export type Fact = (typeof facts)[number];

@@ -11,6 +11,7 @@ import { valuesFor } from '../journey/values.ts';
 import { type Attempt, isOpen } from './attempts.ts';
 import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
 import type { Coding } from './codes.ts';
+import { type LetterRow, storedLetters, toLetters } from './letters.ts';
 import { lockLink } from './locks.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
@@ -56,6 +57,8 @@ export type LinkView = {
   /** Where the next record goes. */
   end: ChainEnd;
   pending: Pending[];
+  /** The letters to the customer, the oldest first. */
+  letters: LetterRow[];
   status: LinkStatus;
   /** When it was read: an act on this view is recorded with this time. */
   readAt: Date;
@@ -105,11 +108,15 @@ export async function findLinkOfAnyBrand(
 }
 
 /** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */
-export type WholeRow = LinkRow & { records: StoredRecord[] | null; attempts: Attempt[] | null };
+export type WholeRow = LinkRow & {
+  records: StoredRecord[] | null;
+  attempts: Attempt[] | null;
+  letters: LetterRow[] | null;
+};
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns}, ${storedRecords} as records,
-  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts from links`;
+  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts, ${storedLetters} as letters from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
   const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
@@ -120,7 +127,7 @@ const readLink = batched(async (db, ids: string[]) => {
 export async function viewOf(
   coding: Coding,
   site: CompiledSite,
-  { records: stored, attempts, ...row }: WholeRow,
+  { records: stored, attempts, letters, ...row }: WholeRow,
   now: Date,
 ): Promise<LinkView> {
   const { records: all, end } = await chainOf(coding, timed(stored), row.hash);
@@ -135,6 +142,7 @@ export async function viewOf(
     recorded,
     end,
     pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
+    letters: timed(letters),
     status: 'active',
     readAt: now,
     as_of: secondOf(now),
@@ -159,6 +167,7 @@ export function toLink(link: LinkView): Link {
   const { row, records, pending, status, as_of, values } = link;
   const answers = answersOf(link);
   const paid = records.find(({ act }) => doesAct(act, 'charges'))?.amount_pence;
+  const letters = toLetters(link);
   return {
     id: row.id,
     status,
@@ -171,6 +180,7 @@ export function toLink(link: LinkView): Link {
     as_of,
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(pending.length > 0 && { pending }),
+    ...(letters.length > 0 && { letters }),
     ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
     ...(paid && { paid_amount_pence: paid }),
     ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),

@@ -31,6 +31,9 @@ export type RecordedAnswer = {
   offered_sha256?: string;
 };
 
+/** A letter as the facts about it name it: its id and name, the record that sent it, and the hash of what was sent. */
+export type LetterOfFact = { id: string; name: string; reference?: string; sha256?: string };
+
 /** A personal answer as it is sealed beside its record. */
 export type PersonalAnswer = { name: string; words: string; value?: AnswerValue; salt: string };
 
@@ -70,6 +73,8 @@ const evidenceColumns = {
   about: column<string>(),
   reason: column<string>(),
   told_by: column<string>(),
+  /** Of a fact about a letter: which one, and the hash of what was sent. */
+  letter: column<LetterOfFact>('jsonb'),
   /** The questions as they were asked and their answers, in order. */
   answers: column<RecordedAnswer[]>('jsonb'),
 };
@@ -168,8 +173,8 @@ const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} mad
 
 /** Returns for each whether it was recorded. */
 const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
-  const storable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
-  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(row[name])));
+  const storable = (name: string, value: unknown) => (isJson(name) && value !== null ? JSON.stringify(value) : value);
+  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(name, row[name])));
   const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
   const traces = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
   const inserted = await db.query<{ reference: string }>(insertRecords(traces.length > 0), [...values, ...traces]);
@@ -242,7 +247,15 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
 }
 
 /** Returns a fact as the provider's systems get it. */
-export function toProviderFact({ act, about, recorded_at, amount_pence, reason, gateway }: FactRow): ProviderFact {
+export function toProviderFact({
+  act,
+  about,
+  recorded_at,
+  amount_pence,
+  reason,
+  gateway,
+  letter,
+}: FactRow): ProviderFact {
   return {
     fact: act,
     about,
@@ -250,5 +263,6 @@ export function toProviderFact({ act, about, recorded_at, amount_pence, reason, 
     ...(amount_pence !== null && { amount_pence }),
     ...(reason !== null && { reason }),
     ...(gateway !== null && { gateway }),
+    ...(letter !== null && { letter }),
   };
 }

@@ -7,8 +7,10 @@ import { isDay } from '../../rules/questions/calendar.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
+import { mailAddress } from '../base/mail-address.ts';
 import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
+import { addressValue } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import { boundValues, dayValues } from './bounds.ts';
 import type { NewLink } from './create.ts';
@@ -140,6 +142,8 @@ const checks: Check[] = [
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
       if (typeof value === 'string' && !lineOf(value))
         return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
+      if (name === addressValue && mailAddress(String(value)) === undefined)
+        return at('address', `The value "${name}" must be one e-mail address, such as ada@example.com.`);
       if (siteValue.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);
       return [];

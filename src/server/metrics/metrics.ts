@@ -10,14 +10,15 @@ import type { Roots } from '../ledger/stamps.ts';
 import { folderId, type Release } from '../release/release.ts';
 import { readPointer } from '../release/store.ts';
 import { linkReading } from './link-readings.ts';
-import { attemptReading, factReading, headReading, outboxReading } from './readings.ts';
+import { attemptReading, factReading, headReading, letterReading, outboxReading } from './readings.ts';
 
 /**
- * Whether events are sent, how many standbys there should be, who vouches for time stamps, and which release of the
+ * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release of the
  * folder is served.
  */
 type MetricsOptions = {
   tellsProvider: boolean;
+  sendsLetters?: boolean;
   standbys: number;
   stampRoots: Roots;
   distDir: string;
@@ -44,7 +45,7 @@ export type Metrics = {
  */
 export function openMetrics(
   db: Db,
-  { tellsProvider, standbys: expectedStandbys, stampRoots, distDir, release }: MetricsOptions,
+  { tellsProvider, sendsLetters, standbys: expectedStandbys, stampRoots, distDir, release }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -83,6 +84,7 @@ export function openMetrics(
   const readings = [attemptReading, factReading, linkReading].map((read) => read(db, registers));
   readings.push(headReading(db, registers, stampRoots));
   if (tellsProvider) readings.push(outboxReading(db, registers));
+  if (sendsLetters) readings.push(letterReading(db, registers));
   const up = new Gauge({
     name: 'doorstep_database_up',
     help: 'Whether the database answers and takes changes: 1 or 0.',

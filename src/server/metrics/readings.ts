@@ -3,6 +3,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import { newestStamp, type Roots } from '../ledger/stamps.ts';
+import { lettersDepth } from '../letters/queue.ts';
 
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
 export type Reading = (isUp: boolean) => Promise<void>;
@@ -124,6 +125,36 @@ export function outboxReading(db: Db, registers: Registry[]): Reading {
     events.set({ state: 'waiting' }, depth.waiting);
     events.set({ state: 'dead' }, depth.dead);
     oldest.set(depth.oldest_seconds);
+  };
+}
+
+/** The letters of all server processes together. */
+export function letterReading(db: Db, registers: Registry[]): Reading {
+  const letters = new Gauge({
+    name: 'doorstep_letters',
+    help: 'Letters that wait to be sent; failing: those that a mail server did not take at first.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'doorstep_letters_oldest_seconds',
+    help: 'How long the oldest letter that waits has waited.',
+    registers,
+  });
+  const stopped = new Gauge({
+    name: 'doorstep_letters_stopped',
+    help: 'Whether all sending stands still: 1 or 0.',
+    registers,
+  });
+  return async (isUp) => {
+    for (const gauge of [oldest, stopped]) gauge.remove();
+    letters.reset();
+    const depth = isUp ? await withTimeout(timeoutMs, lettersDepth(db)).catch(() => undefined) : undefined;
+    if (!depth) return;
+    letters.set({ state: 'waiting' }, depth.waiting);
+    letters.set({ state: 'failing' }, depth.failing);
+    oldest.set(depth.oldest_seconds);
+    stopped.set(depth.is_stopped ? 1 : 0);
   };
 }
 

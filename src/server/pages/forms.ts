@@ -1,5 +1,5 @@
 import { cookieFor } from '../../rules/cookies.ts';
-import { type FormFields, type FormName, formFields, tick } from '../../rules/forms.ts';
+import { type FormFields, type FormName, formFields, letterField, tick } from '../../rules/forms.ts';
 import { type Act, pageAfter } from '../../rules/journey/journey.ts';
 import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
 import { isTicked } from '../acts/act-words.ts';
@@ -11,6 +11,8 @@ import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, FormResult, Post } from '../kind.ts';
 import { toLink } from '../ledger/link.ts';
+import { stopReminders } from '../letters/queue.ts';
+import { sendAgain } from '../letters/send-again.ts';
 
 type Form = {
   /** The act that the form records. Only the page that records the act has the form. */
@@ -31,6 +33,24 @@ const forms: Partial<Record<FormName, Form>> = {
   // D-20.
   'cancel-order': {
     handle: async () => ({ again: { step: 'question' }, status: 200 }),
+  },
+
+  // D-48: what cannot be sent again is not offered, so that only too many times are told.
+  'send-letter': {
+    async handle({ deps, fields, loadLink }) {
+      const { db, compiled } = deps;
+      const name = fields[letterField] ?? '';
+      const sent = await sendAgain(db, await loadLink(db, { lock: false }), name, compiled.letters, 'customer');
+      return typeof sent === 'object'
+        ? { again: { typed: { [letterField]: name } }, status: 429 }
+        : { goOn: undefined };
+    },
+  },
+  'stop-reminders': {
+    async handle({ deps: { db }, loadLink }) {
+      await stopReminders(db, (await loadLink(db, { lock: false })).row.id);
+      return { again: {}, status: 200 };
+    },
   },
 };
 

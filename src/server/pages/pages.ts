@@ -90,7 +90,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (request.method !== 'POST' || !pagesOf(request.release)) return undefined;
     const page = fileOf(request)?.page ?? '';
     const route = request.release.compiled.site.routes[page];
-    return route?.link === 'required' || route?.posts ? page : undefined;
+    return route?.link === 'required' || route?.posts || route?.letters ? page : undefined;
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

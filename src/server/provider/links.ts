@@ -5,6 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
+import { toProviderLetters } from '../ledger/letters.ts';
 import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
 import { agreedText, toProviderFact } from '../ledger/records.ts';
@@ -146,6 +147,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       ...toMadeLink(link),
       records: link.records.map((record) => toRecord(record, texts)),
       facts: link.facts.map(toProviderFact),
+      letters: toProviderLetters(link),
     };
   }
 

@@ -1,4 +1,4 @@
-import { type Documented, idInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import { type Documented, idInPath, letterInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
@@ -163,4 +163,17 @@ export const documentedMandateStatus: Documented = {
     'no-mandate',
     'mandate-cancelled',
   ]),
+};
+
+export const documentedLetter: Documented = {
+  summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
+  params: letterInPath,
+  response: responsesOf({ 202: 'LetterState' }, [...general, 'link-unknown', 'letter-unknown']),
+};
+
+export const documentedBounce: Documented = {
+  summary: 'Tells that the newest letter of this name came back. A repeat changes nothing.',
+  params: letterInPath,
+  body: schemaRef('BounceRequest'),
+  response: responsesOf({ 201: 'LetterState', 200: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
 };

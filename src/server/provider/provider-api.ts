@@ -10,6 +10,7 @@ import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
 import { takeJsonLines } from './json-lines.ts';
+import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
 import { document, documentedBankDetails } from './openapi.ts';
@@ -36,6 +37,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     linkRoutes(scope, deps, publicUrl);
     refundRoutes(scope, deps);
     mandateRoutes(scope, deps);
+    letterRoutes(scope, deps);
 
     // A HEAD request would be recorded as a reading although it returns no details.
     const bankDetails = {

@@ -12,6 +12,7 @@ const groups = [
   'Evidence',
   'Direct Debits',
   'Your own systems',
+  'Letters',
   'Limits',
   'Watching',
 ];

@@ -7,6 +7,7 @@ type FileKind = FilePlace['kind'];
 const groups: { title: string; kinds: FileKind[] }[] = [
   { title: 'Site', kinds: ['site', 'messages', 'values', 'editions', 'published', 'release'] },
   { title: 'Pages', kinds: ['page'] },
+  { title: 'Letters', kinds: ['letter'] },
   { title: 'Texts', kinds: ['text'] },
   { title: 'Documents', kinds: ['document', 'section'] },
   { title: 'Journeys', kinds: ['journeys', 'acts', 'reads', 'states', 'demo-links'] },

@@ -14,7 +14,20 @@ import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
 import { choice, read } from '../check/mistakes/reads.ts';
 
-const content = loadContent(writeTree(edited({ 'reads.json': read(), ...choice() })), project);
+const letter = { $schema: '', subject: 'A letter', sends: { call: true }, blocks: [] };
+const statement = 'We have sent it to {to}.';
+const status = { sending: statement, sent: statement, failed: statement, again: 'Again', tooOften: 'Later' };
+const content = loadContent(
+  writeTree(
+    edited({
+      'reads.json': read(),
+      ...choice(),
+      'letters/welcome.json': JSON.stringify(letter),
+      'pages/letter.json': JSON.stringify({ blocks: [{ type: 'letter', letter: 'welcome', ...status }] }),
+    }),
+  ),
+  project,
+);
 const { contentIndex } = indexContent(content);
 
 describe('the table of kinds of names', () => {

@@ -56,6 +56,7 @@ function linkOf({
     recorded,
     end: { link: null, number: recorded.length, hash: null },
     pending,
+    letters: [],
     status: status ?? statusOf(compiled.site, row, { journey, payment_methods: methods, completed: recorded }, now),
     readAt: now,
     as_of: secondOf(now),

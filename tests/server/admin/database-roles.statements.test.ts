@@ -49,6 +49,9 @@ const chosen: Record<string, string> = {
   'attempts.nonce_sha256': `'x'`,
   'bank_details.link_id': linkWithNone('bank_details'),
   'drafts.link_id': linkWithNone('drafts'),
+  'demo_inbox.letter_id': '(select id from letters where is_again limit 1)',
+  'letters.state': `'stopped'`,
+  'reminders_stopped.link_id': linkWithNone('reminders_stopped'),
   'sealed_answers.link_id': linkWithNone('sealed_answers'),
   'events.state': `'delivered'`,
   'leaves.id': `'x'`,
@@ -57,6 +60,11 @@ const chosen: Record<string, string> = {
   'unsettled.link_id': linkWithNone('unsettled'),
   'unsettled.waits_for': `case waits_for when 'gateway' then 'operator' else 'gateway' end`,
 };
+
+const letterColumns = [
+  ...['state', 'tries', 'tried_at', 'due_at', 'leased_until', 'leased_by', 'failing_since', 'last_failure', 'sent_to'],
+  ...['salt', 'parts', 'sha256', 'sent_at', 'answer'],
+];
 
 /** What it may do that no check of the records finds, each with the reason why it changes no evidence. */
 const unseen: Record<string, string> = {
@@ -110,6 +118,15 @@ const unseen: Record<string, string> = {
     'insert into sandbox_nonces',
     'insert into sandbox_refunds',
     'insert into sandbox_vaulted',
+  ]),
+  ...over('They say what sends a letter, and how far it is. What was sent is a fact of its link.', [
+    ...letterColumns.map((column) => `update letters (${column})`),
+    ...['letter_id', 'at', 'mail'].map((column) => `update demo_inbox (${column})`),
+    ...['demo_inbox', 'reminders_stopped'].map((table) => `insert into ${table}`),
+    ...['demo_inbox', 'letters_stopped'].map((table) => `delete from ${table}`),
+    ...['name', 'act', 'is_fact'].map((column) => `update letter_rules (${column})`),
+    'insert into letter_rules',
+    'delete from letter_rules',
   ]),
   ...over('No record names it.', ['insert into agreed_texts', 'insert into keys']),
   ...over('A row that is listed twice has one leaf.', ['insert into uncovered']),
@@ -174,6 +191,15 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
         `insert into ${table} (link_id, act, key_id, iv, sealed, sealed_at)
            select id, 'a', 'k', '\\x00', '\\x00', now() from links where id::text not like '00000000-%' limit 1`,
       );
+    // Without words of the content no server sends them.
+    for (const statement of [
+      `insert into letters (link_id, name, leased_by) select id, 'a', id from links where id::text not like '00000000-%' limit 1`,
+      `insert into demo_inbox (letter_id, mail) select id, '{}' from letters`,
+      `insert into letters (link_id, name, is_again) select link_id, 'a', true from letters`,
+      `insert into letters_stopped (by, reason) values ('a', 'a')`,
+      'insert into reminders_stopped (link_id) select distinct link_id from letters',
+    ])
+      await server.query(statement);
     const authority = await openAuthority();
     stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
     const { url: stampUrl } = authority;

@@ -76,10 +76,12 @@ test('every call is in the OpenAPI document', () => {
     'POST /public-api/links/{id}/direct-debit-check',
     'POST /public-api/links/{id}/direct-debit-mandate',
     'POST /public-api/links/{id}/leaving',
+    'POST /public-api/links/{id}/letters/{name}',
     'POST /public-api/links/{id}/payment',
     'POST /public-api/links/{id}/payment-method',
     'POST /public-api/links/{id}/plan-agreement',
     'POST /public-api/links/{id}/plan-start',
+    'POST /public-api/links/{id}/stop-reminders',
     'POST /public-api/links/{id}/switch-consent',
     'POST /public-api/sandbox/nonces',
   ]);

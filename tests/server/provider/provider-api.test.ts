@@ -238,6 +238,8 @@ test('the OpenAPI document has every call, and every reference leads somewhere',
     '/provider-api/links/recall',
     '/provider-api/links/{id}/refunds',
     '/provider-api/mandates/{reference}/status',
+    '/provider-api/links/{id}/letters/{name}',
+    '/provider-api/links/{id}/letters/{name}/bounced',
     '/provider-api/links/{id}/bank-details',
     '/provider-api/links/{id}/answers',
   ]);

@@ -156,6 +156,25 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ),
     );
 
+  add('letters', 'Shows the letters of a link and how far each is; or stops all sending, or lets it go on.')
+    .argument('[id]', link)
+    .option('--stop <reason>', 'sends none from now on; those that come are kept', reasonParser('stop'))
+    .option('--go-on', 'sends again, also where a mail server has refused all of them')
+    .action((id, { json, stop, goOn }) => {
+      const all: Command[] = [
+        ...(id === undefined ? [] : [{ name: 'letters', id } as const]),
+        ...(stop === undefined ? [] : [{ name: 'letters-stop', by, reason: stop } as const]),
+        ...(goOn ? [{ name: 'letters-go-on' } as const] : []),
+      ];
+      if (all.length !== 1) throw new UsageError(`Say ${link}, or --stop "why", or --go-on.`);
+      ask(all[0]!, json);
+    });
+
+  add('send-again', 'Sends a letter to its customer again, or one that only you send.')
+    .argument('<id>', link)
+    .argument('<letter>', 'its name in content/letters')
+    .action((id, letter, { json }) => ask({ name: 'send-again', id, letter }, json));
+
   add('export', 'Prints what was recorded, one event a line.')
     .option('--since <age>', 'from then on, such as 7d or a time', timeOf('--since'))
     .action(({ since }) => ask({ name: 'export', ...withoutUndefined({ since }) }, true));

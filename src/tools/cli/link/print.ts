@@ -11,7 +11,7 @@ import type { PendingEvent } from '../../../server/events/pending-events.ts';
 import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { Resealed } from '../../../server/sealing/reseal.ts';
-import type { OrderTotal, Recall } from '../../../types.gen.ts';
+import type { OrderTotal, ProviderLetter, Recall } from '../../../types.gen.ts';
 
 /** Says which migrations were applied. */
 export const migratedInWords = (applied: number[]): string =>
@@ -63,6 +63,16 @@ export function inWords(
         ? `${counted(expired, 'link')} would expire.${stay}`
         : `${counted(expired, 'link')} ${expired === 1 ? 'has' : 'have'} expired now.${stay}`;
     }
+    case 'letters': {
+      const { letters } = result as { letters: ProviderLetter[] };
+      return letters.map(letterInWords).join('\n') || 'No letter was sent for this link, and none waits.';
+    }
+    case 'letters-stop':
+      return 'No letter is sent from now on. Those that come are kept: letters --go-on sends them.';
+    case 'letters-go-on':
+      return (result as { changed: boolean }).changed ? 'Letters are sent again.' : 'Letters were not stopped.';
+    case 'send-again':
+      return `"${(result as { letter: string }).letter}" waits to be sent.`;
     case 'unlock':
       return `${(result as { link: OperatorLink }).link.id} is no longer locked.`;
     case 'rekey': {
@@ -234,6 +244,9 @@ function eventInWords({ id, link_id, number, act, state, tries, last_failure }: 
   const failure = last_failure === null ? '' : `${tries} tries, the last: ${last_failure}`;
   return [id, `${link_id} #${number}`, act.padEnd(20), state.padEnd(7), failure].join('  ').trimEnd();
 }
+
+const letterInWords = ({ name, state, to, sent_at, answer, sha256 }: ProviderLetter) =>
+  [name, state, to, sent_at, answer, sha256].flatMap((part) => part || []).join('  ');
 
 function rows(values: Record<string, string>, indent = ''): string {
   const filled = Object.entries(values).filter(([, value]) => value !== '');

@@ -1,8 +1,9 @@
 import { bareOf, idInPath } from '../../rules/link-id.ts';
+import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, nameOf, referencesBy } from '../model/content-index.ts';
 import { pathProblem } from '../model/paths.ts';
-import type { Fault } from '../problem/problem.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
 import type { Reference } from '../schema/walk.ts';
 import { objectOr } from '../schema/walk.ts';
 
@@ -36,4 +37,17 @@ export function checkFormerPath(
       { message: `The page's path has no ${idInPath}, so the id would be lost on the way.`, suggestion: bareOf(value) },
     ];
   return [];
+}
+
+/** Finds paths that several pages have. The page that is named like the path keeps it. */
+export function* checkRepeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
+  for (const same of groupBy(referencesBy(contentIndex, 'path'), (it) => it.value)) {
+    if (same.length === 1) continue;
+    const path = same[0]!.value;
+    const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
+    for (const { file, pointer } of same) {
+      if (file === owner.file) continue;
+      yield { file: file.path, pointer, message: `${owner.file.path} has the path "${path}" already.` };
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainText } from '../../../src/server/api/plain-text.ts';
+import { plainText } from '../../../src/server/base/plain-text.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';

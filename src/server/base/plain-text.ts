@@ -8,8 +8,13 @@ type Node = Tree.ChildNode;
  * between blocks.
  */
 export async function plainText({ provider, title, notes, html, proof }: DocumentFile): Promise<string> {
+  return `${[title, provider, ...notes, ...(await plainBlocks(html)), ...(proof ? [proof] : [])].join('\n\n')}\n`;
+}
+
+/** Returns the words of HTML, block by block. */
+export async function plainBlocks(html: string): Promise<string[]> {
   const { parseFragment } = await import('parse5');
-  return `${[title, provider, ...notes, ...blocksOf(parseFragment(html).childNodes), ...(proof ? [proof] : [])].join('\n\n')}\n`;
+  return blocksOf(parseFragment(html).childNodes);
 }
 
 const blockNames = new Set('article blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { request } from '../../page/http/client.ts';
+import {
+  Line,
+  PostForm,
+  Reserved,
+  useLink,
+  useLinkStore,
+  usePosted,
+  usePostedFormId,
+} from '../../page/render/hooks.tsx';
+import { Button } from '../../page/ui/button.tsx';
+import { Notice } from '../../page/ui/notice.tsx';
+import { letterField } from '../../rules/forms.ts';
+import type { LetterBlock } from '../../types.gen.ts';
+
+/**
+ * Says how far a letter to the customer is, and sends it again. The button posts to the page, which then shows how far it
+ * is now; where our server did not draw the page, script calls.
+ */
+export default function Letter(block: LetterBlock) {
+  const { letter: name, again, tooOften } = block;
+  const state = useLink();
+  const store = useLinkStore();
+  const canPost = usePostedFormId('send-letter') !== undefined;
+  const posted = usePosted('send-letter');
+  const [isRefused, setIsRefused] = useState(posted?.typed?.[letterField] === name);
+  const letter = state.status === 'ready' ? state.link.letters?.find((one) => one.name === name) : undefined;
+  if (state.status !== 'pending' && !letter) return null;
+  const { state: reached, to } = letter ?? { state: 'queued', to: undefined };
+  const isFailed = reached === 'refused' || reached === 'bounced';
+  const words = reached === 'queued' ? block.sending : isFailed ? block.failed : block.sent;
+
+  const send = () =>
+    void request(`${store.path}/letters/${name}`, { method: 'POST' })
+      .then(() => store.load())
+      .catch(() => setIsRefused(true));
+
+  return (
+    <Reserved pending={state.status === 'pending'}>
+      <Notice tone={isFailed ? 'warning' : 'info'}>
+        <p>
+          <Line text={words} params={{ to }} links />
+        </p>
+        {isRefused && (
+          <p role="status">
+            <Line text={tooOften} links />
+          </p>
+        )}
+        {reached !== 'queued' && !isRefused && (
+          <PostForm name="send-letter" fields={{ [letterField]: name }} onSubmit={canPost ? undefined : send}>
+            <Button type="submit" look="quiet">
+              <Line text={again} />
+            </Button>
+          </PostForm>
+        )}
+      </Notice>
+    </Reserved>
+  );
+}

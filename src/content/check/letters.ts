@@ -1,0 +1,103 @@
+import { kinds } from '../../acts/kinds.gen.ts';
+import { leavesOf } from '../../rules/when.ts';
+import type { Act, Journeys, Letter, Page, When } from '../../types.gen.ts';
+import { actsIn } from '../model/acts.ts';
+import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
+import { statesFor } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
+import { isOutermost } from '../schema/walk.ts';
+import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
+
+type Attachment = NonNullable<Letter['attach']>[number];
+
+/** Whether an act records what a copy is made of. */
+const has: Record<Attachment, (act: Partial<Act>) => boolean> = {
+  'agreed-document': ({ kind }) => kind !== undefined && kinds[kind]?.agrees === true,
+  'switch-order': ({ about }) => about === 'switch-order',
+  'direct-debit-mandate': ({ kind }) => kind === 'mandate',
+  receipt: () => true,
+  calendar: ({ dates = {} }) => Object.values(dates).some(({ calendar }) => calendar !== undefined),
+};
+
+/** Finds the mistakes in letters beside those of names and words: their conditions, attachments and buttons. */
+export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
+  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const facts = subjectsOf(contentIndex);
+  const around: PageContext = {
+    facts,
+    link: 'required',
+    statesOf: (whens) => statesFor(facts, whens, 'required', journeys),
+    journeys: journeys && Object.keys(journeys.journeys),
+  };
+  for (const { path, place, data } of sureFilesOf(contentIndex, 'letter')) {
+    const conditions = contentIndex.schemas
+      .walk('schema' in place ? place.schema : '', data)
+      .filter(isOutermost)
+      .map(({ value, pointer }) => ({ when: value as When, pointer }));
+    const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
+    const letter = data as Letter;
+    const faults = [
+      ...wrong,
+      ...(wrong.length > 0 ? [] : hiddenFaults(letter, around)),
+      ...attachmentFaults(contentIndex, letter),
+      ...buttonFaults(contentIndex, letter),
+    ];
+    for (const fault of faults) yield { file: path, ...fault };
+  }
+}
+
+/** A part whose condition rules out that of its letter is never read. */
+function hiddenFaults({ when: around, blocks }: Letter, context: PageContext): Fault[] {
+  return blocks.flatMap(({ when }, index) => {
+    if (!when || !around || leavesOf({ all: [when, around] }).some((leaf) => isUnclear(leaf, context))) return [];
+    const never = conditionFaults({ all: [around, when] }, '', context).some(({ message }) => /never/.test(message));
+    return never
+      ? [
+          {
+            pointer: `/blocks/${index}/when`,
+            message: 'This can never show: the condition of the letter rules it out.',
+          },
+        ]
+      : [];
+  });
+}
+
+/** An act has no copy of what it does not record. */
+function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Letter): Fault[] {
+  const acts = actsIn(files);
+  return attach.flatMap((attachment, index) => {
+    const pointer = `/attach/${index}`;
+    if (sends.act === undefined)
+      return [{ pointer, message: 'Copies go with the letter of an act, and no act sends this one.' }];
+    // The check of names reports an act that there is not.
+    const act = acts[sends.act];
+    if (!act || has[attachment](act)) return [];
+    const fitting = Object.keys(acts).filter((name) => has[attachment](acts[name]!));
+    const which = fitting.length > 0 ? ` It is there for ${fitting.join(', ')}.` : '';
+    return [{ pointer, message: `"${sends.act}" records nothing of which there is a copy "${attachment}".${which}` }];
+  });
+}
+
+/** A letter may be forwarded: only a reminder, which is no use without it, has the link in it. */
+function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter): Fault[] {
+  const isReminder = sends.daysBeforeEnd !== undefined;
+  const pageOf = (name: string) => fileNamed(contentIndex, 'page', name);
+  const buttons = blocks.flatMap((block, index) => (block.type === 'button' ? [{ to: block.to, index }] : []));
+  const wrong = buttons.flatMap(({ to, index }): Fault[] => {
+    if (isReminder) return [];
+    const pointer = `/blocks/${index}`;
+    if (to === undefined)
+      return [{ pointer, message: 'Only a reminder leads to the link itself: whoever gets the letter would have it.' }];
+    const needsLink = (pageOf(to)?.data as Partial<Page> | undefined)?.link === 'required';
+    return needsLink
+      ? [{ pointer: `${pointer}/to`, message: `"${to}" needs the link, which is in reminders alone.` }]
+      : [];
+  });
+  const stops = ({ to }: { to?: string | undefined }) =>
+    to !== undefined && /"stop-reminders"/.test(JSON.stringify(pageOf(to)?.data ?? ''));
+  if (!isReminder || contentIndex.unsure.size > 0 || buttons.some(stops)) return wrong;
+  const message =
+    'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';
+  return [...wrong, { pointer: '/blocks', message }];
+}

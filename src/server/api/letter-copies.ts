@@ -1,0 +1,39 @@
+import { documentFile, documentFileName } from '../../rules/document-file.ts';
+import { Refusal } from '../base/refusal.ts';
+import { brandOf } from '../copies/brand.ts';
+import { documentPdf } from '../copies/pdf.ts';
+import type { CopyKind, MakeCopy } from '../letters/mail.ts';
+import { directDebitCalls } from './direct-debit.ts';
+import { linkCalls } from './links.ts';
+
+/** The call that makes each kind of copy for the customer's pages. */
+const calls: Record<CopyKind, string> = {
+  'agreed-document': '/links/:id/agreed-document',
+  'switch-order': '/links/:id/consented-order',
+  'direct-debit-mandate': '/links/:id/direct-debit-mandate',
+  receipt: '/links/:id/receipt',
+  calendar: '/links/:id/dates.ics',
+};
+
+/** Makes the copies of letters: the same that the customer's pages offer. */
+export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => {
+  const { handle } = [...linkCalls(deps), ...directDebitCalls(deps)].find(
+    ({ path, method }) => path === calls[kind] && method === 'GET',
+  )!;
+  const query = kind === 'agreed-document' && act !== null ? { act } : {};
+  const visitor = { ipAddress: '', userAgent: '' };
+  const request = { body: undefined, key: '', name: '', visitor, log: deps.log, query, loadLink: async () => link };
+  const answer = await handle(request).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (!answer) return undefined;
+  const { body, file, recordedAt = link.readAt } = answer;
+  if (!file) return { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(body)) };
+  const content = await documentPdf(file, { brand: await brandOf(release), recordedAt }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    deps.log.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+  });
+  if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
+  return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
+};

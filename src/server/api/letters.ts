@@ -1,0 +1,39 @@
+import { Refusal } from '../base/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { toPublicLink } from '../ledger/link.ts';
+import { stopReminders } from '../letters/queue.ts';
+import { sendAgain } from '../letters/send-again.ts';
+import { type Call, call } from './call.ts';
+
+/** Makes the customer's calls about letters (D-48). */
+export function letterCalls({ db, compiled }: Deps): Call[] {
+  return [
+    call({
+      method: 'POST',
+      path: '/links/:id/letters/:name',
+      summary:
+        'Sends a letter again to the same address, three times an hour at most. One on its way is not sent twice.',
+      answers: { 202: 'Link' },
+      problems: ['letter-unknown', 'letter-too-often'],
+      async handle({ loadLink, name }) {
+        const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
+        if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
+        if (typeof sent === 'object')
+          throw new Refusal('letter-too-often', { 'retry-after': String(sent.retrySeconds) });
+        return { status: 202, body: toPublicLink(compiled.site, await loadLink(db)) };
+      },
+    }),
+
+    call({
+      method: 'POST',
+      path: '/links/:id/stop-reminders',
+      summary: 'Sends no more reminders for this link. A repeat changes nothing.',
+      answers: { 200: 'Link' },
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        await stopReminders(db, link.row.id);
+        return { status: 200, body: toPublicLink(compiled.site, link) };
+      },
+    }),
+  ];
+}

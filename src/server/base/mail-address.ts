@@ -1,0 +1,21 @@
+import { domainToASCII } from 'node:url';
+
+const atoms = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const localPart = new RegExp(`^${atoms}(\\.${atoms})*$`);
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Returns an e-mail address as every mail server takes it, a domain of other letters in ASCII; undefined for anything
+ * else. Nothing that it returns can end a line of a mail, or name a second address.
+ */
+export function mailAddress(text: string): string | undefined {
+  const at = text.lastIndexOf('@');
+  const [local, written] = [text.slice(0, at), text.slice(at + 1)];
+  // What a browser would read as another host, such as a fullwidth dot, is no domain that somebody meant.
+  if (at < 1 || local.length > 64 || !localPart.test(local) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(written))
+    return undefined;
+  const domain = domainToASCII(written);
+  const labels = domain.split('.');
+  const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && /[a-z]/.test(labels.at(-1)!);
+  return isDomain && domain.length + local.length < 254 ? `${local}@${domain}` : undefined;
+}

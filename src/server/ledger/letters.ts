@@ -1,0 +1,78 @@
+import type { Link, ProviderLetter } from '../../types.gen.ts';
+import type { Queryable } from '../db/db.ts';
+
+/** The value of a link that has the customer's address. */
+export const addressValue = 'customer_email';
+
+/** A letter as its row says how far it is. Times are UTC. */
+export type LetterRow = {
+  id: string;
+  name: string;
+  act: string | null;
+  reference: string;
+  state: ProviderLetter['state'];
+  sent_to: string | null;
+  sent_at: Date | null;
+  sha256: string | null;
+  answer: string | null;
+  last_failure: string | null;
+};
+
+/** Selects the letters of a link as JSON, the oldest first. */
+export const storedLetters = `(select json_agg(json_build_object('id', id, 'name', name, 'act', act,
+    'reference', reference, 'state', state, 'sent_to', sent_to, 'sent_at', sent_at, 'sha256', sha256, 'answer', answer,
+    'last_failure', last_failure) order by queued_at, id)
+  from letters where link_id = links.id)`;
+
+/** An address without most of its name: `r…@example.com`. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '…' : `${[...address][0]}…${address.slice(at)}`;
+}
+
+type WithLetters = { row: { own_values: Link['values'] }; letters: LetterRow[] };
+
+/** The address to which a letter goes or went; empty once it is erased. */
+function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): string {
+  const own = row.own_values[addressValue];
+  return sent_to ?? (state === 'queued' && typeof own === 'string' ? maskedAddress(own) : '');
+}
+
+/** The letters of a link as the provider sees them. */
+export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
+  letters.map((letter) => {
+    const { id, name, act, state, sent_at, sha256, answer, last_failure } = letter;
+    const words = answer ?? last_failure;
+    return {
+      ...{ id, name, to: addressOf(row, letter), state },
+      ...(act !== null && { act }),
+      ...(sent_at !== null && { sent_at: sent_at.toISOString() }),
+      ...(sha256 !== null && { sha256 }),
+      ...(words !== null && { answer: words }),
+    };
+  });
+
+/** The newest letter of each name about an act, as the customer sees it. */
+export function toLetters({ row, letters }: WithLetters): NonNullable<Link['letters']> {
+  const newest = new Map(letters.filter(({ act }) => act !== null).map((letter) => [letter.name, letter]));
+  return [...newest.values()].flatMap((letter) => {
+    const { name, state } = letter;
+    const to = addressOf(row, letter);
+    return state === 'stopped' || !to ? [] : [{ name, to, state }];
+  });
+}
+
+/**
+ * Forgets where the letters of a link went, with the salt of that, and sends none of them any more. The hash of what was
+ * sent stays. Returns how many there are.
+ */
+export async function forgetLetters(tx: Queryable, linkId: string): Promise<number> {
+  await tx.query('delete from demo_inbox where letter_id in (select id from letters where link_id = $1)', [linkId]);
+  const rows = await tx.query(
+    `update letters set sent_to = null, salt = null, last_failure = null, answer = null,
+       state = case when state = 'queued' then 'stopped' else state end
+     where link_id = $1 returning 1`,
+    [linkId],
+  );
+  return rows.length;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeout } from '../../rules/timeout.ts';
+import type { LetterSettings } from '../base/letter-settings.ts';
+import { Refusal } from '../base/refusal.ts';
+import { inSpan } from '../base/tracing.ts';
+import { type DeliveryPace, retryAfter, usualPace } from '../events/deliver.ts';
+import { startWorkers } from '../events/workers.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { type LetterDeps, proofOf, writeMail } from './mail.ts';
+import {
+  type ClaimedLetter,
+  claimLetter,
+  conclude,
+  failLetter,
+  goOnSending,
+  noteSent,
+  queueReminders,
+  releaseLetter,
+  releaseLetters,
+  stopSending,
+} from './queue.ts';
+import { NotTaken, openTransport, type SendMail } from './transport.ts';
+
+/** The times of sending, in milliseconds, beside those of events. */
+export type LetterPace = DeliveryPace & {
+  /** How often to look for links that end soon. */
+  remindersEveryMs: number;
+};
+
+const minute = 60_000;
+
+/** A mail server may be slow at each of its answers: a letter is held for longer than all of them. */
+export const usualLetterPace: LetterPace = {
+  ...usualPace,
+  timeoutMs: minute,
+  leaseMs: 3 * minute,
+  firstRetryMs: 30_000,
+  longestRetryMs: 60 * minute,
+  remindersEveryMs: minute,
+};
+
+/** How many letters are sent at once. */
+const maxWorkers = 4;
+
+/** By whom sending is stopped where a mail server refuses whatever we send. The next start tries again. */
+const ourselves = 'the server';
+
+type Sending = { deps: LetterDeps; settings: LetterSettings; soleProcess: boolean };
+
+/** Sends the letters of the queue, each at least once, until it is stopped. */
+export async function startLetters({ deps, settings, soleProcess }: Sending, pace = usualLetterPace) {
+  const { db, processId, log, now, signer } = deps;
+  const { letters = {} } = deps.served.compiled;
+  const abort = new AbortController();
+  let transport: Promise<SendMail> | undefined;
+  const open = () => {
+    transport ??= openTransport(settings, db);
+    return transport;
+  };
+
+  async function send(row: ClaimedLetter, signal: AbortSignal): Promise<void> {
+    const { id, name } = row;
+    let sha256: string | undefined;
+    try {
+      const mail = await writeMail(deps, row);
+      if ('needless' in mail) {
+        await conclude(db, processId, { id, state: 'stopped', answer: mail.needless, now: now() });
+        return;
+      }
+      const sent = proofOf(mail);
+      sha256 = sent.sha256;
+      // Another process has taken over what this one was too slow with.
+      if (!(await noteSent(db, processId, id, sent))) return;
+      const sendMail = await open();
+      const sending = inSpan('send letter', () => sendMail(mail, { now: now(), signal }));
+      const answer = await withTimeout(
+        pace.timeoutMs,
+        sending,
+        new NotTaken('later', `no end in ${pace.timeoutMs} ms`),
+      );
+      await finish(row, 'accepted', answer, sha256);
+    } catch (error) {
+      if (signal.aborted) return releaseLetter(db, processId, id);
+      const { message: reason, why } = error instanceof NotTaken ? error : { ...unwritten, why: 'later' as const };
+      // What is busy now can be asked later.
+      if (!(error instanceof NotTaken) && !(error instanceof Refusal))
+        log.error({ err: error, letter: id, name }, 'a letter could not be written');
+      if (why === 'refused') return await finish(row, 'refused', reason, sha256);
+      const since = await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
+      if (why === 'ours') {
+        await stopSending(db, ourselves, reason);
+        log.error({ letter: id, name, reason }, 'letters are stopped: the mail server refuses what we send');
+      } else if (since && now().getTime() - since.getTime() > pace.giveUpAfterMs) {
+        await giveUp(row, reason, sha256);
+      } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
+    }
+  }
+
+  /** Concludes a letter and records the fact, both or neither. */
+  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string, sha256?: string) {
+    const { id, name, link_id: linkId, reference } = row;
+    await db.transaction(async (tx) => {
+      if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return;
+      await appendFact(tx, signer, {
+        ...{ linkId, fact: `letter-${state}`, about: linkId, id, reason: answer },
+        toldBy: settings.kind,
+        recordedAt: now(),
+        visitor: { ipAddress: '', userAgent: '' },
+        letter: { id, name, ...(reference && { reference }), ...(sha256 !== undefined && { sha256 }) },
+      });
+    });
+    if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
+  }
+
+  async function giveUp(row: ClaimedLetter, reason: string, sha256?: string): Promise<void> {
+    await db.query('update letters set leased_by = $1 where id = $2 and leased_by is null', [processId, row.id]);
+    await finish(row, 'refused', reason, sha256);
+    log.error({ letter: row.id, name: row.name, reason }, 'a letter was given up: no server has taken it for days');
+  }
+
+  async function remind(): Promise<void> {
+    while (!abort.signal.aborted) {
+      await queueReminders(db, letters, now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'links that end soon could not be read'),
+      );
+      await wait(pace.remindersEveryMs, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+  }
+
+  await goOnSending(db, ourselves);
+  const reminding = remind();
+  const { perMinute } = settings;
+  const claim = () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names: Object.keys(letters), perMinute });
+  const workers = startWorkers({
+    free: soleProcess ? () => releaseLetters(db) : undefined,
+    claim,
+    run: send,
+    failed: (error) => log.warn({ err: error }, 'letters could not be read'),
+    everyMs: pace.everyMs,
+    most: maxWorkers,
+  });
+
+  return {
+    async stop(): Promise<void> {
+      abort.abort();
+      await Promise.all([workers.stop(), reminding]);
+    },
+  };
+}
+
+const unwritten = { message: 'it could not be written' };

@@ -1,0 +1,98 @@
+import { languageAttributes } from '../../rules/document-file.ts';
+import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
+import { fillHtml, fillLine, type Lookup, lineParts } from '../../rules/fill.ts';
+import { type FactReader, holds } from '../../rules/when.ts';
+import type { CompiledLetter } from '../../types.gen.ts';
+import { plainBlocks } from '../base/plain-text.ts';
+
+type Filling = {
+  fact: FactReader;
+  lookup: Lookup;
+  /** Whether the link does not tell a fact or value. */
+  isMissing(name: string): boolean;
+  /** The origin of the provider's pages. */
+  home: string;
+  /** The address of a page; without a name that of the link. */
+  addressOf(page: string | undefined): string;
+};
+
+type LetterBlock = CompiledLetter['letter']['blocks'][number];
+
+/** The parts of a letter from top to bottom, as HTML of bare elements, the sender's legal details last. */
+export function letterParts({ letter, texts, sender }: CompiledLetter, filling: Filling): string[] {
+  const { fact, lookup, isMissing, home, addressOf } = filling;
+  const line = (text: string) => escapeText(fillLine(text, lookup));
+  const isTold = (text: string) =>
+    lineParts(text, lookup).every((part) => typeof part === 'string' || !isMissing(part.name));
+  const drawn = (block: LetterBlock): string => {
+    switch (block.type) {
+      case 'text':
+        return fillHtml(texts[block.markdown] ?? '', lookup)
+          .replace(/<span data-v="[^"]*">(.*?)<\/span>/gs, '$1')
+          .replace(/(<a href="|<img src=")\//g, (_, start: string) => `${start}${home}/`);
+      case 'key-facts': {
+        const rows = block.items.filter(({ text, when }) => isTold(text) && holds(when, fact));
+        const cells = rows.map(({ label, text, note }) => {
+          const below = note === undefined ? '' : `<br>${line(note)}`;
+          return `<tr><th scope="row">${line(label)}</th><td>${line(text)}${below}</td></tr>`;
+        });
+        return cells.length > 0 ? `<h2>${line(block.heading)}</h2><table>${cells.join('')}</table>` : '';
+      }
+      case 'button':
+        return `<p><a class="button" href="${escapeHtml(addressOf(block.to))}">${line(block.label)}</a></p>`;
+    }
+  };
+  const blocks = letter.blocks.filter(({ when }) => holds(when, fact)).map(drawn);
+  return [...blocks, `<hr><p class="sender">${escapeText(sender)}</p>`];
+}
+
+/** A letter as plain text, with every fact and address of its HTML. */
+export const letterText = async (parts: string[]): Promise<string> =>
+  `${(await plainBlocks(parts.join('\n'))).join('\n\n')}\n`;
+
+type Look = { subject: string; language: string | undefined; accent: string | undefined };
+
+/**
+ * A letter as the HTML that mail programs keep: one column, styles at the elements, no script, no picture of its own and
+ * no colour but the accent, so that a dark program can darken it.
+ */
+export function letterHtml(parts: string[], { subject, language, accent = '#00535c' }: Look): string {
+  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
+    const marked = /class="(button|sender)"/.exec(rest)?.[1];
+    const style = styleOf(accent)[marked ?? name] ?? '';
+    return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
+  });
+  return `<!doctype html>
+<html ${languageAttributes(language)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeText(subject)}</title>
+</head>
+<body style="margin:0;padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td style="font:16px/1.5 Arial,Helvetica,sans-serif;text-align:start;overflow-wrap:anywhere">
+${body}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const styleOf = (accent: string): Record<string, string> => ({
+  h1: 'margin:0 0 16px;font-size:24px;line-height:1.25',
+  h2: 'margin:24px 0 8px;font-size:20px;line-height:1.25',
+  h3: 'margin:20px 0 8px;font-size:16px;line-height:1.25',
+  p: 'margin:0 0 16px',
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
+  th: 'padding:8px 16px 8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:normal',
+  td: 'padding:8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:bold',
+  hr: 'margin:24px 0 16px;border:0;border-top:1px solid #999',
+  img: 'max-width:100%;height:auto',
+  button: `display:inline-block;padding:12px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`,
+  sender: 'margin:0;font-size:14px',
+});

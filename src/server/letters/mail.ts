@@ -1,0 +1,147 @@
+import { secondOf, siteAt } from '../../rules/dates.ts';
+import { factReader, lookupIn } from '../../rules/facts.ts';
+import { fillLine } from '../../rules/fill.ts';
+import { withLinkId } from '../../rules/link-id.ts';
+import { holds } from '../../rules/when.ts';
+import type { CompiledLetter } from '../../types.gen.ts';
+import { mailAddress } from '../base/mail-address.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { AppDeps, Deps } from '../deps.ts';
+import { addressValue, maskedAddress } from '../ledger/letters.ts';
+import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
+import { homeOf, urlOf } from '../links/address.ts';
+import { canonicalHash } from '../proof/canonical.ts';
+import { newSalt } from '../proof/hashes.ts';
+import { contentOf, editionOf, type Release } from '../release/release.ts';
+import { letterHtml, letterParts, letterText } from './letter-html.ts';
+import { areRemindersStopped, type ClaimedLetter, type Sent } from './queue.ts';
+
+/** A copy that goes with a letter. */
+export type Attachment = { name: string; type: string; content: Buffer };
+
+/** A letter as it is sent. Addresses are as SMTP takes them. */
+export type Mail = {
+  id: string;
+  linkId: string;
+  name: string;
+  /** The name of the provider, as whose letter it comes. */
+  provider: string;
+  replyTo?: string | undefined;
+  to: string;
+  subject: string;
+  text: string;
+  /** Left out where it would be longer than mail programs show. */
+  html?: string;
+  attachments: Attachment[];
+};
+
+/** Makes a copy that goes with the letter of an act; undefined where there is nothing of it. */
+export type MakeCopy = (
+  deps: Deps,
+  release: Release,
+  link: LinkView,
+  asked: { kind: CopyKind; act: string | null },
+) => Promise<Attachment | undefined>;
+
+export type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
+
+export type LetterDeps = AppDeps & { publicUrl(): string; makeCopy: MakeCopy };
+
+/** The longest HTML that common mail programs show whole, in bytes. */
+const longestHtml = 100_000;
+
+/** Writes a letter for its link, as that is now; or says why there is no more reason to send it. */
+export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<Mail | { needless: string }> {
+  const { db, now, served: all } = deps;
+  const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
+  if (!link) return { needless: 'its link is gone' };
+  const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
+  if (row.act !== null && !record) return { needless: 'no server has written its record' };
+  const address = link.row.own_values[addressValue];
+  const to = typeof address === 'string' ? mailAddress(address) : undefined;
+  if (to === undefined) return { needless: 'the link has no address any more' };
+  const release = releaseFor(all, link, record?.language);
+  const letter = release.compiled.letters?.[row.name];
+  if (!letter) return { needless: 'its brand has no such letter' };
+  const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
+  if (
+    isReminder &&
+    (link.status !== 'active' || link.records.length > 0 || (await areRemindersStopped(db, row.link_id)))
+  )
+    return { needless: 'the link needs no reminder any more' };
+
+  const filled = await fillingOf(deps, release, link);
+  if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
+  const { site } = release.compiled;
+  const home = homeOf(deps.publicUrl(), all.compiled, link.row.brand) ?? deps.publicUrl();
+  const addressOf = (page: string | undefined) => {
+    if (page === undefined) return urlOf(deps.publicUrl(), all.compiled, link.row);
+    const { path, link: needs } = site.routes[page]!;
+    return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
+  };
+  const subject = lineOf(fillLine(letter.letter.subject, filled.lookup));
+  const parts = letterParts(letter, { ...filled, home, addressOf });
+  const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
+  const attachments: Attachment[] = [];
+  for (const kind of letter.letter.attach ?? []) {
+    const copy = await deps.makeCopy({ ...deps, ...contentOf(release) }, release, link, { kind, act: row.act });
+    if (copy) attachments.push(copy);
+  }
+  return {
+    ...{
+      id: row.id,
+      linkId: row.link_id,
+      name: row.name,
+      provider: site.name,
+      replyTo: site.contacts.email,
+      to,
+      subject,
+    },
+    text: await letterText(parts),
+    ...(Buffer.byteLength(html) < longestHtml && { html }),
+    attachments,
+  };
+}
+
+/** A text as one line of a head: without what ends a line, turns it round or cannot be seen. */
+const lineOf = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Cf}|\p{Cs}/gu, '')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** The release of a link's brand, in the language of the record that a letter is about, or else of the link. */
+function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
+  const ofBrand = all.brands?.find(({ compiled }) => compiled.site.brand === row.brand);
+  return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
+}
+
+/** What a letter's placeholders and conditions read. */
+async function fillingOf({ db, now }: LetterDeps, { compiled }: Release, view: LinkView) {
+  const site = siteAt(compiled.site, secondOf(now()));
+  const known = { status: 'ready', link: toPublicLink(site, view) } as const;
+  const order = view.row.has_order ? await readOrder(db, view.row.id) : {};
+  const answers = { status: 'ready', answers: answersOf(view) } as const;
+  const fact = factReader(site, known, { status: 'ready', order }, { existingCustomer: false }, answers);
+  const isMissing = (name: string) => {
+    if (Object.hasOwn(site.contacts, name)) return false;
+    const read = fact(name);
+    return read.pending || read.value === undefined;
+  };
+  return { fact, isMissing, lookup: lookupIn(site, known, fact, answers) };
+}
+
+/** The hashes by which a mail can be proven. The address enters by one with a salt, which is erased with it. */
+export function proofOf({ id, to, subject, text, html, attachments }: Mail): Sent {
+  const salt = newSalt();
+  const parts = {
+    id,
+    to: canonicalHash({ salt, to }),
+    subject: sha256Of(subject),
+    text: sha256Of(text),
+    ...(html !== undefined && { html: sha256Of(html) }),
+    attachments: attachments.map(({ name, type, content }) => ({ name, type, sha256: sha256Of(content) })),
+  };
+  return { sentTo: maskedAddress(to), salt, parts, sha256: canonicalHash(parts) };
+}

@@ -1,0 +1,186 @@
+import type { Compiled } from '../../types.gen.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { addressValue } from '../ledger/letters.ts';
+
+/** A letter that this process has leased: no other process sends it until the lease is over. */
+export type ClaimedLetter = {
+  id: string;
+  link_id: string;
+  name: string;
+  act: string | null;
+  reference: string;
+  tries: number;
+};
+
+type Letters = NonNullable<Compiled['letters']>;
+
+/** Writes down which act or fact sends which letter: from now on the database queues it with each such record. */
+export async function noteLetterRules(db: Db, letters: Letters): Promise<void> {
+  const rules = Object.entries(letters).flatMap(
+    ([
+      name,
+      {
+        letter: { sends },
+      },
+    ]) =>
+      sends.act === undefined && sends.status === undefined
+        ? []
+        : [{ name, act: sends.act ?? sends.status, is_fact: sends.status !== undefined }],
+  );
+  await db.transaction(async (tx) => {
+    await tx.query('delete from letter_rules where name <> all($1::text[])', [rules.map(({ name }) => name)]);
+    await tx.query(
+      `insert into letter_rules (name, act, is_fact)
+       select name, act, is_fact from jsonb_populate_recordset(null::letter_rules, $1::jsonb)
+       on conflict (name) do update set act = excluded.act, is_fact = excluded.is_fact
+       where (letter_rules.act, letter_rules.is_fact) is distinct from (excluded.act, excluded.is_fact)`,
+      [JSON.stringify(rules)],
+    );
+  });
+}
+
+type Claim = { processId: string; leaseMs: number; names: string[]; perMinute: number | undefined };
+
+/** Leases the next letter that is due, of those that this process can write. Two processes never lease the same one. */
+export async function claimLetter(
+  db: Db,
+  { processId, leaseMs, names, perMinute }: Claim,
+): Promise<ClaimedLetter | undefined> {
+  const claim = async (tx: Queryable) => {
+    const [claimed] = await tx.query<ClaimedLetter>(
+      `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now()
+       where id = (
+         select id from letters where state = 'queued' and due_at <= now()
+           and (leased_until is null or leased_until <= now()) and name = any($3::text[])
+           and not exists (select 1 from letters_stopped)
+           and ($4::integer is null
+             or (select count(*) from letters where tried_at > now() - interval '1 minute') < $4)
+         order by due_at, queued_at limit 1 for update skip locked)
+       returning id, link_id, name, act, reference, tries`,
+      [leaseMs, processId, names, perMinute ?? null],
+    );
+    return claimed;
+  };
+  if (perMinute === undefined) return claim(db);
+  // Those who count take turns, or each would claim the last of a minute.
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(4807157)');
+    return claim(tx);
+  });
+}
+
+/** What proves a letter: the hashes of its parts, and of the address with a salt. */
+export type Sent = { sentTo: string; salt: string; parts: object; sha256: string };
+
+const released = 'leased_until = null, leased_by = null';
+
+/** Writes down what is about to be sent: should its outcome be lost, this is what the customer may have. */
+export async function noteSent(db: Queryable, processId: string, id: string, sent: Sent): Promise<boolean> {
+  const { sentTo, salt, parts, sha256 } = sent;
+  const rows = await db.query(
+    `update letters set sent_to = $3, salt = $4, parts = $5::jsonb, sha256 = $6
+     where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
+    [processId, id, sentTo, salt, JSON.stringify(parts), sha256],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a letter of this process. Returns whether it was still its own. */
+export async function conclude(
+  tx: Queryable,
+  processId: string,
+  { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update letters set state = $3, answer = $4, tries = tries + 1, ${released}, last_failure = null,
+       failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
+     where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
+    [processId, id, state, answer, now.toISOString()],
+  );
+  return rows.length > 0;
+}
+
+/** Marks a sending as failed, and sets when to try again. Returns since when it has failed. */
+export async function failLetter(
+  db: Queryable,
+  processId: string,
+  { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ failing_since: Date }>(
+    `update letters set tries = tries + 1, ${released}, last_failure = $3,
+       failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
+     where id = $2 and leased_by = $1 returning failing_since`,
+    [processId, id, reason, retryMs],
+  );
+  return row?.failing_since;
+}
+
+/** Ends the lease of a letter whose sending was cut short because the server stops. */
+export async function releaseLetter(db: Queryable, processId: string, id: string): Promise<void> {
+  await db.query(`update letters set ${released} where id = $2 and leased_by = $1`, [processId, id]);
+}
+
+/** Ends the leases of a process that is gone; only for the embedded database (D-16). */
+export async function releaseLetters(db: Queryable): Promise<void> {
+  await db.query(`update letters set ${released} where leased_until is not null`);
+}
+
+/** Stops all sending. One that is under way is not cut short. */
+export async function stopSending(db: Queryable, by: string, reason: string): Promise<void> {
+  await db.query('insert into letters_stopped (by, reason) values ($1, $2) on conflict do nothing', [by, reason]);
+}
+
+/** Lets sending go on: also what `by` alone has stopped. */
+export async function goOnSending(db: Queryable, by?: string): Promise<boolean> {
+  const rows = await db.query('delete from letters_stopped where $1::text is null or by = $1 returning 1', [
+    by ?? null,
+  ]);
+  return rows.length > 0;
+}
+
+/**
+ * Queues the reminders of links that end soon and with which nothing was done. A link that was made later than that
+ * gets none, nor one whose customer wants none.
+ */
+export async function queueReminders(db: Queryable, letters: Letters, now: Date): Promise<void> {
+  for (const [name, { letter }] of Object.entries(letters)) {
+    const days = letter.sends.daysBeforeEnd;
+    if (days === undefined) continue;
+    await db.query(
+      `insert into letters (link_id, name)
+       select id, $1 from links
+       where expires_at > $2 and expires_at <= $2::timestamptz + $3 * interval '1 day'
+         and created_at < expires_at - $3 * interval '1 day' and own_values ? $4 and not maintenance
+         and not exists (select 1 from records where link_id = links.id)
+         and not exists (select 1 from reminders_stopped where link_id = links.id)
+         and not exists (select 1 from letters where link_id = links.id and name = $1)
+       limit 1000
+       on conflict do nothing`,
+      [name, now.toISOString(), days, addressValue],
+    );
+  }
+}
+
+/** Whether the customer of a link wants no reminders. */
+export async function areRemindersStopped(db: Queryable, linkId: string): Promise<boolean> {
+  return (await db.query('select 1 from reminders_stopped where link_id = $1', [linkId])).length > 0;
+}
+
+/** Sends no more reminders for a link. */
+export async function stopReminders(db: Queryable, linkId: string): Promise<void> {
+  await db.query('insert into reminders_stopped (link_id) values ($1) on conflict do nothing', [linkId]);
+}
+
+/** How many letters wait and fail, for how many seconds the oldest has waited, and whether all stand still. */
+type LettersDepth = { waiting: number; failing: number; oldest_seconds: number; is_stopped: boolean };
+
+/** Counts the letters that wait. */
+export async function lettersDepth(db: Queryable): Promise<LettersDepth> {
+  const [row] = await db.query<LettersDepth>(
+    `select count(*)::integer as waiting, count(failing_since)::integer as failing,
+       coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as oldest_seconds,
+       exists (select 1 from letters_stopped) as is_stopped
+     from letters where state = 'queued'`,
+  );
+  return row!;
+}

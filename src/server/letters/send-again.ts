@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Compiled } from '../../types.gen.ts';
+import { mailAddress } from '../base/mail-address.ts';
+import type { Db } from '../db/db.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { addressValue } from '../ledger/letters.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { lockLink } from '../ledger/locks.ts';
+import type { Signer } from '../proof/signer.ts';
+
+/** How often a customer may have a letter sent again within an hour. */
+const mostAnHour = 3;
+
+/** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was sent too often. */
+export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | { retrySeconds: number };
+
+/**
+ * Queues a letter once more for its link, as its own letter: the customer one that went before, at most three times an
+ * hour; the provider also one whose act is recorded, or that only its call sends.
+ */
+export function sendAgain(
+  db: Db,
+  { row, records, facts, letters }: LinkView,
+  name: string,
+  content: Compiled['letters'],
+  by: 'customer' | 'provider',
+): Promise<SentAgain> {
+  return db.transaction(async (tx) => {
+    await lockLink(tx, row.id);
+    const sent = letters.findLast((letter) => letter.name === name);
+    const { sends } = content?.[name]?.letter ?? {};
+    if (!sends) return 'nothing';
+    const record = [...records, ...facts].findLast(({ act }) => act === (sends.act ?? sends.status));
+    const isCalled = sends.call === true;
+    const source =
+      sent ?? (record || isCalled ? { act: record?.act ?? null, reference: record?.reference } : undefined);
+    const isCustomers = sent !== undefined && sent.act !== null && sent.state !== 'stopped';
+    if (!source || (by === 'customer' && !isCustomers)) return 'nothing';
+    const address = row.own_values[addressValue];
+    if (typeof address !== 'string' || mailAddress(address) === undefined) return 'no-address';
+    const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
+      `select coalesce(bool_or(state = 'queued'), false) as waiting,
+         count(*) filter (where is_again and queued_at > now() - interval '1 hour')::integer as lately,
+         ceil(coalesce(extract(epoch from min(queued_at) filter (where is_again and queued_at > now() - interval '1 hour')
+           + interval '1 hour' - now()), 0))::integer as seconds
+       from letters where link_id = $1 and name = $2`,
+      [row.id, name],
+    );
+    if (now!.waiting) return 'waiting';
+    if (by === 'customer' && now!.lately >= mostAnHour) return { retrySeconds: now!.seconds };
+    await tx.query('insert into letters (link_id, name, act, reference, is_again) values ($1, $2, $3, $4, $5)', [
+      ...[row.id, name, source.act, source.reference ?? randomUUID()],
+      sent !== undefined,
+    ]);
+    return 'queued';
+  });
+}
+
+type Bounce = { reason?: string | undefined; toldBy: string; now: Date };
+
+/**
+ * Records that a letter came back: the newest of its name that a server took. Returns whether there is one, or says
+ * that this was told before.
+ */
+export function recordBounce(
+  db: Db,
+  signer: Signer,
+  { row, letters }: LinkView,
+  name: string,
+  { reason, toldBy, now }: Bounce,
+): Promise<'bounced' | 'known' | 'nothing'> {
+  return db.transaction(async (tx) => {
+    await lockLink(tx, row.id);
+    const letter = letters.findLast((one) => one.name === name && ['accepted', 'bounced'].includes(one.state));
+    if (!letter) return 'nothing';
+    const { id, reference, sha256 } = letter;
+    const rows = await tx.query(
+      `update letters set state = 'bounced', answer = coalesce($2, answer) where id = $1 and state = 'accepted' returning 1`,
+      [id, reason ?? null],
+    );
+    if (rows.length === 0) return 'known';
+    await appendFact(tx, signer, {
+      ...{ linkId: row.id, fact: 'letter-bounced', about: row.id, id, toldBy },
+      ...(reason !== undefined && { reason }),
+      recordedAt: now,
+      visitor: { ipAddress: '', userAgent: '' },
+      letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
+    });
+    return 'bounced';
+  });
+}

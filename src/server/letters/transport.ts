@@ -1,0 +1,125 @@
+import type { LetterSettings } from '../base/letter-settings.ts';
+import type { EventSettings } from '../base/settings.ts';
+import { nearHost } from '../base/settings-reader.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { Queryable } from '../db/db.ts';
+import { signatureOf } from '../events/post-event.ts';
+import { maskedAddress } from '../ledger/letters.ts';
+import type { Mail } from './mail.ts';
+
+/**
+ * Why a letter was not taken. later: it is tried again. refused: nobody takes it for this address. ours: whatever we
+ * send is refused.
+ */
+export class NotTaken extends Error {
+  override name = 'NotTaken';
+  readonly why: 'later' | 'refused' | 'ours';
+
+  constructor(why: NotTaken['why'], reason: string) {
+    super(withoutAddresses(reason));
+    this.why = why;
+  }
+}
+
+/** Sends a letter, and returns the answer of whoever took it. Throws {@link NotTaken}. */
+export type SendMail = (mail: Mail, options: { now: Date; signal: AbortSignal }) => Promise<string>;
+
+/** The words of a server on one line, with the addresses in them masked. */
+export const withoutAddresses = (words: string): string =>
+  words
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .replace(/[^\s<>"':;,()]+@[^\s<>"':;,()]+/g, maskedAddress)
+    .trim()
+    .slice(0, 300);
+
+/** How long a mail server may be silent, in milliseconds. */
+const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Opens the way that letters go. What it needs is loaded here, and only here. */
+export async function openTransport(settings: LetterSettings, db: Queryable): Promise<SendMail> {
+  if (settings.kind === 'inbox') return (mail) => keepInInbox(db, mail);
+  if (settings.kind === 'webhook') return (mail, options) => post(settings.events, mail, options);
+  const { createTransport } = await import('nodemailer');
+  const { url, from } = settings;
+  const { protocol, hostname } = new URL(url);
+  const requireTLS = protocol === 'smtp:' && !nearHost.test(hostname);
+  const transport = createTransport({ url, requireTLS, ...silence, disableFileAccess: true, disableUrlAccess: true });
+  return async ({ id, provider, to, replyTo, subject, text, html, attachments }, { now }) => {
+    const mail = {
+      ...{ from: { name: provider, address: from }, to: { name: '', address: to }, replyTo, subject, text, html },
+      messageId: `<${id}@${from.split('@')[1]}>`,
+      date: now,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    };
+    const sent = await transport.sendMail(mail).catch((error: unknown) => {
+      throw notTakenBySmtp(error as SmtpError);
+    });
+    return withoutAddresses(sent.response);
+  };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** Says what the answer of a mail server means, by its code and the command that it answers. */
+function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, message }: SmtpError): NotTaken {
+  const reason = response ?? `${code} ${message}`;
+  if (responseCode < 500) return new NotTaken('later', reason);
+  const isTooLarge = responseCode === 552 || /\b5\.(?:2\.3|3\.4)\b/.test(reason);
+  const isOfCustomer = /^RCPT/.test(command) || (command === 'DATA' && !isTooLarge);
+  return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
+}
+
+/** Gives a letter to the provider's own system, signed as events are. */
+async function post(
+  { url, secrets }: EventSettings,
+  { id, linkId, name, to, subject, text, html, attachments }: Mail,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<string> {
+  const copies = attachments.map(({ content, ...rest }) => ({
+    ...rest,
+    sha256: sha256Of(content),
+    content: content.toString('base64'),
+  }));
+  const body = JSON.stringify({
+    id,
+    type: 'letter',
+    link_id: linkId,
+    name,
+    to,
+    subject,
+    text,
+    html,
+    attachments: copies,
+  });
+  const headers = { 'content-type': 'application/json', 'doorstep-signature': signatureOf(body, secrets, now) };
+  const late = AbortSignal.any([signal, AbortSignal.timeout(silence.socketTimeout)]);
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: late }).catch(
+    (error: Error) => {
+      const { code } = (error.cause ?? error) as { code?: unknown };
+      throw new NotTaken('later', typeof code === 'string' ? code : 'the connection failed');
+    },
+  );
+  await answer.body?.cancel().catch(() => undefined);
+  const { status, ok } = answer;
+  if (ok) return `answered ${status}`;
+  const isLater = status >= 500 || [408, 425, 429].includes(status);
+  throw new NotTaken(isLater ? 'later' : status === 422 ? 'refused' : 'ours', `answered ${status}`);
+}
+
+/** Keeps a letter of a demo. */
+async function keepInInbox(
+  db: Queryable,
+  { id, linkId, name, to, subject, text, html, attachments }: Mail,
+): Promise<string> {
+  const kept = attachments.map(({ content, ...rest }) => ({
+    ...rest,
+    sha256: sha256Of(content),
+    content: content.toString('base64'),
+  }));
+  await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
+    id,
+    JSON.stringify({ id, link: linkId, name, to, subject, text, html, attachments: kept }),
+  ]);
+  return 'kept in the inbox of the demo';
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import type { BounceRequest, LetterState } from '../../types.gen.ts';
+import { Refusal } from '../base/refusal.ts';
+import { schemas } from '../base/schemas.ts';
+import { validatorOf } from '../base/validator.ts';
+import type { AppDeps } from '../deps.ts';
+import { findLinkOfAnyBrand } from '../ledger/link.ts';
+import { recordBounce, sendAgain } from '../letters/send-again.ts';
+import { withoutAddresses } from '../letters/transport.ts';
+import { callerOf } from './authorise.ts';
+import { documentedBounce, documentedLetter } from './openapi.ts';
+
+type OfLetter = { Params: { id: string; name: string } };
+
+/** Registers the calls that send a letter, and that tell of one that came back. */
+export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
+  const { db, signer, now, served } = deps;
+
+  async function linkOf({ params }: FastifyRequest<OfLetter>) {
+    const { site } = served.compiled;
+    const link = await findLinkOfAnyBrand(deps, site, canonicalUuid(params.id) ?? nilId, now());
+    if (!link) throw new Refusal('link-unknown');
+    return link;
+  }
+
+  scope.post<OfLetter>(
+    '/links/:id/letters/:name',
+    { config: { needs: 'links', documented: documentedLetter } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const link = await linkOf(request);
+      const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
+      if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
+      request.log.info({ link: shortId(link.row.id), name }, 'letter queued by call');
+      return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
+    },
+  );
+
+  scope.post<OfLetter & { Body: BounceRequest | undefined }>(
+    '/links/:id/letters/:name/bounced',
+    { config: { needs: 'links', documented: documentedBounce } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (request.body !== undefined && !validatorOf(schemas.BounceRequest)(request.body)) throw new Refusal('invalid');
+      const link = await linkOf(request);
+      const reason = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
+      const told = { reason, toldBy: callerOf(request), now: now() };
+      const result = await recordBounce(db, signer, link, name, told);
+      if (result === 'nothing') throw new Refusal('letter-unknown');
+      return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);
+    },
+  );
+}

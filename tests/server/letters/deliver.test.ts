@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
+import { shortLetters, withLetters } from '../../support/letters/letters-site.ts';
+import { openMailServer } from '../../support/letters/mail-server.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { link } from '../../support/server/test-server.ts';
+
+const mail = await openMailServer();
+const wordsOf = async (pdf: Buffer) => (await readPdf(pdf)).words;
+
+beforeEach(() => mail.behave('well'));
+afterAll(() => mail.close());
+
+onEveryDatabase(
+  (server) => {
+    const { make, agreed, lettersOf, statesOf, told } = letterCalls(server);
+
+    describe('a letter', () => {
+      test('brings the contract to the customer, with every fact in HTML and text, and the copy', async () => {
+        const { id } = await agreed({ values: { customer_email: 'reader@example.com', cardholder_name: 'Ada <b>' } });
+        await expect.poll(() => mail.to('reader@example.com')).toHaveLength(1);
+        const [letter] = mail.to('reader@example.com');
+        expect(letter!.subject).toBe('Your contract with Example Fibre for Full fibre 900');
+        expect(letter!.from?.text).toBe('"Example Fibre" <letters@example.com>');
+        expect(letter!.headers.get('auto-submitted')).toBe('auto-generated');
+        for (const words of ['£41.00', '24 months', 'from Full fibre 900', 'Example Fibre Limited'])
+          expect([letter!.text, letter!.html].map((part) => String(part).includes(words))).toEqual([true, true]);
+        expect(letter!.text).toContain('Dear Ada <b>');
+        expect(letter!.text).toMatch(/the page \(http:\/\/localhost:\d+\/contract-start\)/);
+        expect(letter!.text).toMatch(/Our site \(http:\/\/localhost:\d+\/developer-index\)/);
+        expect(letter!.html).toContain('Ada &lt;b&gt;');
+        expect(letter!.html).not.toContain('data-v');
+        expect(letter!.raw).not.toContain(id);
+        expect(letter!.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+          ['Contract.pdf', 'application/pdf'],
+        ]);
+        expect(await wordsOf(letter!.attachments[0]!.content)).toContain('Full fibre 900');
+        expect(letter!.raw).toMatch(/multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
+        const [{ id: own } = { id: '' }] = await lettersOf(id);
+        expect(letter!.messageId).toBe(`<${own}@example.com>`);
+      });
+
+      test('is evidence: in the chain, in the provider’s answers and in what the customer’s page reads', async () => {
+        const { id, to } = await agreed();
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+        const masked = `r…${to.slice(to.indexOf('@'))}`;
+        const [letter] = await lettersOf(id);
+        expect(letter).toMatchObject({
+          act: 'contract-agreement',
+          to: masked,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          sent_at: expect.stringMatching(/Z$/),
+        });
+        const facts = await told(id);
+        expect(facts.letters).toEqual([letter]);
+        expect(facts.facts).toMatchObject([
+          {
+            fact: 'letter-accepted',
+            letter: { id: letter!.id, name: 'contract-confirmation', sha256: letter!.sha256 },
+          },
+        ]);
+        expect((await server().get(link(id))).body.letters).toEqual([
+          { name: 'contract-confirmation', to: masked, state: 'accepted' },
+        ]);
+        const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
+        expect(report.mismatches).toEqual([]);
+        expect(server().lines.join('')).not.toContain(to);
+      });
+
+      test('is sent for no act that was not recorded, to no link without an address, and once for a repeat', async () => {
+        const { id } = await make();
+        await server().post(`${link(id)}/contract-agreement`, { statement: 'Other words', button: 'No' });
+        const { id: without } = await makeLink(server(), 'contract');
+        await agree(server(), without);
+        const { id: twice, to } = await agreed();
+        await agree(server(), twice);
+        await expect.poll(() => mail.to(to)).toHaveLength(1);
+        expect([await statesOf(id), await statesOf(without)]).toEqual([[], []]);
+        expect(await statesOf(twice)).toEqual(['contract-confirmation accepted']);
+      });
+
+      test('brings a switch with its order, as HTML where the content’s words for a PDF are missing', async () => {
+        const { id, to } = await make('switch');
+        await agree(server(), id);
+        await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+        await expect.poll(() => mail.to(to)).toHaveLength(2);
+        const [order] = mail.to(to).find(({ subject }) => subject === 'Your switch')!.attachments;
+        expect(order!.content.toString()).toContain('Full fibre 900');
+      });
+    });
+
+    describe('a mail server', () => {
+      test.each(['greylists', 'drops after the words', 'stalls'] as const)(
+        'that %s gets the letter again, with one Message-ID',
+        async (manner) => {
+          mail.behave(manner);
+          const { id, to } = await agreed();
+          await expect.poll(async () => (await lettersOf(id))[0]?.answer ?? '', { timeout: 5_000 }).not.toBe('');
+          mail.behave('well');
+          await expect.poll(() => statesOf(id), { timeout: 8_000 }).toEqual(['contract-confirmation accepted']);
+          const ids = new Set(mail.to(to).map(({ messageId }) => messageId));
+          expect(ids.size).toBe(1);
+        },
+        15_000,
+      );
+
+      test('that answers late gets the letter once', async () => {
+        mail.behave('answers late');
+        const { id, to } = await agreed();
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+        expect(mail.to(to)).toHaveLength(1);
+      });
+
+      test.each(['refuses the recipient', 'refuses the words'] as const)(
+        'that %s is not asked again',
+        async (manner) => {
+          mail.behave(manner);
+          const { id, to } = await agreed();
+          await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation refused']);
+          const [letter] = await lettersOf(id);
+          expect(letter!.answer).not.toContain(to);
+          expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'refused' }]);
+        },
+      );
+
+      test.each(['refuses the login', 'refuses the size'] as const)(
+        'that %s stops all letters with an alarm, until the operator goes on',
+        async (manner) => {
+          mail.behave(manner);
+          const before = mail.connections();
+          const { id } = await agreed();
+          await expect
+            .poll(() => server().lines.filter((line) => line.includes('letters are stopped')).length)
+            .toBeGreaterThan(0);
+          const { id: later } = await agreed();
+          await server().get(link(later));
+          expect(mail.connections() - before).toBe(1);
+          expect(await statesOf(later)).toEqual(['contract-confirmation queued']);
+          mail.behave('well');
+          expect(await operate(server().settings, { name: 'letters-go-on' })).toMatchObject({ changed: true });
+          for (const each of [id, later])
+            await expect.poll(() => statesOf(each), { timeout: 5_000 }).toEqual(['contract-confirmation accepted']);
+          server().lines.length = 0;
+        },
+        15_000,
+      );
+
+      test('that is away harms no act', async () => {
+        mail.behave('stalls');
+        const { id } = await make();
+        const start = performance.now();
+        expect((await agree(server(), id)).status).toBe(201);
+        expect(performance.now() - start).toBeLessThan(1_000);
+        expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'queued' }]);
+        mail.behave('well');
+        await expect.poll(() => statesOf(id), { timeout: 8_000 }).toEqual(['contract-confirmation accepted']);
+      }, 15_000);
+    });
+  },
+  { env: lettersBy(mail), content: withLetters, letters: shortLetters },
+);

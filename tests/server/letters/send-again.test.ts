@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
+import { shortLetters, withLetters } from '../../support/letters/letters-site.ts';
+import { openMailServer } from '../../support/letters/mail-server.ts';
+import { link } from '../../support/server/test-server.ts';
+
+const mail = await openMailServer();
+afterAll(() => mail.close());
+
+onEveryDatabase(
+  (server) => {
+    const { make, agreed, lettersOf, statesOf, provider, told } = letterCalls(server);
+
+    describe('a letter again', () => {
+      const again = (id: string, name = 'contract-confirmation') => server().post(`${link(id)}/letters/${name}`);
+
+      test('goes to the same address, three times an hour at most, and never for nothing', async () => {
+        const { id, to } = await agreed();
+        await expect.poll(() => mail.to(to)).toHaveLength(1);
+        for (const times of [2, 3, 4]) {
+          await expect.poll(() => statesOf(id).then((all) => all.at(-1))).toBe('contract-confirmation accepted');
+          expect((await again(id)).status).toBe(202);
+          await expect.poll(() => mail.to(to)).toHaveLength(times);
+        }
+        await expect.poll(() => statesOf(id).then((all) => all.at(-1))).toBe('contract-confirmation accepted');
+        const refused = await again(id);
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+        expect((await again(id, 'welcome')).status).toBe(404);
+        expect((await again((await make()).id)).status).toBe(404);
+      });
+
+      test('is sent by the provider’s call and the operator, also one that only they send', async () => {
+        const { id, to } = await make();
+        expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
+        await expect.poll(() => mail.to(to)).toHaveLength(1);
+        await operate(server().settings, { name: 'send-again', id, letter: 'welcome' });
+        await expect.poll(() => mail.to(to)).toHaveLength(2);
+        expect((await provider(`/links/${id}/letters/contract-confirmation`)).status).toBe(404);
+        await expect(operate(server().settings, { name: 'send-again', id, letter: 'other' })).rejects.toThrow(
+          'Nothing sends "other" to this link yet.',
+        );
+      });
+
+      test('that came back is told by the provider, once, and is evidence', async () => {
+        const { id, to } = await agreed();
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+        const bounce = () =>
+          provider(`/links/${id}/letters/contract-confirmation/bounced`, { reason: `<${to}> is full` });
+        expect([(await bounce()).status, (await bounce()).status]).toEqual([201, 200]);
+        expect(await lettersOf(id)).toMatchObject([{ state: 'bounced', answer: '<r…@example.com> is full' }]);
+        expect((await told(id)).facts).toMatchObject([{ fact: 'letter-accepted' }, { fact: 'letter-bounced' }]);
+      });
+    });
+
+    describe('a reminder', () => {
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      test('leads to the link, and goes to nobody who has acted or whose link was made later', async () => {
+        const { id, to } = await make('contract', {});
+        const { id: late } = await make('contract', { expires_at: inHours(24) });
+        await server().query(
+          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
+          [id],
+        );
+        await expect.poll(() => mail.to(to), { timeout: 8_000 }).toHaveLength(1);
+        expect(mail.to(to)[0]!.text).toContain(`/contract-start?id=${id}`);
+        expect(mail.to(to)[0]!.text).toContain(`/start-card?id=${id}`);
+        expect(await statesOf(late)).toEqual([]);
+      }, 15_000);
+    });
+
+    test('of an erased customer nothing is left but hashes, and the chain is whole', async () => {
+      const { id } = await agreed();
+      await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+      await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+      await server().post(`${link(id)}/letters/contract-confirmation`);
+      await operate(server().settings, { name: 'erase', id, by: 'a test' });
+      await operate(server().settings, { name: 'letters-go-on' });
+      expect(await lettersOf(id)).toMatchObject([
+        { state: 'accepted', to: '' },
+        { state: 'stopped', to: '' },
+      ]);
+      const rows = await server().query('select sent_to, salt, answer from letters where link_id = $1', [id]);
+      expect(rows.map((row) => Object.values(row as object))).toEqual([
+        [null, null, null],
+        [null, null, null],
+      ]);
+      const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
+      expect(report.mismatches).toEqual([]);
+    });
+  },
+  { env: lettersBy(mail), content: withLetters, letters: shortLetters },
+);

@@ -1,0 +1,46 @@
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRequest, ProviderLetter } from '../../../src/types.gen.ts';
+import { agree } from '../server/agree.ts';
+import { makeLink } from '../server/make-link.ts';
+import type { TestServer } from '../server/test-server.ts';
+import type { MailServer } from './mail-server.ts';
+
+const token = 'a-token-of-the-provider-with-32-letters';
+
+/** The settings of a server that sends by a mail server. */
+export const lettersBy = (mail: MailServer): Record<string, string> => ({
+  DEMO: '0',
+  SIGNING_KEY: 'd1'.repeat(32),
+  CARD_GATEWAY: 'sandbox',
+  SMTP_URL: `smtp://me:secret@127.0.0.1:${mail.port}`,
+  LETTERS_FROM: 'letters@example.com',
+  PROVIDER_API_TOKEN: token,
+});
+
+let made = 0;
+
+/** What customers, operators and the provider do about letters. Each link has an address of its own. */
+export function letterCalls(server: () => TestServer) {
+  const make = async (journey = 'contract', more: Partial<LinkRequest> = {}) => {
+    made += 1;
+    const to = `reader${made}@example.com`;
+    const { id } = await makeLink(server(), journey, { values: { customer_email: to }, ...more });
+    return { id, to };
+  };
+  const lettersOf = async (id: string) =>
+    ((await operate(server().settings, { name: 'letters', id })) as { letters: ProviderLetter[] }).letters;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    make,
+    /** A link with which a contract was agreed. */
+    async agreed(more: Partial<LinkRequest> = {}) {
+      const link = await make('contract', more);
+      await agree(server(), link.id);
+      return link;
+    },
+    lettersOf,
+    statesOf: async (id: string) => (await lettersOf(id)).map(({ name, state }) => `${name} ${state}`),
+    provider: (path: string, body: object = {}) => server().post(`/provider-api${path}`, body, { headers }),
+    told: async (id: string) => (await server().get(`/provider-api/links/${id}`, { headers })).body,
+  };
+}

@@ -1,0 +1,64 @@
+import type { StartOptions } from '../../../src/server/main.ts';
+import type { Compiled, Letter } from '../../../src/types.gen.ts';
+import { shortDelivery } from '../faults/short-limits.ts';
+import { compiled } from '../server/server-site.ts';
+
+const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
+  letter: {
+    $schema: '',
+    subject,
+    sends,
+    blocks: [{ type: 'text' as const, markdown: 'words' }],
+    ...more,
+  },
+  texts: { words: '<p>Dear <span data-v="cardholder_name"></span>, see <a href="/contract-start">the page</a>.</p>' },
+  sender: 'Example Fibre Limited, company number 00000000',
+});
+
+/** The test site with letters of each kind. */
+export const withLetters: Compiled = {
+  ...compiled,
+  letters: {
+    'contract-confirmation': letter(
+      'Your contract with {provider} for {offer_name}',
+      { act: 'contract-agreement' },
+      {
+        attach: ['agreed-document'],
+        blocks: [
+          { type: 'text', markdown: 'words' },
+          {
+            type: 'key-facts',
+            heading: 'At a glance',
+            items: [
+              { label: 'Monthly', text: '{monthly_total_pence}' },
+              { label: 'Name', text: '{cardholder_name}' },
+              { label: 'Length', text: '{term_months} months', note: 'from {offer_name}' },
+            ],
+          },
+          { type: 'button', label: 'Our site', to: 'home' },
+        ],
+      },
+    ),
+    'switch-confirmation': letter('Your switch', { act: 'switch-consent' }, { attach: ['switch-order'] }),
+    'refund-note': letter('Your money is on its way', { status: 'payment-refunded' }),
+    reminder: letter(
+      'Your link ends soon',
+      { daysBeforeEnd: 2 },
+      {
+        blocks: [
+          { type: 'button', label: 'Go on' },
+          { type: 'button', label: 'Stop', to: 'start-card' },
+        ],
+      },
+    ),
+    welcome: letter('Welcome', { call: true }),
+  },
+};
+
+/** Sending as it is, with every wait a fraction of the usual one. */
+export const shortLetters: NonNullable<StartOptions['letters']> = {
+  ...shortDelivery,
+  timeoutMs: 1_500,
+  leaseMs: 3_000,
+  remindersEveryMs: 100,
+};
