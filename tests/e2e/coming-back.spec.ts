@@ -172,7 +172,7 @@ test('D-09 a page whose step is yet to come claims nothing, and leads to the ste
   await open(page, '/ots-confirm', id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your final consent to the switch');
   await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Your existing services' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What you have today' })).toBeVisible();
   await expect(page.getByText('final consent', { exact: false }).and(page.locator('main p, main h2'))).toHaveCount(0);
   await expect(control(page, 'Go to the earlier step')).toBeVisible();
   await control(page, 'Yes I Agree to make the Switch').click();

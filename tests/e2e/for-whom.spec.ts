@@ -12,8 +12,8 @@ const before: [path: string, journey: string, purpose: string, rest?: object][] 
   ['/start-card', 'card', 'your ongoing payments to'],
   ['/start-dd', 'direct-debit', 'your ongoing payments to'],
   ['/contract-start', 'contract', 'Your contract at a glance'],
-  ['/ots-start', 'switch', 'What this order is for', { order: switchOrder }],
-  ['/ots-confirm', 'switch', 'What this order is for', { order: switchOrder }],
+  ['/ots-start', 'switch', 'Services impacted at', { order: switchOrder }],
+  ['/ots-confirm', 'switch', 'Services impacted at', { order: switchOrder }],
   ['/start-single-payment', 'single-payment', 'Payment on your account', { amount: '34.99' }],
 ];
 
@@ -29,6 +29,6 @@ for (const [path, journey, purpose, rest] of before) {
     for (const value of Object.values(values)) expect(full).toContain(value);
     const bare = await drawn({});
     expect(bare).toContain(purpose);
-    for (const label of ['Customer', 'Order number', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
+    for (const label of ['Customer', 'Order', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
   });
 }

@@ -13,7 +13,7 @@ for (const path of ['/ots-start', '/ots-confirm']) {
     const id = await newLink('switch', { order: switchOrder });
     await open(page, path, id);
     await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
-    const table = page.getByRole('table', { name: 'Your existing services and what happens to each' });
+    const table = page.getByRole('table', { name: 'What you have today' });
     await expect(table.getByRole('columnheader')).toHaveText(['Service', 'Description', 'Action']);
     const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
     await expect(rows).toHaveCount(3);

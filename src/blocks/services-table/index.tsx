@@ -70,16 +70,18 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       </th>
       <td role="cell">
         <Label text={columns.description} />
-        {language.lang ? <span {...language}>{service.descriptor}</span> : service.descriptor}
+        <span {...language}>{service.descriptor}</span>
       </td>
       <td role="cell">
         <Label text={columns.action} />
-        <Action action={service.action} labels={actionLabels} />
-        {note && (
-          <p className={styles.note}>
-            <Line text={note} links />
-          </p>
-        )}
+        <div>
+          <Action action={service.action} labels={actionLabels} />
+          {note && (
+            <p className={styles.note}>
+              <Line text={note} links />
+            </p>
+          )}
+        </div>
       </td>
     </tr>
   );
