@@ -1374,9 +1374,9 @@ export interface Problem {
    */
   detail: string;
   /**
-   * Of a declined card: soft may go through later, hard never will, fraud was refused by a rule against fraud. Never tell the customer of the last.
+   * Why a card was declined: soft may go through later, hard never will; funds, limit, expired, cvv and later say what is to do; fraud was refused by a rule against fraud, which nobody ever tells the customer.
    */
-  decline?: 'soft' | 'hard' | 'fraud';
+  decline?: 'soft' | 'hard' | 'funds' | 'limit' | 'expired' | 'cvv' | 'later' | 'fraud';
   /**
    * The faults of single fields of the body, in their order.
    */
@@ -4243,6 +4243,42 @@ export interface Messages {
    * The bank declined the card for good: only another card helps. Optional; otherwise cardDeclined.
    */
   cardDeclinedHard?: string;
+  /**
+   * The account of the card has too little money. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedFunds?: string;
+  /**
+   * The card has reached a limit of its bank. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedLimit?: string;
+  /**
+   * The card has expired, or its expiry date is wrong. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedExpired?: string;
+  /**
+   * The CVV was wrong. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedCvv?: string;
+  /**
+   * The bank could not be reached for the card. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedLater?: string;
+  /**
+   * Before the status of the bank's check: the customer did not confirm it. Optional.
+   */
+  cardNotConfirmed?: string;
+  /**
+   * Before the status of the bank's check: the bank refused the card. Optional.
+   */
+  cardRefusedByBank?: string;
+  /**
+   * Before the status of the bank's check: this card cannot be checked. Optional.
+   */
+  cardNotChecked?: string;
+  /**
+   * Before the status of the bank's check: the check did not work, which may pass. Optional.
+   */
+  cardCheckFailed?: string;
   /**
    * Too many cards were declined or too many card forms opened, and no card is taken for a while. Say nothing of fraud, and whom to call. Optional; otherwise the card form's general message.
    */

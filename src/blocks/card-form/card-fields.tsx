@@ -205,12 +205,14 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): that nothing was
- * charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
+ * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): the cause, that
+ * nothing was charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
  * own advice.
  */
 function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
-  return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;
+  if (!('text' in problem) && problem.message !== 'genericError') return undefined;
+  const cause = 'cause' in problem && problem.cause && message(problem.cause);
+  return [cause, message(adviceNames[purpose])].filter(Boolean).join(' ') || undefined;
 }
 
 type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };

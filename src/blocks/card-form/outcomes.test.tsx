@@ -71,6 +71,13 @@ test.each([
   },
 );
 
+test('before the status of the bank’s check stands its cause in plain words', async () => {
+  const { user } = await openLoaded({ messages: { ...messages, cardRefusedByBank: 'Your bank did not allow it.' } });
+  await pay(user, '4000000000001018');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : authenticate_frictionless_failed');
+  expect(screen.getByText('Your bank did not allow it. Your card was not set up. Use another')).toBeTruthy();
+});
+
 test('D-05 without the optional messages a refusal is its own words alone', async () => {
   const { cardNotSetUp: _, ...rest } = messages;
   const { user } = await openLoaded({ messages: rest });

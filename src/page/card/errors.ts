@@ -141,31 +141,28 @@ export const errorRows: ErrorRow[] = [
   ...mistakes.map((code) => row('any', code, 'none', 'error')),
 ];
 
-/**
- * Says by status whether to try the same card again if liability did not shift. The page shows the status itself
- * (R-C12). For a status that is not listed, another card is the safe advice.
- */
-export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> = {
-  authenticate_failed: 'other-card',
-  authenticate_rejected: 'other-card',
-  authenticate_frictionless_failed: 'other-card',
-  lookup_card_error: 'other-card',
-  unsupported_card: 'other-card',
-  unsupported_account_type: 'other-card',
-  unsupported_three_d_secure_version: 'other-card',
-  lookup_not_enrolled: 'other-card',
-  lookup_bypassed: 'other-card',
-  authenticate_error: 'again',
-  authenticate_failed_acs_error: 'again',
-  authenticate_unable_to_authenticate: 'again',
-  authentication_unavailable: 'again',
-  challenge_required: 'again',
-  lookup_error: 'again',
-  lookup_failed_acs_error: 'again',
-  lookup_server_error: 'again',
-  mpi_server_error: 'again',
-  skipped_due_to_adaptive_authentication: 'again',
-  skipped_due_to_rule: 'again',
+/** What is said before each status without liability shift, which the page shows itself (R-C12). */
+export const statusCauses: Record<string, MessageName> = {
+  authenticate_failed: 'cardNotConfirmed',
+  authenticate_rejected: 'cardRefusedByBank',
+  authenticate_frictionless_failed: 'cardRefusedByBank',
+  lookup_card_error: 'cardNotChecked',
+  unsupported_card: 'cardNotChecked',
+  unsupported_account_type: 'cardNotChecked',
+  unsupported_three_d_secure_version: 'cardNotChecked',
+  lookup_not_enrolled: 'cardNotChecked',
+  lookup_bypassed: 'cardNotChecked',
+  authenticate_error: 'cardCheckFailed',
+  authenticate_failed_acs_error: 'cardCheckFailed',
+  authenticate_unable_to_authenticate: 'cardCheckFailed',
+  authentication_unavailable: 'cardCheckFailed',
+  challenge_required: 'cardNotConfirmed',
+  lookup_error: 'cardCheckFailed',
+  lookup_failed_acs_error: 'cardCheckFailed',
+  lookup_server_error: 'cardCheckFailed',
+  mpi_server_error: 'cardCheckFailed',
+  skipped_due_to_adaptive_authentication: 'cardCheckFailed',
+  skipped_due_to_rule: 'cardCheckFailed',
 };
 
 /** The reaction to a failure: the problem that the page shows, who tries again, and the level of the log line. */

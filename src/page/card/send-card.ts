@@ -1,4 +1,4 @@
-import { reactionTo } from '../../rules/problems.ts';
+import { type MessageName, reactionTo } from '../../rules/problems.ts';
 import type { Problem } from '../../types.gen.ts';
 import { HttpError } from '../http/client.ts';
 import type { Clock } from './clock.ts';
@@ -26,9 +26,18 @@ const timeouts = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 /** The message for each kind of decline. A decline by a fraud rule gets the words of any other. */
 const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
   soft: { message: 'cardDeclined' },
-  hard: { message: 'cardDeclinedHard', general: 'cardDeclined' },
-  fraud: { message: 'cardDeclinedFraud', general: 'cardDeclined' },
+  hard: declined('cardDeclinedHard'),
+  funds: declined('cardDeclinedFunds'),
+  limit: declined('cardDeclinedLimit'),
+  expired: declined('cardDeclinedExpired'),
+  cvv: declined('cardDeclinedCvv'),
+  later: declined('cardDeclinedLater'),
+  fraud: declined('cardDeclinedFraud'),
 };
+
+function declined(message: MessageName): CardProblem {
+  return { message, general: 'cardDeclined' };
+}
 
 /** Sends a card. After a lost answer it retries with a growing backoff, for at most five seconds (D-04). */
 export async function sendWithRetry(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {

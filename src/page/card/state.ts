@@ -7,7 +7,7 @@ import type { CardFields, FieldName } from './gateway.ts';
  * names the message for the whole kind of failure: it is shown if content has no `message`, and if content has no
  * `general` the box shows nothing (D-05).
  */
-export type CardProblem = { message: MessageName; general?: MessageName } | { text: string };
+export type CardProblem = { message: MessageName; general?: MessageName } | { text: string; cause?: MessageName };
 
 /** The fields once they are drawn. */
 export type CardForm = { fields: CardFields; testMode: boolean };

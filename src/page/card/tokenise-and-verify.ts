@@ -1,5 +1,5 @@
 import { type Clock, inTime } from './clock.ts';
-import { readFailure, statusRows } from './errors.ts';
+import { readFailure, statusCauses } from './errors.ts';
 import { type CardGateway, type Cardholder, CardRefusal, type TokenisedCard } from './gateway.ts';
 import { logFailure } from './log.ts';
 import type { CardProblem } from './state.ts';
@@ -60,8 +60,9 @@ async function verify(
 ): Promise<VerifyResult> {
   const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount, cardholder });
   if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
-  logFailure('card-not-shifted', status in statusRows ? { code: status } : undefined, 'warn');
-  return { status: 'refused', problem: status ? { text: status } : { message: 'genericError' } };
+  const cause = Object.hasOwn(statusCauses, status) ? statusCauses[status] : undefined;
+  logFailure('card-not-shifted', cause ? { code: status } : undefined, 'warn');
+  return { status: 'refused', problem: status ? { text: status, ...(cause && { cause }) } : { message: 'genericError' } };
 }
 
 const events = {

@@ -25,16 +25,24 @@ const rejections: Record<string, Decline['declined']> = {
   risk_threshold: 'fraud',
   three_d_secure: 'unauthenticated',
   avs: 'soft',
-  cvv: 'soft',
-  avs_and_cvv: 'soft',
+  cvv: 'cvv',
+  avs_and_cvv: 'cvv',
 };
 
-/** The class of a decline by the processor, by its code. */
+/** The class of a decline by the processor, by its code. A card that is lost or stolen is declined as any other. */
 const processorCodes: Record<string, Decline['declined']> = {
+  '2001': 'funds',
+  '2002': 'limit',
+  '2003': 'limit',
+  '2004': 'expired',
+  '2006': 'expired',
+  '2010': 'cvv',
   // Fraud suspected.
   '2014': 'fraud',
   // The bank wants the customer to be authenticated.
   '2099': 'unauthenticated',
+  // The processor or the bank cannot be reached.
+  '3000': 'later',
 };
 
 /**

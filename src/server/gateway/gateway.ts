@@ -1,6 +1,6 @@
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
-import type { SandboxCharges } from '../../types.gen.ts';
+import type { Problem, SandboxCharges } from '../../types.gen.ts';
 import type { GatewayName } from '../base/settings.ts';
 import type { Notice } from './notice.ts';
 import type { TokenKind } from './token-kinds.ts';
@@ -59,11 +59,8 @@ export class AccountRefused extends Error {
   override name = 'AccountRefused';
 }
 
-/**
- * A decline with its class: `soft` may go through later, `hard` never will, `fraud` was refused by a rule against
- * fraud, `unauthenticated` for want of 3-D Secure.
- */
-export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' };
+/** A decline with its class, which calls tell, or `unauthenticated`: it was declined for want of 3-D Secure. */
+export type Decline = { declined: NonNullable<Problem['decline']> | 'unauthenticated' };
 
 /**
  * A card gateway as the server uses it. Every call may throw, and money may have moved all the same. Only

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { errorRows, readFailure, type Stage, statusRows } from '../../../src/page/card/errors.ts';
+import { errorRows, readFailure, type Stage, statusCauses } from '../../../src/page/card/errors.ts';
 import { CardFailure } from '../../../src/page/card/gateway.ts';
 
 /** Every error that the provider's SDK is known to give while a card is set up, tokenised or verified. */
@@ -175,7 +175,7 @@ test('R-C12 every status without liability shift has a row; those with it have n
     'lookup_failed_acs_error',
     'unsupported_card',
   ];
-  for (const status of notShifted) expect(statusRows[status]).toBeDefined();
+  for (const status of notShifted) expect(statusCauses[status]).toBeDefined();
   for (const status of ['authenticate_successful', 'authenticate_attempt_successful'])
-    expect(statusRows[status]).toBeUndefined();
+    expect(statusCauses[status]).toBeUndefined();
 });

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import messages from '../../../content/messages.json' with { type: 'json' };
+import problemSchema from '../../../schemas/api/problem.schema.json' with { type: 'json' };
 import { askAgain, outcomeOf, sendWithRetry } from '../../../src/page/card/send-card.ts';
 import { HttpError, request } from '../../../src/page/http/client.ts';
+import type { Problem } from '../../../src/types.gen.ts';
 import { testClock } from '../../support/card/card.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -120,6 +123,17 @@ const failed = (status: number, slug?: string) =>
     { status, statusText: '', url: '' },
     slug === undefined ? undefined : { type: `/problems/${slug}`, title: '', status, detail: '' },
   );
+
+test('each cause of a decline has words of its own, and any other the general ones', () => {
+  const { enum: classes } = problemSchema.properties.decline;
+  const said = classes.map((decline) => {
+    const body = { type: '/problems/card-declined', title: '', status: 402, detail: '', decline } as Problem;
+    const outcome = outcomeOf(new HttpError({ status: 402, statusText: '', url: '' }, body));
+    return outcome.status === 'refused' && 'message' in outcome.problem ? messages[outcome.problem.message] : undefined;
+  });
+  expect(new Set(said.filter(Boolean)).size).toBe(classes.length);
+  for (const words of said) expect(words).toMatch(/othing was charged/);
+});
 
 test.each([
   [402, 'card-declined', { status: 'refused', problem: { message: 'cardDeclined' } }],

@@ -34,9 +34,9 @@ const order = (number: string, secure = shifted) => ({
 
 test.each([
   ['4000000000000036', 'soft'],
-  ['4000111111111115', 'hard'],
+  ['4000111111111115', 'expired'],
   ['4000111111111511', 'fraud'],
-  ['4000000000000093', 'soft'],
+  ['4000000000000093', 'cvv'],
   ['4000000000000101', 'unauthenticated'],
 ])('a charge and a kept card are declined by class: %s is %s', async (number, declined) => {
   expect(await gateway().charge(order(number))).toEqual({ declined });
@@ -51,7 +51,12 @@ test.each([
   [{ processorResponseCode: '2099', processorResponseType: 'soft_declined' }, 'unauthenticated'],
   [{ processorResponseCode: '2000', processorResponseType: 'soft_declined' }, 'soft'],
   [{ gatewayRejectionReason: 'risk_threshold' }, 'fraud'],
-  [{ gatewayRejectionReason: 'avs_and_cvv' }, 'soft'],
+  [{ processorResponseCode: '2001', processorResponseType: 'soft_declined' }, 'funds'],
+  [{ processorResponseCode: '2003', processorResponseType: 'soft_declined' }, 'limit'],
+  [{ processorResponseCode: '2010', processorResponseType: 'hard_declined' }, 'cvv'],
+  [{ processorResponseCode: '2012', processorResponseType: 'hard_declined' }, 'hard'],
+  [{ processorResponseCode: '3000', processorResponseType: 'soft_declined' }, 'later'],
+  [{ gatewayRejectionReason: 'avs_and_cvv' }, 'cvv'],
   [{}, 'soft'],
 ])('the answer %j is %s', (transaction, declined) => {
   const refused = { status, ...transaction };

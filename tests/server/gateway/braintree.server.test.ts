@@ -90,7 +90,7 @@ describe.each([
 
     test.each([
       ['4000000000000036', 'soft'],
-      ['4000111111111115', 'hard'],
+      ['4000111111111115', 'expired'],
       ['4000111111111511', 'fraud'],
     ])('a decline says its class: %s is %s', async (number, decline) => {
       const nonce = provider.holdCard(number, secure('authenticate_successful', true));

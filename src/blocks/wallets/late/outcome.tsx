@@ -29,7 +29,10 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const box = useIntoView<HTMLDivElement>(text);
   useTitleNote({ isWrong: text !== undefined && !isClosed });
   // The bank's own words do not name the next step.
-  const advice = problem && 'text' in problem && message(adviceNames[keep ? 'mandate' : 'payment']);
+  const advice =
+    problem &&
+    'text' in problem &&
+    [problem.cause, adviceNames[keep ? 'mandate' : 'payment']].map((name) => name && message(name)).join(' ');
   return (
     <>
       {/* It is there before its words: screen readers read out changes in it. */}
