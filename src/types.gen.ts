@@ -3795,6 +3795,10 @@ export interface Logo {
    */
   image: string;
   /**
+   * The same logo, as large, for a dark ground; with the theme auto. Without it the logo stands on white there.
+   */
+  dark?: string;
+  /**
    * The name of the logo for screen readers.
    */
   alt: string;

@@ -24,15 +24,12 @@ test('where the device is dark, the contract is dark and can be read, and paper 
   await expect(sheet).toHaveCSS('color', 'rgb(23, 27, 31)');
 });
 
-test('the boxes of card fields stay light, because the provider’s frames keep the colours that they begin with', async ({
-  page,
-  newLink,
-}) => {
+test('the boxes of card fields are dark, and what is typed can be read', async ({ page, newLink }) => {
   await page.goto(`/card-mandate?id=${await newLink('card')}`);
   const { number, cvv } = cardForm(page);
   await expect(cvv).toBeEnabled();
   await number.fill('4111 1111 1111 1111');
-  await expect(number.locator('..')).toHaveCSS('background-color', light);
-  await expect(number).toHaveCSS('color', 'rgb(23, 27, 31)');
+  await expect(number.locator('..')).toHaveCSS('background-color', dark);
+  await expect(number).toHaveCSS('color', 'rgb(236, 239, 242)');
   await expectAccessible(page);
 });

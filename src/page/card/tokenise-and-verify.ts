@@ -62,7 +62,10 @@ async function verify(
   if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
   const cause = Object.hasOwn(statusCauses, status) ? statusCauses[status] : undefined;
   logFailure('card-not-shifted', cause ? { code: status } : undefined, 'warn');
-  return { status: 'refused', problem: status ? { text: status, ...(cause && { cause }) } : { message: 'genericError' } };
+  return {
+    status: 'refused',
+    problem: status ? { text: status, ...(cause && { cause }) } : { message: 'genericError' },
+  };
 }
 
 const events = {

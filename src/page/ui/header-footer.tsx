@@ -15,7 +15,8 @@ type Languages = NonNullable<CompiledSite['languages']>;
  * other language (D-42). Only the build draws it and the footer.
  */
 export function Header({ site, messages, others = [] }: Props & { others?: Languages }) {
-  const { image, alt, width, height } = site.logo;
+  const { image, dark, alt, width, height } = site.logo;
+  const onDark = site.theme === 'auto' ? dark : undefined;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -25,7 +26,20 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
         <div className="site-width">
           {/* Lazy, so that the text comes first. A logo in the browser's cache would be drawn before it, and React would
               write a preload link for the logo. */}
-          <img src={`/${image}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+          <picture>
+            {onDark && (
+              <source media="screen and (prefers-color-scheme: dark) and (forced-colors: none)" srcSet={`/${onDark}`} />
+            )}
+            <img
+              src={`/${image}`}
+              alt={alt}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              data-dark={onDark && ''}
+            />
+          </picture>
           {others.length > 0 && (
             <ul className="languages">
               {others.map(({ language, name, base }) => (

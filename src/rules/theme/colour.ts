@@ -20,8 +20,13 @@ export function mixed(colour: string, part: number, other: string): string {
 /** Returns the shade of a colour that is accepted and least black, or black. */
 export const darkened = (colour: string, isAccepted: Accepts): string => shaded(colour, '#000000', isAccepted);
 
-/** Returns the shade of a colour that is accepted and least white, or white. */
-export const lightened = (colour: string, isAccepted: Accepts): string => shaded(colour, '#ffffff', isAccepted);
+/** Returns the least light shade of a colour that is accepted, or white: as vivid as the colour before it is paler. */
+export function lightened(colour: string, isAccepted: Accepts): string {
+  const dark = channels(colour);
+  const brightest = toHex(dark.map((channel) => Math.floor((channel * 255) / Math.max(1, ...dark))));
+  const vivid = shaded(colour, brightest, isAccepted);
+  return isAccepted(vivid) ? vivid : shaded(brightest, '#ffffff', isAccepted);
+}
 
 type Accepts = (colour: string) => boolean;
 

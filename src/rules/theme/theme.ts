@@ -13,6 +13,7 @@ export const darkColours = {
   good: '#7fd1a0',
   bad: '#ff9a8f',
   focus: '#eceff2',
+  'brand-edge': '#7b8792',
 };
 
 /** The site's colours, its accent and the accent on dark if pages follow the device; and its font. */
@@ -23,7 +24,7 @@ export const themeOf = ({ accent, theme, fonts }: Pick<Site, 'accent' | 'theme' 
 });
 
 /**
- * The styles after the common sheet. Paper stays light. A logo is drawn for a light ground, and brings that with it.
+ * The styles after the common sheet. Paper stays light. A logo that is drawn for a light ground brings that with it.
  */
 export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme): string {
   const light = `${fonts.map(fontFace).join('')}:root{--accent:${accent}${fonts.length ? `;--font:${brandFont}` : ''}}`;
@@ -35,7 +36,8 @@ export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme)
     (name) => `--${name}-soft:color-mix(in srgb,var(--${name}) ${softPercent}%,var(--sheet))`,
   );
   const root = ['color-scheme:dark', ...tokens, ...softs].join(';');
-  const images = 'img[height]{background:#fff}.site-header img{outline:4px solid #fff;border-radius:1px}';
+  const images =
+    'img[height]:not([data-dark]){background:#fff}.site-header img:not([data-dark]){outline:4px solid #fff;border-radius:1px}';
   return `${light}@media screen and (prefers-color-scheme:dark){:root{${root}}${images}}`;
 }
 

@@ -126,13 +126,14 @@ const failed = (status: number, slug?: string) =>
 
 test('each cause of a decline has words of its own, and any other the general ones', () => {
   const { enum: classes } = problemSchema.properties.decline;
+  const words: Record<string, string | undefined> = messages;
   const said = classes.map((decline) => {
     const body = { type: '/problems/card-declined', title: '', status: 402, detail: '', decline } as Problem;
     const outcome = outcomeOf(new HttpError({ status: 402, statusText: '', url: '' }, body));
-    return outcome.status === 'refused' && 'message' in outcome.problem ? messages[outcome.problem.message] : undefined;
+    return outcome.status === 'refused' && 'message' in outcome.problem ? words[outcome.problem.message] : undefined;
   });
   expect(new Set(said.filter(Boolean)).size).toBe(classes.length);
-  for (const words of said) expect(words).toMatch(/othing was charged/);
+  for (const sentence of said) expect(sentence).toMatch(/othing was charged/);
 });
 
 test.each([

@@ -42,6 +42,14 @@ test('R-G03 the header shows the logo with its accessible name, and nothing to c
   expect(screen.getByRole('link', { name: messages.skipToContent }).getAttribute('href')).toBe('#main');
 });
 
+test('on a dark device the header shows the logo for that, where pages follow the device', () => {
+  const logo = { ...site.logo, dark: 'logo-dark.svg' };
+  const drawn = (theme?: 'auto') =>
+    renderToStaticMarkup(<Header site={{ ...site, logo, ...(theme && { theme }) }} messages={messages} />);
+  expect(drawn('auto')).toContain('srcSet="/logo-dark.svg"');
+  expect(drawn()).not.toContain('logo-dark.svg');
+});
+
 test('header and footer fill the provider and the contacts into their messages', () => {
   const own = {
     ...messages,

@@ -16,6 +16,14 @@ test('every accent has a shade on dark that can be read, and on which words can'
   expect(poor).toEqual([]);
 });
 
+test.each([
+  ['#00535c', '#00adbf'],
+  ['#0b57d0', '#5f9dff'],
+  ['#333333', '#9d9d9d'],
+])('%s becomes %s on dark: as vivid as it is before it is paler', (accent, onDark) => {
+  expect(themeOf({ accent, theme: 'auto' }).accentOnDark).toBe(onDark);
+});
+
 test('an accent that can be read on dark stays as it is', () => {
   expect(themeOf({ accent: '#ffcc00', theme: 'auto' }).accentOnDark).toBe('#ffcc00');
 });

@@ -36,6 +36,7 @@ export type Fields = {
 /** Draws the hosted fields. If a frame cannot be drawn, all of them are removed. */
 export function drawFields(token: string, boxes: FieldBoxes): Fields {
   const containers = names.map((name) => containerIn(boxes[name]));
+  for (const name of names) keepColours(boxes[name].element);
   const [number, expirationDate, cvv] = containers;
   const removeContainers = () => {
     for (const container of containers) container.remove();
@@ -173,6 +174,12 @@ function stateOf(field: HostedFieldsState['fields'][FieldName], isAsked: boolean
   if (isAsked) return field.isEmpty ? 'missing' : 'faulty';
   const isTyping = field.isEmpty || field.isFocused;
   return field.isPotentiallyValid && isTyping ? 'unfinished' : 'faulty';
+}
+
+/** A box keeps the colours that it has, also when the device turns dark: the frame in it cannot get others. */
+function keepColours(box: HTMLElement): void {
+  const { color, backgroundColor } = getComputedStyle(box);
+  Object.assign(box.style, { color, backgroundColor });
 }
 
 /**
