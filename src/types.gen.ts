@@ -2535,6 +2535,14 @@ export interface CardFormBlock {
    * A line below the button: who handles the card, and what the bank may ask. An error takes its place. {name} stands for a fact, value or contact.
    */
   note?: string;
+  /**
+   * The card brands that you take, whose marks stand below the number.
+   *
+   * @minItems 1
+   */
+  brands?: (
+    'visa' | 'master-card' | 'maestro' | 'american-express' | 'discover' | 'jcb' | 'diners-club' | 'unionpay'
+  )[];
   when?: When;
 }
 /**

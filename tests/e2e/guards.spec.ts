@@ -90,7 +90,7 @@ test('R-P09 the page of an expired link says that the team can send a new secure
 test('R-P10 the maintenance page says to come back in a few hours', async ({ page }) => {
   await open(page, '/start-card', demo(503));
   await expect(page.getByText('check back in a few hours')).toBeVisible();
-  await expect(page.getByText('for anything that cannot wait')).toBeVisible();
+  await expect(page.getByText('If your question is urgent')).toBeVisible();
 });
 
 test('R-O13 R-O14 the page of an expired switch match response says what to do, and leads nowhere else', async ({

@@ -29,7 +29,6 @@ import type { CardFormBlock } from '../../types.gen.ts';
 import styles from './card-fields.module.css';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import { type Announcement, type Boxes, CardLayout, Unavailable } from './layout.tsx';
-import { Picture } from './picture.tsx';
 import { useFocusInForm } from './use-focus-in-form.ts';
 
 type Props = {
@@ -130,7 +129,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       overlay={inSheet ?? (waitMessage && message(waitMessage))}
       announcement={ready && isStillTrue ? announcement : undefined}
       group={group}
-      picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
+      testMode={form?.testMode}
       onSubmit={submit}
       trouble={isUnavailable ? null : text ? <ErrorBox text={text} advice={advice} adviceId={adviceId} /> : undefined}
       hint={hint && message(hint)}

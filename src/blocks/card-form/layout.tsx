@@ -7,7 +7,7 @@ import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
-import pictureStyles from './picture.module.css';
+import { Brands, Mark } from './picture.tsx';
 import styles from './styles.module.css';
 import './themes.css';
 import { WithoutScript } from './without-script.tsx';
@@ -34,7 +34,7 @@ type Props = {
   announcement?: Announcement | undefined;
   /** The group of fields. It takes the focus while nothing in it can have it. */
   group?: Ref<HTMLFieldSetElement>;
-  picture?: ReactNode;
+  testMode?: boolean | undefined;
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
@@ -58,7 +58,7 @@ export function CardLayout({
   overlay,
   announcement,
   group,
-  picture,
+  testMode,
   children,
   hint,
   trouble,
@@ -121,7 +121,6 @@ export function CardLayout({
           )}
           {hasFields ? (
             <>
-              <div className={pictureStyles.card}>{picture}</div>
               {block.cardholderName !== undefined && (
                 <div className={styles.name} inert={locked}>
                   <label htmlFor={`${id}-name`}>
@@ -140,6 +139,8 @@ export function CardLayout({
               )}
               <div className={styles.fields}>
                 {box('number')}
+                <Mark cardType={fields?.cardType} />
+                <Brands brands={block.brands} testMode={testMode} covered={fields && isWrong(fields, 'number')} />
                 {box('expirationDate')}
                 {box('cvv')}
                 {/* The faults of the last fields share the place of the hint and of Continue: Continue is not there then (R-C07). */}
@@ -155,6 +156,9 @@ export function CardLayout({
                 <div className={styles.foot}>
                   {block.note !== undefined && (
                     <p className={styles.note} data-covered={trouble !== undefined || undefined}>
+                      <svg className={styles.lock} viewBox="0 0 16 16" aria-hidden="true">
+                        <path d="M5 7V5a3 3 0 0 1 6 0v2M3 7h10v7H3z" />
+                      </svg>
                       <Line text={block.note} />
                     </p>
                   )}

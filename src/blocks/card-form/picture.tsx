@@ -10,8 +10,6 @@ import type { CardType } from '../../page/card/gateway.ts';
 import { useMessages } from '../../page/render/hooks.tsx';
 import styles from './picture.module.css';
 
-type Props = { cardType: CardType | undefined; testMode: boolean | undefined };
-
 /** Every brand's name and the address of its mark (R-C06); the browser fetches a mark when it is shown. */
 const pictures: Record<CardType, { name: string; image: string }> = {
   visa: { name: 'Visa', image: visa },
@@ -24,14 +22,28 @@ const pictures: Record<CardType, { name: string; image: string }> = {
   unionpay: { name: 'UnionPay', image: unionpay },
 };
 
-/** Draws the brand's mark once the brand is recognised (R-C04), and in test mode the note that no money moves. */
-export function Picture({ cardType, testMode }: Props) {
+/** Draws the recognised brand's mark in the number's field (R-C04). */
+export function Mark({ cardType }: { cardType: CardType | undefined }) {
+  if (!cardType) return null;
+  const { name, image } = pictures[cardType];
+  return <img key={name} className={styles.mark} src={image} alt={name} />;
+}
+
+type BrandsProps = { brands?: CardType[] | undefined; testMode?: boolean | undefined; covered?: boolean | undefined };
+
+/**
+ * Draws the marks of the brands that the provider takes, and in test mode the note that no money moves. The number's
+ * fault takes their place.
+ */
+export function Brands({ brands = [], testMode, covered }: BrandsProps) {
   const message = useMessages();
-  const brand = cardType && pictures[cardType];
   return (
-    <>
-      {testMode && <p className={styles.testMode}>{message('testMode')}</p>}
-      {brand && <img key={brand.name} className={styles.mark} src={brand.image} alt={brand.name} />}
-    </>
+    <div className={styles.brands} data-covered={covered || undefined}>
+      {brands.map((type) => (
+        <img key={type} src={pictures[type].image} alt="" width={28} height={18} />
+      ))}
+      <span className="visually-hidden">{brands.map((type) => pictures[type].name).join(', ')}</span>
+      {testMode && <p>{message('testMode')}</p>}
+    </div>
   );
 }

@@ -41,6 +41,16 @@ const withoutStylesAgain: Plugin = {
   name: 'without-styles-again',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+        if (chunk.type === 'chunk' && !chunk.code.includes('__vite__mapDeps(['))
+          chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n/, '');
+      }
+    },
+  },
 };
 
 /**
