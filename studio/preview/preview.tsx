@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Scene } from '../../src/states/types.ts';
-import { sendTo } from '../frame/protocol.ts';
 import { Accessibility } from '../gallery/view/accessibility.tsx';
 import { useFrameMessages } from '../gallery/view/frame-reports.ts';
 import { LiveFrame, type Screen } from '../gallery/view/live-frame.tsx';
@@ -18,6 +17,7 @@ import { ScrollArea } from './scroll-area.tsx';
 import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { groupsOf } from './state-groups.ts';
+import { useFrame } from './use-frame.ts';
 import { usePictureReload } from './use-picture-reload.ts';
 
 /** The screens on which a page can be seen. */
@@ -32,7 +32,6 @@ export function Preview() {
   const { gallery: saved, site, patch, drafts, edition } = useStudio();
   const problems = useShownProblems();
   const [where, go] = useAddress();
-  const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
   const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
@@ -51,69 +50,23 @@ export function Preview() {
   const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
   const place = `${where.file} ${where.at?.join('/')}`;
   const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
-  // The picture or walk that the frame has. While it differs from the one asked for, the frame loads.
   const base = folderOf(edition);
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
-  const [loadedKey, setLoadedKey] = useState<string>();
-  // The gallery that the frame has: patches differ from it, so that another one has to come first.
-  const sentGallery = useRef(saved);
-
-  /** Sends a frame the gallery, if it has an older one, and the drafts. */
-  function sendContent(next: HTMLIFrameElement) {
-    if (saved && sentGallery.current !== saved)
-      sendTo(next, { doorstep: 'gallery', gallery: saved, ...(patch && { patch }) });
-    else if (patch) sendTo(next, { doorstep: 'patch', patch });
-    sentGallery.current = saved;
-    if (sample) sendTo(next, { doorstep: 'page', page: sample });
-  }
-  const renewFrame = useEffectEvent(() => frame.current && sentGallery.current !== saved && sendContent(frame.current));
-  useEffect(() => {
-    if (saved) renewFrame();
-  }, [saved]);
-  const forgetFrame = useEffectEvent(() => {
-    frame.current = null;
-    sentGallery.current = saved;
-  });
-  useEffect(() => {
-    if (frameKey !== undefined) forgetFrame();
-  }, [frameKey]);
   const letter = useCursorLetter(where);
-  const sendSelection = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
-  useEffect(() => {
-    if (!patch || !frame.current) return;
-    sendTo(frame.current, { doorstep: 'patch', patch });
-    // A part that was just added is there now.
-    sendSelection();
-  }, [patch]);
-  useEffect(() => {
-    if (sample) sendTo(frame.current, { doorstep: 'page', page: sample });
-  }, [sample]);
-  /** Sends the drafts to a frame that has just loaded, because it shows the saved content. */
-  function frameLoaded(next: HTMLIFrameElement) {
-    frame.current = next;
-    setLoadedKey(frameKey);
-    sendContent(next);
-    if (scene) sendMode(next, selects);
+  const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, sample, selects, where, letter });
+  function walked(next: HTMLIFrameElement) {
+    loaded(next);
+    sendMode(next, selects);
   }
   useFrameMessages((message, sender) => {
     if (scene) return;
     follow(message);
-    if (message.doorstep === 'visit' || message.doorstep === 'ready') frameLoaded(sender);
+    if (message.doorstep === 'visit' || message.doorstep === 'ready') loaded(sender);
     // A picture takes its steps by clicks, and is finished after them.
     const isFinished = message.doorstep === 'ready' || message.doorstep === 'failed';
     if (isFinished || (message.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
     if (isFinished) sendShown(sender, where);
   });
-  useEffect(() => {
-    if (frame.current) sendMode(frame.current, selects);
-  }, [selects]);
-  useEffect(() => {
-    if (place) sendSelection();
-  }, [place]);
-  useEffect(() => {
-    if (letter !== undefined) sendSelection();
-  }, [letter]);
-
   if (!gallery)
     return problems.length ? (
       <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>
@@ -195,7 +148,7 @@ export function Preview() {
       {today && !scene && picture && (
         <DayNotice gallery={gallery} scene={picture.scene} today={() => go({ state: today.id })} />
       )}
-      {frameKey !== undefined && loadedKey !== frameKey && (
+      {isLoading && (
         <p role="status" className={styles.loading}>
           The page is loading …
         </p>
@@ -208,7 +161,7 @@ export function Preview() {
           scene={scene}
           screen={screens[width]}
           onMove={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
-          onLoad={frameLoaded}
+          onLoad={walked}
         />
       ) : (
         <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
