@@ -32,28 +32,17 @@ const maxBodyBytes = 64 * 1024;
  */
 const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
 
-export type AppOptions = Omit<AppDeps, 'log'> & {
-  vault: Vault;
-  publicUrl(): string;
-  logStream?: LogStream;
-  metrics?: Metrics;
-  /** Instead of {@link slowest}, for tests. */
-  timeouts?: typeof slowest;
-};
+/** What the routes of a server are made of. */
+export type Routes = { deps: AppDeps; vault: Vault; publicUrl(): string; metrics?: Metrics | undefined };
 
-/**
- * Builds the server for customers from its dependencies, with the provider's calls unless those have a port of their
- * own. It does not listen yet.
- */
-export async function buildApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...depsOptions } = options;
-  const { settings, db } = depsOptions;
-  const app = bareApp(options);
-  const deps: AppDeps = { ...depsOptions, log: app.log };
+/** Adds the routes for customers, and those of the provider unless these have a port of their own. */
+export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, metrics }: Routes): Promise<void> {
+  const { settings, db } = deps;
+  metrics?.measureCalls(app);
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
   const formAnswers = await openFormAnswers(db);
   const unknownLinks = unknownLinksLimit();
-  reportRoutes(app, depsOptions);
+  reportRoutes(app, deps);
   await app.register(async (customers) => {
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });
@@ -64,31 +53,33 @@ export async function buildApp({ vault, ...options }: AppOptions): Promise<Fasti
   const provider: ProviderOptions = { deps, vault, publicUrl };
   if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });
   else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
-  return app;
 }
 
 const providerPrefix = '/provider-api';
 
-/** Builds the server of the provider's calls alone, for a port of its own (PROVIDER_PORT). */
-export async function buildProviderApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...depsOptions } = options;
-  const app = bareApp(options);
-  const provider: ProviderOptions = { deps: { ...depsOptions, log: app.log }, vault, publicUrl };
+/** Adds the provider's calls alone, for a port of its own (PROVIDER_PORT). */
+export async function addProviderRoutes(app: FastifyInstance, { metrics, ...provider }: Routes): Promise<void> {
+  metrics?.measureCalls(app);
   await app.register(providerApi, { prefix: providerPrefix, ...provider });
   answerNotFound(app);
-  return app;
 }
 
-/** A server without routes: it reads, logs and measures requests, and answers failures. */
-function bareApp({
+export type AppOptions = Pick<AppDeps, 'settings' | 'served' | 'isStopping'> & {
+  publicUrl(): string;
+  logStream?: LogStream | undefined;
+  /** Instead of {@link slowest}, for tests. */
+  timeouts?: typeof slowest | undefined;
+};
+
+/** A server without routes: it reads, logs and measures requests, and answers failures. It does not listen yet. */
+export function openApp({
   settings,
   served,
   isStopping,
   publicUrl,
   logStream,
-  metrics,
   timeouts = slowest,
-}: Omit<AppOptions, 'vault'>): FastifyInstance {
+}: AppOptions): FastifyInstance {
   const siteAt = (hostname: string) => brandAt(served, hostname).compiled.site;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
@@ -138,7 +129,6 @@ function bareApp({
     done();
   });
   logRequests(app);
-  metrics?.measureCalls(app);
   takeJsonOnly(app);
   supportAllMethods(app);
   return app;

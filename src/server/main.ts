@@ -8,7 +8,7 @@ import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
 import { makeCopy } from './api/letter-copies.ts';
-import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
+import { type AppOptions, addProviderRoutes, addRoutes, openApp } from './app.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { startTracing, traceStatement } from './base/tracing.ts';
@@ -106,15 +106,18 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       : await firstRelease(distDir);
   const { compiled } = release;
   const now = options.now ?? (() => new Date());
-  // The pool may report a broken connection before there is a log; such a report is dropped.
-  let report: (error: Error) => void = () => undefined;
-  /** Told of rows that no server has written; those of before there is a log are kept for it. */
-  const early: string[] = [];
-  let alarm = (row: string): void => void early.push(row);
-  let setAside: string | undefined;
-  const onSetAside = (place: string) => {
-    setAside = place;
-  };
+  let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const publicUrl = () => url;
+  let isStopping = false;
+  const { logStream, timeouts } = options;
+  const appOptions = { settings, served: release, isStopping: () => isStopping, publicUrl, logStream, timeouts };
+  const app = openApp(appOptions);
+  const { log } = app;
+  const onSetAside = (place: string) =>
+    log.warn(
+      { place },
+      'the database of this demo was made before the first release: it was set aside, and this one is new',
+    );
   const soleProcess = settings.database.kind === 'embedded';
   /** The embedded database is of one process: until the last one has given it up, requests wait here. */
   const gates: { public?: Gate; provider?: Gate } = {};
@@ -127,33 +130,28 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     ...{ name: 'server', writes: true, tables: 'made', lockWaitMs: takesOver ? 15_000 : 0 },
     ...(settings.demo && { onSetAside }),
   };
-  const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits, use);
-  let measure: Observe = (_name, run) => run();
-  const observe: Observe = (name, run) => measure(name, () => traceStatement(name, run));
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const opened = await openOrExplain(settings.database, onBroken, options.databaseLimits, use);
   const plainDb = noticingFullDisk(opened.db);
+  const { standbys, stampRoots, events, letters } = settings;
+  const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };
+  const measured = { ...told, standbys, stampRoots, distDir, release };
+  const metrics = settings.metrics && openMetrics(plainDb, measured);
+  const observe: Observe = (name, run) => {
+    const traced = () => traceStatement(name, run);
+    return metrics ? metrics.observe(name, traced) : traced();
+  };
   const db = settings.metrics || settings.tracing ? observedDb(plainDb, observe) : plainDb;
   const drainMs = settings.drainSeconds * 1_000;
-  let isStopping = false;
   /** The services that are open so far: all are closed when the server stops, and when its start fails halfway. */
-  const services: OpenServices = { db };
+  const services: OpenServices = { db, app };
 
   try {
     if (settings.database.kind === 'postgres') {
       const isMoneyReal = settings.gateway.name === 'braintree' && settings.gateway.environment === 'production';
-      await refuseUnfit(db, settings.database.url, { isMoneyReal, standbys: settings.standbys });
+      await refuseUnfit(db, settings.database.url, { isMoneyReal, standbys });
       await refuseWithoutRights(db);
     }
-    const metrics =
-      settings.metrics &&
-      openMetrics(db, {
-        tellsProvider: settings.events !== undefined,
-        sendsLetters: settings.letters !== undefined,
-        standbys: settings.standbys,
-        stampRoots: settings.stampRoots,
-        distDir,
-        release,
-      });
-    if (metrics) measure = metrics.observe;
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const tracingGateway = settings.tracing ? withSpans(plainGateway) : plainGateway;
@@ -161,10 +159,17 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const assets = sharedAssets(settings.assetsDir);
     await assets.offer(release);
     services.keepsAssets = setInterval(
-      () => assets.offer(release).catch((error: unknown) => app.log.warn({ err: error }, 'assets could not be shared')),
+      () => assets.offer(release).catch((error: unknown) => log.warn({ err: error }, 'assets could not be shared')),
       3_600_000,
     ).unref();
-    const signer: Signer = { ...(await openSigner(db, settings)), alarm: (row) => alarm(row) };
+    const alarm = alarmOnce((row) => {
+      log.fatal(
+        { row },
+        'no server has written a row of the evidence: nothing is built on it, and nobody is told of it',
+      );
+      metrics?.count('forged-row', { kind: row.split(' ')[0]! });
+    });
+    const signer: Signer = { ...(await openSigner(db, settings)), alarm };
     const needsKey = takesDirectDebits(compiled) || sealsAnswers(compiled);
     const keyring = await openKeyring(db, settings, needsKey, async () => signer);
     const vault = openVault(
@@ -185,7 +190,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const loadDemo = async () => settings.demo && (await loadDemoLinks(db, signer, compiled, now()));
     // Requests wait for a process that takes over.
     if (!takesOver) await loadDemo();
-    let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
     const lock = openProcessLock(db, processId, options.freshMs);
     services.lock = lock;
@@ -204,104 +208,61 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       now,
       isStopping: () => isStopping,
       count: metrics?.count,
+      log,
     };
-    const { logStream, timeouts } = options;
-    const publicUrl = () => url;
-    const appOptions: AppOptions = {
-      ...shared,
-      served: release,
-      sharedAssets: assets,
-      vault,
-      metrics,
-      logStream,
-      publicUrl,
-      ...(timeouts && { timeouts }),
-    };
-    const app = await buildApp(appOptions);
-    services.app = app;
-    if (setAside)
-      app.log.warn(
-        { place: setAside },
-        'the database of this demo was made before the first release: it was set aside, and this one is new',
-      );
-    report = (error) => app.log.warn({ err: error }, 'a database connection broke');
-    alarm = alarmOnce((row) => {
-      app.log.fatal(
-        { row },
-        'no server has written a row of the evidence: nothing is built on it, and nobody is told of it',
-      );
-      metrics?.count('forged-row', { kind: row.split(' ')[0]! });
-    });
-    for (const row of early) alarm(row);
-    const deps: Deps = {
-      ...shared,
-      log: app.log,
-      compiled,
-    };
+    const routes = { deps: { ...shared, served: release, sharedAssets: assets }, vault, publicUrl, metrics };
+    await addRoutes(app, routes);
+    const deps: Deps = { ...shared, compiled };
 
     const { movesMoney } = gateway;
-    for (const hint of settings.hints) app.log.warn(hint);
-    app.log[settings.production && !movesMoney ? 'warn' : 'info'](
+    for (const hint of settings.hints) log.warn(hint);
+    log[settings.production && !movesMoney ? 'warn' : 'info'](
       { gateway: gateway.name, movesMoney },
       'the card gateway',
     );
     if (settings.production && compiled.unready !== undefined)
-      app.log.warn(
+      log.warn(
         { release: release.id, findings: compiled.unready },
         'content that must not go to customers yet is served: build with --release',
       );
-    await checkAccount(gateway, app.log);
+    await checkAccount(gateway, log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
     const port = await listen(app, settings, 'PORT', gates.public);
     url = settings.publicUrl ?? `http://localhost:${port}`;
-    if (settings.providerPort !== undefined) services.providerApp = await buildProviderApp(appOptions);
-    const providerAddress = { host: settings.host, port: settings.providerPort ?? 0 };
-    const providerPort =
-      services.providerApp && (await listen(services.providerApp, providerAddress, 'PROVIDER_PORT', gates.provider));
+    let { providerPort } = settings;
+    if (providerPort !== undefined) {
+      services.providerApp = openApp(appOptions);
+      const { deps } = routes;
+      await addProviderRoutes(services.providerApp, { ...routes, deps: { ...deps, log: services.providerApp.log } });
+      const address = { host: settings.host, port: providerPort };
+      providerPort = await listen(services.providerApp, address, 'PROVIDER_PORT', gates.provider);
+    }
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
-    const { events } = settings;
-    const { stampRoots: roots = [], stamping } = settings;
-    const { headFile } = settings;
+    const { stamping, headFile } = settings;
     if (settings.production && settings.database.kind === 'postgres' && headFile === undefined)
-      app.log.warn(
-        'HEAD_FILE is not set: nothing notices at a start that the database was put back to an earlier state',
-      );
-    const stamps = stamping && { ...stamping, roots };
-    const signing = { db, log: app.log, signer, settings: events, stamping: stamps, headFile, now };
+      log.warn('HEAD_FILE is not set: nothing notices at a start that the database was put back to an earlier state');
+    const stamps = stamping && { ...stamping, roots: stampRoots ?? [] };
+    const signing = { db, log, signer, settings: events, stamping: stamps, headFile, now };
     services.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
-      const delivery = { db, signer, log: app.log, processId, settings: events, soleProcess, now };
+      const delivery = { db, signer, log, processId, settings: events, soleProcess, now };
       services.delivery = startDelivery(delivery, options.delivery);
     }
-    if (compiled.letters && settings.letters) {
-      const sending = { deps: { ...appOptions, log: app.log, makeCopy }, settings: settings.letters, soleProcess };
+    if (compiled.letters && letters) {
+      const sending = { deps: { ...routes.deps, publicUrl, makeCopy }, settings: letters, soleProcess };
       services.letters = await startLetters(sending, options.letters);
     } else if (compiled.letters)
-      app.log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
+      log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
     if (opened.lock) {
       const { demo, linkDays } = settings;
-      const commandDeps = {
-        payments: deps,
-        db,
-        vault,
-        answers,
-        signer: async () => signer,
-        stampRoots: settings.stampRoots,
-        demo,
-        linkDays,
-      };
-      services.commands = await listenForCommands(opened.lock.socket, {
-        ...commandDeps,
-        log: app.log,
-        now,
-        publicUrl,
-        compiled,
-      });
+      const commands = { payments: deps, db, vault, answers, signer: async () => signer, stampRoots, demo, linkDays };
+      const around = { log, now, publicUrl, compiled };
+      services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
     }
     if (takesOver) {
       await loadDemo();
-      app.log.info({ release: release.id }, 'gone over to a release');
+      log.info({ release: release.id }, 'gone over to a release');
       if (!soleProcess) takesOver.taken();
     }
     const leaveMs = soleProcess ? 300 : 10_000;
