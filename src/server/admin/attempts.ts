@@ -1,4 +1,5 @@
 import { withTimeout } from '../../rules/timeout.ts';
+import { defined } from '../base/defined.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
 import { lockLink } from '../ledger/locks.ts';
@@ -14,19 +15,9 @@ export type ListedAttempt = ReturnType<typeof toListed>;
 export function toListed(attempt: Attempt) {
   const { order_id, link_id, act, state, gateway, amount_pence, mismatch, undone, settled_by, settled_because } =
     attempt;
-  return {
-    order_id,
-    link_id,
-    act,
-    state,
-    gateway,
-    ...(amount_pence !== null && { amount_pence }),
-    started_at: attempt.started_at.toISOString(),
-    ...(mismatch !== null && { mismatch }),
-    ...(undone !== null && { undone }),
-    ...(settled_by !== null && { settled_by }),
-    ...(settled_because !== null && { settled_because }),
-  };
+  const started_at = attempt.started_at.toISOString();
+  const settled = { settled_by, settled_because };
+  return defined({ order_id, link_id, act, state, gateway, amount_pence, started_at, mismatch, undone, ...settled });
 }
 
 /** Lists the newest attempts, or those whose outcome is open, the oldest first; at most 1,000. */

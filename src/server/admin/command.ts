@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
+import { defined } from '../base/defined.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { Changing } from '../ledger/changes.ts';
@@ -132,9 +133,7 @@ export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, 
   return {
     ...toLink(link),
     url,
-    ...(external_reference !== null && { external_reference }),
-    ...(language !== null && { language }),
-    ...(brand !== null && { brand }),
+    ...defined({ external_reference, language, brand }),
     ...agreementOfLink(link.row),
     created_at: created_at.toISOString(),
   };

@@ -1,5 +1,6 @@
 import type { BankDetails, ProviderFact, ProviderRecord } from '../../types.gen.ts';
 import { withPersonal } from '../answers/personal.ts';
+import { defined } from '../base/defined.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
@@ -44,7 +45,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   for (const { link_id: _, recorded_at, wallet, answers, ...evidence } of link.records) {
     const instrument = instrumentOf({ act: evidence.act, wallet });
     acts.push({
-      ...withoutNulls(evidence),
+      ...defined(evidence),
       ...(instrument && { instrument }),
       recorded_at: recorded_at.toISOString(),
       ...times.get(evidence.number),
@@ -81,10 +82,5 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
 function toShownRefund(refund: Refund) {
   const { refund_id, order_id, state, amount_pence, reason, by, started_at, refusal } = refund;
   const shown = { refund_id, order_id, state, amount_pence, reason, by, started_at: started_at.toISOString() };
-  return { ...shown, ...(refusal !== null && { refusal }) };
-}
-
-/** Leaves out the evidence that an act does not have. */
-function withoutNulls<T extends object>(evidence: T): T {
-  return Object.fromEntries(Object.entries(evidence).filter(([, value]) => value !== null)) as T;
+  return defined({ ...shown, refusal });
 }

@@ -1,4 +1,5 @@
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
@@ -51,46 +52,25 @@ function toEvent(
   const { number, act, reference, recorded_at, about, reason, document, version, sha256, order_sha256 } = record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
   const instrument = instrumentOf(record);
-  const common = {
-    link_id,
-    ...(external_reference !== null && { external_reference }),
-    number,
-    journey,
-  };
-  const money = { ...(amount_pence !== null && { amount_pence }), ...(gateway !== null && { gateway }) };
+  const common = { link_id, ...defined({ external_reference }), number, journey };
+  const money = { amount_pence, gateway };
   const when = { recorded_at: recorded_at.toISOString(), completed };
   if (about !== null) {
     const fact = act as FactEvent['fact'];
-    return {
-      id,
-      type: 'fact-added',
-      ...common,
-      fact,
-      about,
-      reference,
-      ...when,
-      ...money,
-      ...(reason !== null && { reason }),
-      ...(record.letter !== null && { letter: record.letter }),
-    };
+    const { letter } = record;
+    return defined({ id, type: 'fact-added', ...common, fact, about, reference, ...when, ...money, reason, letter });
   }
-  return {
+  const words = { document, version, sha256, order_sha256, language, pair_sha256, shown, release };
+  return defined({
     id,
     type: 'act-recorded',
     ...common,
     act: act as ActEvent['act'],
     reference,
     ...when,
-    ...(document !== null && { document }),
-    ...(version !== null && { version }),
-    ...(sha256 !== null && { sha256 }),
-    ...(order_sha256 !== null && { order_sha256 }),
-    ...(language !== null && { language }),
-    ...(pair_sha256 !== null && { pair_sha256 }),
-    ...(shown !== null && { shown }),
-    ...(release !== null && { release }),
-    ...(answers !== null && { answers: impersonalAnswers(answers) }),
+    ...words,
+    answers: answers && impersonalAnswers(answers),
     ...money,
-    ...(instrument && { instrument }),
-  };
+    instrument,
+  });
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
-import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
+import { agreementOfLink, type LinkView, toLink } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
 import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { urlOf } from '../links/address.ts';
@@ -14,6 +15,7 @@ import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/request.ts';
 import { callerOf, tokenOf } from './authorise.ts';
+import { findLink } from './find-link.ts';
 import { Lines } from './json-lines.ts';
 import { keyIn, runOnce } from './keys.ts';
 import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
@@ -64,15 +66,15 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     },
   );
 
-  scope.get<OfLink>('/links/:id', { config: { needs: 'links', documented: documentedLink } }, async ({ params }) =>
-    withTexts(await linkOrThrow(params.id)),
+  scope.get<OfLink>('/links/:id', { config: { needs: 'links', documented: documentedLink } }, async (request) =>
+    withTexts(await findLink(deps, request)),
   );
 
   scope.delete<OfLink>(
     '/links/:id',
     { config: { needs: 'links', documented: documentedRevocation } },
     async (request) => {
-      const stored = await linkOrThrow(request.params.id);
+      const stored = await findLink(deps, request);
       if (stored.status === 'used') throw new Refusal('link-used');
       const { changed, link } = await expireLink(db, site(), stored, changingOf(request));
       if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
@@ -96,49 +98,28 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
-  async function linkOrThrow(id: string): Promise<LinkView> {
-    const link = await findLinkOfAnyBrand(deps, site(), canonicalUuid(id) ?? nilId, now());
-    if (!link) throw new Refusal('link-unknown');
-    return link;
-  }
-
   function answerOf(body: unknown, newLinks: NewView[]): MadeLink | MadeLinks {
     const links = newLinks.map((link) => ({
       ...toMadeLink(link),
       ...(link.leftOut.length > 0 && { left_out: link.leftOut }),
     }));
     if (!(body instanceof Lines)) return links[0]!;
-    const short = links.map(
-      ({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }) => ({
-        id,
-        url,
-        ...(external_reference !== undefined && { external_reference }),
-        ...(order_total && { order_total }),
-        ...(accepted_difference && { accepted_difference }),
-        ...(left_out && { left_out }),
-        created_at,
-      }),
+    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }) =>
+      defined({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }),
     );
     return { links: short };
   }
 
   function toMadeLink({ row }: LinkView): MadeLink {
-    const { id, external_reference, journey, customer_type, payment_methods, language, brand } = row;
-    const { amount_pence, expires_at } = row;
-    return {
+    const { id, external_reference, journey, customer_type, payment_methods, language, brand, amount_pence } = row;
+    return defined({
       id,
       url: urlOf(publicUrl(), served.compiled, row),
-      ...(external_reference !== null && { external_reference }),
-      journey,
-      customer_type,
-      payment_methods,
-      ...(language !== null && { language }),
-      ...(brand !== null && { brand }),
-      ...(amount_pence !== null && { amount_pence }),
+      ...{ external_reference, journey, customer_type, payment_methods, language, brand, amount_pence },
       ...agreementOfLink(row),
-      ...(expires_at && { expires_at: expires_at.toISOString() }),
+      expires_at: row.expires_at?.toISOString(),
       created_at: row.created_at.toISOString(),
-    };
+    });
   }
 
   function toProviderLink(link: LinkView, texts = new Map<string, string>()): ProviderLink {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import { shortId } from '../../rules/link-id.ts';
 import { documentRoutes } from '../api/openapi.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
-import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
+import { findLink } from './find-link.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
@@ -20,7 +20,7 @@ export type ProviderOptions = { deps: AppDeps; vault: Vault; publicUrl(): string
 
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
-  const { settings, now } = deps;
+  const { settings } = deps;
   // A proxy may decide by the prefix as it is written, so a prefix with encoded characters is not found.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.startsWith(app.prefix) ? undefined : new Refusal('not-found'));
@@ -45,13 +45,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       config: { needs: 'bank-details', documented: documentedBankDetails },
     } as const;
     scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
-      const link = await findLinkOfAnyBrand(
-        deps,
-        request.release.compiled.site,
-        canonicalUuid(request.params.id) ?? nilId,
-        now(),
-      );
-      if (!link) throw new Refusal('link-unknown');
+      const link = await findLink(deps, request);
       const token = tokenOf(request).name;
       const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
       if (!details) throw new Refusal('no-mandate');

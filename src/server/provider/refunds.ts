@@ -5,16 +5,16 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
+import { findLink } from './find-link.ts';
 import { keyIn, runOnce } from './keys.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
 export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
-  const { db, now, signer } = deps;
+  const { db } = deps;
   scope.post<{ Params: { id: string }; Body: RefundRequest }>(
     '/links/:id/refunds',
     { schema: { body: schemas.RefundRequest }, config: { needs: 'refunds', documented: documentedRefund } },
@@ -26,10 +26,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
         runOnce(tx, { call: `refund ${linkId}`, key, body }, async () => {
-          const link = await findLinkOfAnyBrand({ db: tx, signer }, request.release.compiled.site, linkId, now(), {
-            lock: true,
-          });
-          if (!link) throw new Refusal('link-unknown');
+          const link = await findLink({ ...deps, db: tx }, request, { lock: true });
           const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, options, deps)).id };
         }),
