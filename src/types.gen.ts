@@ -2590,6 +2590,10 @@ export interface DemoIndexBlock {
    * The heading above the list. {name} stands for a fact, value or contact.
    */
   heading: string;
+  /**
+   * The words of the link to the letters of the demo. Left out: no such link. {name} stands for a fact, value or contact.
+   */
+  letters?: string;
   when?: When;
 }
 /**
