@@ -32,6 +32,7 @@ export type Block =
   | DirectDebitCopyBlock
   | DirectDebitFormBlock
   | DocumentBlock
+  | DocumentsBlock
   | ImageBlock
   | KeyFactsBlock
   | LetterBlock
@@ -51,6 +52,7 @@ export type Block =
   | ServicesTableBlock
   | StopRemindersBlock
   | TextBlock
+  | TimelineBlock
   | ToggleBlock
   | WalletsBlock;
 /**
@@ -2425,6 +2427,10 @@ export interface AskedQuestion {
 export interface AgreedDocumentBlock {
   type: 'agreed-document';
   /**
+   * The name of the document, beside the button. {name} stands for a fact, value or contact.
+   */
+  heading?: string;
+  /**
    * The button's words. {name} stands for a fact, value or contact.
    */
   label: string;
@@ -2627,6 +2633,23 @@ export interface DocumentBlock {
    * The document's name: its folder in content/documents.
    */
   document: string;
+  when?: When;
+}
+/**
+ * What the customer can keep, as one list: receipt, copies, days for the calendar.
+ */
+export interface DocumentsBlock {
+  type: 'documents';
+  /**
+   * The heading above the list. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The blocks in the list, such as receipt, agreed-document, order-copy, direct-debit-copy and calendar.
+   *
+   * @minItems 1
+   */
+  blocks: Block[];
   when?: When;
 }
 /**
@@ -3304,6 +3327,10 @@ export interface ReceiptBlock {
    * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
    */
   label?: string;
+  /**
+   * Only the heading shows, until the customer opens it; on paper all of it.
+   */
+  isFolded?: boolean;
   when?: When;
 }
 /**
@@ -3440,6 +3467,42 @@ export interface TextBlock {
    * How it looks. lead: for a first paragraph. small: quieter, for a note. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
    */
   look?: 'lead' | 'small' | 'bar';
+  when?: When;
+}
+/**
+ * What is done and what comes next, in the order of its days. What the link tells nothing of is left out.
+ */
+export interface TimelineBlock {
+  type: 'timeline';
+  /**
+   * The heading above it. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * What is done and what comes. One without a date comes right after the one before it.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  items: TimelineItem[];
+  when?: When;
+}
+/**
+ * One step. It is left out where the link does not tell a fact or a personal value that it names.
+ */
+export interface TimelineItem {
+  /**
+   * Its day, or the time of the record that says it is done: then it has a tick. {name} stands for a fact, value or contact; the first of them decides the order.
+   */
+  date?: string;
+  /**
+   * What happens then. {name} stands for a fact, value or contact.
+   */
+  text: string;
+  /**
+   * A small note below it. {name} stands for a fact, value or contact.
+   */
+  note?: string;
   when?: When;
 }
 /**

@@ -10,9 +10,9 @@ test('D-36 an image in a text, its other words and its removal are each undone b
   page,
   studio,
 }) => {
-  const path = 'text/already-used.md';
+  const path = 'text/maintenance.md';
   const before = read(studio, path);
-  await page.goto(`${studio.url}#file=${path}&page=already-used`);
+  await page.goto(`${studio.url}#file=${path}&page=maintenance`);
   const text = source(page, path);
   await text.press('ControlOrMeta+End');
   const chosen = page.waitForEvent('filechooser');

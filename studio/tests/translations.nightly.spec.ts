@@ -63,7 +63,7 @@ test('D-42 words are saved right after their last letter, and where they are emp
   studio,
 }) => {
   const path = 'text/expired-link.md';
-  await page.goto(listOf(studio, 'text/already-used.md', 'already-used'));
+  await page.goto(listOf(studio, 'text/expired-link.md', 'expired-link'));
   await expect(field(page, path)).toBeVisible();
   let goOn = () => {};
   const pressed = new Promise<void>((done) => {

@@ -76,7 +76,7 @@ for (const customer of isNightly ? both : []) {
       await agree(page, 'Continue');
       await expectPage(page, '/contract-complete', id);
       await expect(page.getByText("That's it you're all set, we'll do the rest.")).toBeVisible();
-      await expect(page.getByText('please contact our Customer Care team on 01632 960 123')).toBeVisible();
+      await expect(page.getByText('Contact our Customer Care team. Call 01632 960 123')).toBeVisible();
       expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['contract-agreement'] });
     });
 
@@ -145,6 +145,7 @@ for (const customer of isNightly ? both : []) {
       await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
       const shown = await app.showLink(id);
       expect(shown).toMatchObject({ status: 'used', paid_amount_pence: 3499 });
+      await page.getByText('Your receipt', { exact: true }).click();
       for (const words of [shown.acts[0]?.reference ?? '', 'Visa ending 1111', 'Example Fibre'])
         await expect(page.getByRole('definition').getByText(words, { exact: true })).toBeVisible();
     });

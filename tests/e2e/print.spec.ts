@@ -35,7 +35,7 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   await control(page, 'Save or print a copy').click();
   const { reference = '', version = '' }: Record<string, string> = (await app.showLink(id)).acts[0] ?? {};
   // Reached without a load, the page has the reference from the answer.
-  await expect(page.getByRole('definition').getByText(reference)).toBeVisible();
+  await expect(page.getByRole('listitem').getByText(reference)).toBeVisible();
   const head = page.getByRole('article').locator('header');
   await expect(head).toContainText(`Your contract with us, version ${version}`);
   await expect(head).toContainText(/You agreed to this on .* at \d\d:\d\d\. Reference: /);
@@ -44,12 +44,12 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   await expectWhose(page);
   await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
   await expect(page.getByText('Any questions?')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeHidden();
   // So that it is on every sheet.
   await expect(head).toHaveCSS('display', 'table-header-group');
 });
 
-test('D-34 a receipt needs no bundle, prints alone on its sheet, and says test money and whose it is', async ({
+test('D-34 a folded receipt needs no bundle, prints alone and open on its sheet, and says test money and whose it is', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -58,13 +58,14 @@ test('D-34 a receipt needs no bundle, prints alone on its sheet, and says test m
     window.print = () => document.documentElement.setAttribute('data-asked', '');
   });
   await page.goto('/payment-success?id=00000000-0000-4000-8000-000000000513');
-  const row = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd');
+  const row = (name: string) => page.locator('dt').filter({ hasText: name }).locator('+ dd');
   await expect(row('Amount paid')).toHaveText('£34.99');
   await expect(row('Paid to')).toHaveText('Example Fibre');
   await expect(row('Reference')).toHaveText(/^DS-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(row('Date and time')).toHaveText(/^\d+ \w+ \d{4} at \d\d:\d\d$/);
   await expect(row('Card')).toHaveText('Visa ending 1111');
   await expect(row('Test money')).toContainText('sandbox');
+  await expect(row('Reference')).toBeHidden();
   await control(page, 'Save or print a receipt').click();
   await expect(page.locator('html[data-asked] [data-print=only]')).toBeVisible();
   expect(scripts).toEqual([]);
@@ -92,6 +93,6 @@ test('D-34 without script the browser prints the receipt, and the page says so i
   await expect(page.getByText('Switch reference')).toBeVisible();
   await expect(page.getByText('Full fibre 900 and Home phone')).toBeVisible();
   await expect(plain).toBeHidden();
-  await expect(page.getByText('About this link')).toBeHidden();
+  await expect(page.getByText('Need a new link?')).toBeHidden();
   await context.close();
 });

@@ -41,7 +41,7 @@ for (const [purpose, place] of Object.entries(places).slice(0, isNightly ? undef
       expect(nonce).toMatch(/^sandbox-success-/);
       expect(words).toEqual({ statement: expect.stringContaining('Example Fibre'), button: name });
       await expectPage(page, place.after, id);
-      await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+      await expect(page.locator('dd').getByText(name, { exact: true })).toHaveCount(1);
       expect((await app.showLink(id)).completed).toEqual([place.act]);
       expect(await takenFor(app, id)).toHaveLength(1);
     }

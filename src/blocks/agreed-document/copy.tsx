@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { request } from '../../page/http/client.ts';
-import { saveDocument, useLine, useLinkStore, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { Line, saveDocument, useLine, useLinkStore, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button, buttonClass } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { printOnly } from '../../page/ui/print-only.ts';
@@ -11,7 +11,7 @@ import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the buttons that show, print and save the copy, and the copy once it is opened. */
-export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>) {
+export function Copy({ heading, label, act }: AgreedDocumentBlock) {
   const { path } = useLinkStore();
   const address = `${path}/agreed-document${act ? `?act=${act}` : ''}`;
   const message = useMessages();
@@ -62,25 +62,32 @@ export function Copy({ label, act }: Pick<AgreedDocumentBlock, 'label' | 'act'>)
 
   return (
     <div className={styles.agreed}>
+      {heading && (
+        <h2>
+          <Line text={heading} />
+        </h2>
+      )}
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
         {name}
       </Button>
-      {/* Without script it opens the copy as a document of its own. */}
-      <a className={buttonClass('quiet')} href={address} onClick={download}>
-        {message('downloadDocument')}
-        {ofAct}
-      </a>
-      {Object.entries(agreedFormats).map(([format, words]) => {
-        const label = message(words);
-        return (
-          label && (
-            <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
-              {label}
-              {ofAct}
-            </a>
-          )
-        );
-      })}
+      <div className={styles.formats}>
+        {/* Without script it opens the copy as a document of its own. */}
+        <a className={buttonClass('quiet')} href={address} onClick={download}>
+          {message('downloadDocument')}
+          {ofAct}
+        </a>
+        {Object.entries(agreedFormats).map(([format, words]) => {
+          const label = message(words);
+          return (
+            label && (
+              <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
+                {label}
+                {ofAct}
+              </a>
+            )
+          );
+        })}
+      </div>
       <div role="alert" className={styles.problem}>
         {state === 'failed' && (
           <Notice tone="warning">

@@ -5,8 +5,9 @@ import { Copy } from './copy.tsx';
 /**
  * Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement.
  */
-export default function AgreedDocumentView({ label, act }: AgreedDocumentBlock) {
+export default function AgreedDocumentView(block: AgreedDocumentBlock) {
   const { acts } = useSite();
+  const { act } = block;
   const isAgreed = useAnyRecorded(act ? [act] : Object.keys(acts).filter((name) => acts[name]?.agrees));
-  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy label={label} act={act} />}</Reserved>;
+  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy {...block} />}</Reserved>;
 }

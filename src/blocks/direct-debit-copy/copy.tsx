@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../page/http/client.ts';
 import { Line, useLinkStore, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
+import { Fold } from '../../page/ui/fold.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { printOnly } from '../../page/ui/print-only.ts';
 import { formatValue } from '../../rules/format-value.ts';
@@ -49,16 +50,17 @@ export function Copy({ label }: { label: string }) {
   );
   return (
     <section ref={copy} className={styles.copy} aria-busy={loadedCopy === undefined} data-print={loadedCopy && ''}>
-      <h2>{message('directDebitCopy')}</h2>
-      <dl>
-        {row('directDebitReference', loadedCopy?.reference)}
-        {row(
-          'directDebitAccount',
-          loadedCopy && message('directDebitAccountEnding', { ending: loadedCopy.account_ending }),
-        )}
-        {row('directDebitRecorded', loadedCopy && formatValue('time', loadedCopy.recorded_at, formats))}
-      </dl>
-      <div ref={place} lang={loadedCopy?.language} className={styles.text} />
+      <Fold heading={message('directDebitCopy')}>
+        <dl>
+          {row('directDebitReference', loadedCopy?.reference)}
+          {row(
+            'directDebitAccount',
+            loadedCopy && message('directDebitAccountEnding', { ending: loadedCopy.account_ending }),
+          )}
+          {row('directDebitRecorded', loadedCopy && formatValue('time', loadedCopy.recorded_at, formats))}
+        </dl>
+        <div ref={place} lang={loadedCopy?.language} className={styles.text} />
+      </Fold>
       <Button look="secondary" disabled={loadedCopy === undefined} onClick={() => printOnly(copy.current)}>
         <Line text={label} />
       </Button>

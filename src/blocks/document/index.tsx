@@ -44,7 +44,9 @@ export default function DocumentView({ document }: DocumentBlock) {
   useInSight(place, isRead, () => filled.flatMap((html) => html.split(/(?<=<\/h2>)/).map(textOfHtml)));
   // Older browsers leave out of print what is folded.
   useEffect(() => {
-    window.onbeforeprint = () => openAll(place.current);
+    const open = () => openAll(place.current);
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
   }, []);
 
   function download() {

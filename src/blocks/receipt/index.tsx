@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Line, Reserved, useMessages, useSite, useValues } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
+import { Fold } from '../../page/ui/fold.tsx';
 import { printOnly } from '../../page/ui/print-only.ts';
 import { receiptRows } from '../../rules/receipt.ts';
 import type { ReceiptBlock } from '../../types.gen.ts';
@@ -10,7 +11,7 @@ import styles from './styles.module.css';
  * Draws the recorded facts of the link (D-34). It needs no
  * script to be read or to be printed by the browser's own menu.
  */
-export default function Receipt({ heading, items, label }: ReceiptBlock) {
+export default function Receipt({ heading, items, label, isFolded }: ReceiptBlock) {
   const site = useSite();
   const fact = useValues();
   const message = useMessages();
@@ -19,24 +20,33 @@ export default function Receipt({ heading, items, label }: ReceiptBlock) {
   const { rows, pending } = receiptRows(items, site, fact);
   if (!rows.length) return null;
 
+  const list = (
+    <dl>
+      {rows.map(({ label, text }) => (
+        <div key={label + text}>
+          <dt>
+            <Line text={label} />
+          </dt>
+          <dd>
+            <Line text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <Reserved pending={pending}>
       <section ref={receipt} className={styles.receipt} data-print={pending ? undefined : ''}>
-        <h2>
-          <Line text={heading} />
-        </h2>
-        <dl>
-          {rows.map(({ label, text }) => (
-            <div key={label + text}>
-              <dt>
-                <Line text={label} />
-              </dt>
-              <dd>
-                <Line text={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {isFolded ? (
+          <Fold heading={<Line text={heading} />}>{list}</Fold>
+        ) : (
+          <>
+            <h2>
+              <Line text={heading} />
+            </h2>
+            {list}
+          </>
+        )}
         {label && (
           <>
             <Button look="secondary" data-prints="" onClick={() => printOnly(receipt.current)}>

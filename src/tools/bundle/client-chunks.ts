@@ -31,12 +31,13 @@ const smallBlock = 12_000;
  * Small blocks that no page with controls has, or hardly one: most stand on last pages, which need no script where a
  * server draws them.
  */
-const ofOtherPages = /\/blocks\/(calendar|image|order-copy|receipt|row|toggle)\/$/;
+const ofOtherPages = /\/blocks\/(calendar|documents|image|order-copy|receipt|row|timeline|toggle)\/$/;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
-  // Card pages do without the recording of other acts.
-  if (/\/src\/page\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx|recording\.)/.test(id)) return true;
+  // Card pages do without the recording of other acts; what is folded stands on last pages.
+  if (/\/src\/page\/(ui|http|app|render|link)\/(?!late\/|error-summary\.tsx|fold\.tsx|recording\.)/.test(id))
+    return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
   if (!folder || ofOtherPages.test(folder)) return false;
   // A block that needs more than the link, or offers wallets, is on few pages.

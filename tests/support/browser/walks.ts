@@ -171,7 +171,7 @@ export const directDebitWalk: Walk = {
     await customer.onOutcome?.();
     await press(customer, 'Continue');
     await press(customer, 'Confirm');
-    await see(customer, 'Account number ending');
+    await see(customer, 'Your Direct Debit mandate');
     await reach(customer, '/success-dd');
   },
 };

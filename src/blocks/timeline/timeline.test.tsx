@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
+import { blockSite } from '../../states/sample-page.ts';
+import type { TimelineBlock } from '../../types.gen.ts';
+
+const block: TimelineBlock = {
+  type: 'timeline',
+  heading: 'What happens next',
+  items: [
+    { date: '{service_starts_on}', text: 'Your service starts' },
+    { date: '{cancel_until}', text: 'Last day to cancel' },
+    { date: '{first_debit_on}', text: 'Your first payment' },
+    { date: '{agreed_at}', text: 'You agreed', note: 'Reference {agreement_reference}' },
+    { text: 'We confirm your order' },
+  ],
+};
+const day = { type: 'date', from: 'link' } as const;
+const recorded = { from: 'link', act: 'contract-agreement' } as const;
+const facts = {
+  ...blockSite.facts,
+  agreed_at: { ...recorded, type: 'time', of: 'recorded_at' },
+  agreement_reference: { ...recorded, type: 'text', of: 'reference' },
+  service_starts_on: day,
+  cancel_until: day,
+  first_debit_on: day,
+} as const;
+const site = { ...blockSite, facts };
+const record = { act: 'contract-agreement', reference: 'DS-4H7K-QM2T', recorded_at: '2026-01-15T10:30:00Z' } as const;
+const drawn = async (dates: Record<string, string>) => {
+  await renderBlocks(block, { link: { completed: ['contract-agreement'], records: [record], dates }, site });
+  return screen.getAllByRole('listitem').map((item) => [item.textContent, item.dataset.done === 'true']);
+};
+
+test('D-34 what is recorded comes first with a tick, what comes in the order of its days, and what the link has no day for is left out', async () => {
+  expect(await drawn({ cancel_until: '2026-01-29', service_starts_on: '2026-02-05' })).toEqual([
+    ['15 January 2026 at 10:30You agreedReference DS-4H7K-QM2T', true],
+    ['We confirm your order', false],
+    ['29 January 2026Last day to cancel', false],
+    ['5 February 2026Your service starts', false],
+  ]);
+});
+
+test('a service that starts on the day of the agreement starts after it', async () => {
+  expect(await drawn({ service_starts_on: '2026-01-15' })).toEqual([
+    ['15 January 2026 at 10:30You agreedReference DS-4H7K-QM2T', true],
+    ['15 January 2026Your service starts', false],
+    ['We confirm your order', false],
+  ]);
+});
+
+test('of a link that has recorded nothing there is only what has no day', async () => {
+  await renderBlocks(block, { link: {}, site });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['We confirm your order']);
+});
