@@ -441,9 +441,9 @@ export interface ActEvent {
    */
   amount_pence?: number;
   /**
-   * The card gateway and its environment, of payments and kept cards. Only with braintree has money moved.
+   * The card gateway and its environment, of payments and kept cards. No money has moved with one whose name ends in sandbox.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
   /**
    * The card or wallet that paid or is kept, as the gateway tells it; of payments and kept payment methods.
    */
@@ -507,9 +507,9 @@ export interface ActRecord {
    */
   card_ending?: string;
   /**
-   * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
+   * The card gateway and its environment. No money has moved with one whose name ends in sandbox. Payments and kept cards only.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
   /**
    * The card or wallet that paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
@@ -759,9 +759,9 @@ export interface FactEvent {
   reason?: string;
   letter?: LetterOfFact;
   /**
-   * The card gateway and its environment. Only with braintree has money moved.
+   * The card gateway and its environment. No money has moved with one whose name ends in sandbox.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
 }
 /**
  * The letter that it is about.
@@ -1158,9 +1158,9 @@ export interface RecordedAct {
    */
   recorded_at: string;
   /**
-   * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
+   * The card gateway and its environment. No money has moved with one whose name ends in sandbox. Payments and kept cards only.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
   /**
    * The card or wallet that paid or is kept, as the gateway tells it. Payments and kept payment methods only.
    */
@@ -1609,9 +1609,9 @@ export interface ProviderRecord {
    */
   account_ending?: string;
   /**
-   * The card gateway and its environment, of payments and kept cards. Only with braintree has money moved.
+   * The card gateway and its environment, of payments and kept cards. No money has moved with one whose name ends in sandbox.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
 }
 /**
  * How far one letter is.
@@ -1695,9 +1695,9 @@ export interface ProviderFact {
    */
   reason?: string;
   /**
-   * The card gateway and its environment. Only with braintree has money moved.
+   * The card gateway and its environment. No money has moved with one whose name ends in sandbox.
    */
-  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  gateway?: string;
 }
 /**
  * The letter that it is about.

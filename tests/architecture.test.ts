@@ -57,7 +57,7 @@ const long: Record<string, string> = {
   'src/server/ledger/records.ts': 'the evidence of an act: its shape, its hash and the one statement that stores it',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
-  'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'tests/server/gateway/braintree/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
   'src/tools/cli/link/commands.ts': 'each command of `link` with its words and options, as its help lists them',
   'src/tools/cli/link/print.ts': 'what each command of `link` prints for a person, by its name',
   'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
@@ -70,6 +70,21 @@ const long: Record<string, string> = {
   'tests/server/admin/database-roles.statements.test.ts':
     'each statement that the grants of the role allow, and what those that are found by nothing are for',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
+};
+
+/** Files that name a card gateway outside its two folders, each with its reason. */
+const namesGateway: Record<string, string> = {
+  'src/content/model/customers.ts': 'a customer who is made up has paid in a test',
+  'src/server/api/public-api.ts': 'the calls for tests are part of the interface, under the name of the sandbox',
+  'src/server/api/sandbox.ts': 'those calls',
+  'src/server/base/schemas.ts': 'the schemas of those calls',
+  'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
+  'src/states/cards.ts': 'the gallery has a state for each outcome of a test card',
+  'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
+  'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',
+  'src/tools/bundle/card-scripts.ts': 'the one inventory of what runs on a payment page, in words (PCI DSS)',
+  'src/tools/cli/check-braintree.ts': 'the command that tries an account',
+  'studio/frame/mock-server.ts': 'the studio shows pages with the sandbox',
 };
 
 const mostFiles = 25;
@@ -433,4 +448,21 @@ test('a test has the name of the file of src that it tests, or is in a folder of
     .filter((file) => !ofNoFile.test(file))
     .filter((file) => !existsSync(`${tested(file)}.ts`) && !existsSync(`${tested(file)}.tsx`));
   expect(strays).toEqual([]);
+});
+
+test('a card gateway is one folder on each side, and nothing else names it', () => {
+  const names = globSync('src/server/gateway/*/open.ts').map((file) => file.split('/')[3]!);
+  expect(names.sort()).toEqual(
+    globSync('src/page/card/*/adapter.ts')
+      .map((file) => file.split('/')[3]!)
+      .sort(),
+  );
+  const folders = names.flatMap((name) => [`src/server/gateway/${name}/`, `src/page/card/${name}/`]);
+  const naming = code.filter(
+    (file) =>
+      !folders.some((folder) => file.startsWith(folder)) &&
+      !file.endsWith('.gen.ts') &&
+      names.some((name) => new RegExp(`['/]${name}['/.]|\\b${name}[A-Z]`).test(readFileSync(file, 'utf8'))),
+  );
+  expect(naming).toEqual(Object.keys(namesGateway).sort());
 });

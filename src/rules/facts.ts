@@ -11,6 +11,9 @@ export const walletNames = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay
 
 export type Wallet = keyof typeof walletNames;
 
+/** Whether a gateway, by its name in records, is a test system: no money moves with it (D-26). */
+export const isTestGateway = (name: string): boolean => /(^|-)sandbox$/.test(name);
+
 /** How much is known of a link. */
 export type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
 
@@ -98,8 +101,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return instrument && instrument !== 'card' ? walletNames[instrument] : undefined;
     }
     case 'test_gateway': {
-      const gateway = cardRecord(link)?.gateway;
-      return gateway === 'braintree' ? undefined : gateway;
+      const { gateway = '' } = cardRecord(link) ?? {};
+      return isTestGateway(gateway) ? gateway : undefined;
     }
     default: {
       const { act: factAct, of } = site.facts[name] ?? {};

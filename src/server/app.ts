@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
-import { braintreeWebhook } from './api/braintree-webhook.ts';
 import { demoInbox } from './api/demo-inbox.ts';
+import { gatewayWebhook } from './api/gateway-webhook.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
@@ -49,7 +49,7 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   });
   await demoInbox(app, deps);
   await app.register(servePages, { deps, guard, formAnswers, unknownLinks });
-  await braintreeWebhook(app, deps);
+  await gatewayWebhook(app, deps);
   const provider: ProviderOptions = { deps, vault, publicUrl };
   if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });
   else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });

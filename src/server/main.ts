@@ -148,7 +148,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 
   try {
     if (settings.database.kind === 'postgres') {
-      const isMoneyReal = settings.gateway.name === 'braintree' && settings.gateway.environment === 'production';
+      const isMoneyReal = settings.gateway.movesMoney !== undefined;
       await refuseUnfit(db, settings.database.url, { isMoneyReal, standbys });
       await refuseWithoutRights(db);
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { settingsSchema } from '../../src/server/base/settings.ts';
+import { settingsSchema } from '../../src/server/base/gateway-settings.ts';
 import { alerts } from '../support/deploy/pack.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

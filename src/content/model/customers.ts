@@ -207,7 +207,7 @@ function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link[
   const isAsked = (name: string, value: unknown) => (name in card && card[name] === undefined ? {} : { [name]: value });
   const wallets = Object.entries(walletNames).find(([, words]) => words === wallet) ?? ['card'];
   const ofCard = {
-    gateway: test_gateway ?? ('test_gateway' in card ? 'braintree' : 'sandbox'),
+    gateway: test_gateway ?? ('test_gateway' in card ? 'real' : 'sandbox'),
     instrument: wallets[0],
     ...isAsked('card_brand', card_brand),
     ...isAsked('card_ending', card_ending),

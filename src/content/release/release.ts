@@ -11,6 +11,7 @@ import { editionFindings } from './editions.ts';
 import { endingFindings } from './endings.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
+import { testGateway, walletsNotTaken } from './gateway.ts';
 import { personalFindings } from './questions.ts';
 import { pictureFindings, sampleFindings } from './samples.ts';
 import { noticeFindings, sectionFindings } from './sections.ts';
@@ -25,7 +26,6 @@ import {
 } from './unfinished.ts';
 import { usedFindings } from './used.ts';
 import { valueFindings } from './values.ts';
-import { walletsNotTaken } from './wallets.ts';
 
 const gateway = 'sandbox-gateway';
 const bankData = 'bank-data';
@@ -102,19 +102,5 @@ function bankDataMissing(contentIndex: ContentIndex, env: Surroundings['env']): 
   return (
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
     'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.'
-  );
-}
-
-/** Says that the environment of the check has the test gateway, because no card is charged with it. */
-function testGateway(env: Surroundings['env']): string | undefined {
-  const setting = [
-    ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],
-    ['DEMO', env.DEMO === '1' && !env.CARD_GATEWAY],
-    ['BRAINTREE_ENVIRONMENT', env.BRAINTREE_ENVIRONMENT === 'sandbox'],
-  ].find(([, isTest]) => isTest)?.[0] as string | undefined;
-  if (!setting) return undefined;
-  return (
-    `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: CARD_GATEWAY=braintree, ` +
-    'BRAINTREE_ENVIRONMENT=production, and no DEMO.'
   );
 }

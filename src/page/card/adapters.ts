@@ -1,18 +1,25 @@
+import type { Adapter } from './adapter.ts';
 import type { CardGateway, CardTexts } from './gateway.ts';
 
+const adapters = Object.values(import.meta.glob<Adapter>('./*/adapter.ts', { eager: true, import: 'adapter' }));
+
+/** The gateway that a client token belongs to. Throws if it belongs to none. */
+export function adapterOf(token: string): Adapter {
+  const adapter = adapters.find(({ owns }) => owns(token));
+  if (!adapter) throw new Error('The client token is of no gateway.');
+  return adapter;
+}
+
 /**
- * Starts to load the real gateway while the token is fetched. Only the token says whether it is needed; with the
- * sandbox, which is for demos, the chunk is loaded in vain.
+ * Starts to load the real gateways while the token is fetched. Only the token says which is needed; for a demo, which
+ * pretends, they are loaded in vain.
  */
 export function preloadGateway(): void {
-  import('./braintree/braintree.ts').catch(() => undefined);
+  for (const { isPretended, load } of adapters) if (!isPretended) load().catch(() => undefined);
 }
 
 /** Loads the gateway that the client token belongs to, and opens it. */
 export async function openGateway(token: string, words: CardTexts): Promise<CardGateway> {
-  // One build serves both gateways, so the token decides.
-  const { createGateway } = token.startsWith('sandbox.')
-    ? await import('./sandbox/sandbox.ts')
-    : await import('./braintree/braintree.ts');
+  const { createGateway } = await adapterOf(token).load();
   return createGateway(token, words);
 }

@@ -1,3 +1,4 @@
+import { adapterOf } from './adapters.ts';
 import type { CardGateway } from './gateway.ts';
 
 /** How long the document is used with one token at most, in milliseconds. A client token is valid for 24 hours. */
@@ -12,7 +13,7 @@ const noFields = async () => {
  * session. The wallet's own adapter loads its scripts.
  */
 export const openWithoutFields = async (token: string): Promise<CardGateway> => ({
-  testMode: token.startsWith('sandbox.'),
+  testMode: adapterOf(token).isPretended,
   goodFor: tokenLife,
   mount: async () => undefined,
   focus: () => undefined,

@@ -1,7 +1,7 @@
 import type { SandboxNonceRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { sandboxNonce } from '../gateway/sandbox-cards.ts';
+import { sandboxNonce } from '../gateway/sandbox/cards.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 

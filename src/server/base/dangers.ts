@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { movesMoney } from '../../rules/journey/gateways.ts';
+import { type GatewaySettings, settingsSchema } from './gateway-settings.ts';
 import type { ProviderToken } from './provider-token.ts';
 import { loopback, nearHost, type ServerReader } from './settings-reader.ts';
 import { sha256Of } from './sha256.ts';
@@ -9,7 +11,7 @@ type Compared = {
   demo: boolean;
   production: boolean;
   database: { kind: 'embedded' | 'postgres' };
-  gateway: { name: string; environment?: string };
+  gateway: GatewaySettings;
   signingKey: Uint8Array | undefined;
   signingOldKeys: Uint8Array[];
   bankDetailsKey: Uint8Array | undefined;
@@ -40,7 +42,7 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     const missing = values.MODULUS_WEIGHTS_FILE ? 'MODULUS_SUBSTITUTIONS_FILE' : 'MODULUS_WEIGHTS_FILE';
     refuse(missing, 'must be set too: the modulus check needs both of its files');
   }
-  if (values.WALLETS?.includes('google-pay') && isProduction(settings) && !values.GOOGLE_MERCHANT_ID)
+  if (values.WALLETS?.includes('google-pay') && settings.gateway.movesMoney && !values.GOOGLE_MERCHANT_ID)
     refuse('GOOGLE_MERCHANT_ID', 'must be set, because WALLETS has google-pay: Google takes no payment without it');
   const domainFile = values.APPLE_PAY_DOMAIN_FILE;
   if (domainFile !== undefined && !statSync(domainFile, { throwIfNoEntry: false })?.isFile())
@@ -63,8 +65,6 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('EVENTS_SECRET', `must be set, because ${signed} is: at least 32 random characters`);
 }
 
-const isProduction = ({ gateway }: Compared) => gateway.environment === 'production';
-
 /**
  * Refuses settings each of which is right by itself, and that are
  * dangerous together. Each sentence begins with the setting to change.
@@ -79,10 +79,10 @@ export function refuseDangers(read: ServerReader, settings: Compared): void {
 /** Refuses a production that does not say where customers reach it, or lets others listen (D-52). */
 function refuseUnplaced({ refuse, isWrong }: ServerReader, compared: Compared): void {
   const { publicUrl, production, database, gateway } = compared;
-  const isReal = gateway.environment === 'production';
+  const isReal = gateway.movesMoney !== undefined;
   const serves = production && database.kind === 'postgres';
   if (isWrong('PUBLIC_URL') || !(isReal || serves)) return;
-  const because = isReal ? 'because BRAINTREE_ENVIRONMENT is production' : 'in production';
+  const because = isReal ? `because ${gateway.movesMoney}` : 'in production';
   const host = publicUrl && new URL(publicUrl).hostname;
   if (host === undefined)
     refuse('PUBLIC_URL', `must be set, ${because}: the https address of the links that customers get`);
@@ -94,12 +94,13 @@ function refuseUnplaced({ refuse, isWrong }: ServerReader, compared: Compared): 
 function refuseTestMoney({ values, refuse, isWrong }: ServerReader, { publicUrl, demo, gateway }: Compared): void {
   if (values.ALLOW_TEST_GATEWAY) return;
   const isPublic = publicUrl?.startsWith('https:') === true;
-  if (!isPublic && values.BRAINTREE_ENVIRONMENT !== 'production') return;
+  const real = movesMoney(settingsSchema.properties, values);
+  if (!isPublic && !real) return;
 
-  const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
+  const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : real;
   const ending = 'beside it; where that is meant, set ALLOW_TEST_GATEWAY=yes-no-money-moves';
   if (demo) refuse('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name !== 'braintree' && !isWrong('CARD_GATEWAY'))
+  if (gateway.isPretended && !isWrong('CARD_GATEWAY'))
     refuse(
       'CARD_GATEWAY',
       `must not be ${gateway.name}, because ${beside}: payments that move no money would look real ${ending}`,
@@ -108,8 +109,8 @@ function refuseTestMoney({ values, refuse, isWrong }: ServerReader, { publicUrl,
 
 /** Refuses settings with which real money is not safe. */
 function refuseUnsafeMoney({ values, refuse }: ServerReader, { demo, gateway }: Compared): void {
-  if (gateway.environment !== 'production') return;
-  const because = 'because BRAINTREE_ENVIRONMENT is production';
+  if (!gateway.movesMoney) return;
+  const because = `because ${gateway.movesMoney}`;
   if (values.LOG_LEVEL === 'silent')
     refuse('LOG_LEVEL', `must not be silent, ${because}: the log says when something is wrong with a payment`);
   if (values.WALLET_POLICY === 'report-only')

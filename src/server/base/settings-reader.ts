@@ -42,6 +42,10 @@ export type Setting = {
   separator?: string;
   /** The `link` command reads it too. */
   link?: boolean;
+  /** The card gateway that it is of, by its name in CARD_GATEWAY; whether that needs it; the value with which its money moves. */
+  gateway?: string;
+  needed?: boolean;
+  movesMoney?: string;
 };
 
 export type SettingsSchema = { required: readonly string[]; properties: Record<string, Setting> };
@@ -84,7 +88,18 @@ const formats = {
   token: (text: string) => readToken(text) !== undefined,
 };
 
-const keywords = ['group', 'demo', 'otherwise', 'expected', 'secret', 'separator', 'link'];
+const keywords = [
+  'group',
+  'demo',
+  'otherwise',
+  'expected',
+  'secret',
+  'separator',
+  'link',
+  'gateway',
+  'needed',
+  'movesMoney',
+];
 
 /**
  * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not

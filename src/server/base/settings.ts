@@ -1,37 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import schema from '../../../schemas/settings.json' with { type: 'json' };
 import { type Wallet, walletNames } from '../../rules/facts.ts';
+import { isPretended } from '../../rules/journey/gateways.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { refuseDangers, refuseIncomplete } from './dangers.ts';
+import { lacksAll, readGateway, settingsSchema } from './gateway-settings.ts';
 import { letterSettings } from './letter-settings.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
-import { type Environment, readEnvironment, type ServerReader, type SettingsSchema } from './settings-reader.ts';
+import { type Environment, readEnvironment, type ServerReader } from './settings-reader.ts';
 import { readTextFile } from './text-file.ts';
 
 export { type Environment, SettingsError } from './settings-reader.ts';
 
-/** The schema of the settings: the meaning of each, its default, and when it is right. */
-export const settingsSchema: SettingsSchema = schema;
-
 export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
-
-/**
- * The gateway and its environment, as attempts, records and events name it (D-26). No money moves with the first two.
- */
-export type GatewayName = 'sandbox' | 'braintree-sandbox' | 'braintree';
-
-export type GatewaySettings =
-  | { name: 'sandbox' }
-  | {
-      name: 'braintree';
-      environment: 'sandbox' | 'production';
-      merchantId: string;
-      publicKey: string;
-      privateKey: string;
-      merchantAccountId: string | undefined;
-    };
-
-export type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
 
 export type ThreeDSecurePolicy = ServerEnvironment['THREE_D_SECURE'];
 
@@ -70,10 +50,12 @@ export function readSettings(env: Environment) {
     /** How many synchronous standbys the database must have. */
     standbys: values.DATABASE_STANDBYS,
     trustProxy: values.TRUST_PROXY,
-    gateway: gatewaySettings(read),
+    gateway: readGateway(read),
     threeDSecure: values.THREE_D_SECURE,
     /** The wallets that are taken. */
-    wallets: values.WALLETS ?? (values.CARD_GATEWAY === 'sandbox' ? (Object.keys(walletNames) as Wallet[]) : []),
+    wallets:
+      values.WALLETS ??
+      (isPretended(settingsSchema.properties, values.CARD_GATEWAY) ? (Object.keys(walletNames) as Wallet[]) : []),
     googleMerchantId: values.GOOGLE_MERCHANT_ID,
     /** The file that our server answers Apple with, in place of that of public/. */
     applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE,
@@ -138,28 +120,18 @@ export function readOperatorSettings(env: Environment) {
   const DEMO = env.DEMO?.trim() || (env.NODE_ENV === 'production' ? '0' : '1');
   const read = readEnvironment<ServerEnvironment>({ ...env, DEMO }, settingsSchema, ({ link }) => link === true);
   const { values } = read;
-  const isSandbox = values.CARD_GATEWAY === 'sandbox';
   const store = storeSettings(read, env);
   const settings = {
     ...store,
-    // Most commands need no gateway: Braintree's settings may be left out.
-    gateway: isSandbox || values.BRAINTREE_MERCHANT_ID ? gatewaySettings(read) : undefined,
+    // Most commands need no gateway: its settings may be left out.
+    gateway:
+      isPretended(settingsSchema.properties, values.CARD_GATEWAY) || !lacksAll(values, values.CARD_GATEWAY)
+        ? readGateway(read)
+        : undefined,
     publicUrl: originOf(values.PUBLIC_URL) ?? `http://localhost:${values.PORT}`,
     /** Whether the address of a link would be one that no customer reaches (D-52). */
     lacksPublicUrl: store.production && store.database.kind === 'postgres' && values.PUBLIC_URL === undefined,
   };
-  read.finish();
-  return settings;
-}
-
-/**
- * The settings of the Braintree account and the wallets. Throws
- * one {@link SettingsError} that names everything missing.
- */
-export function readBraintreeSettings(env: Environment): BraintreeSettings & { wallets: Wallet[] } {
-  const isRead = (name: string) => name.startsWith('BRAINTREE_') || name === 'WALLETS';
-  const read = readEnvironment<ServerEnvironment>(env, settingsSchema, (_, name) => isRead(name));
-  const settings = { ...braintreeSettings(read, ''), wallets: read.values.WALLETS ?? [] };
   read.finish();
   return settings;
 }
@@ -210,25 +182,6 @@ function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certi
   }
   refuse('TIMESTAMP_CA_FILE', 'must name a PEM file with a certificate');
   return [];
-}
-
-/** The settings of the gateway. If CARD_GATEWAY is wrong, no setting of Braintree is reported as missing. */
-function gatewaySettings(read: ServerReader): GatewaySettings {
-  if (read.values.CARD_GATEWAY === 'sandbox' || read.isWrong('CARD_GATEWAY')) return { name: 'sandbox' };
-  return braintreeSettings(read, ', because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
-}
-
-function braintreeSettings({ values, refuse, isWrong }: ServerReader, why: string): BraintreeSettings {
-  for (const part of ['ENVIRONMENT', 'MERCHANT_ID', 'PUBLIC_KEY', 'PRIVATE_KEY'] as const)
-    if (!values[`BRAINTREE_${part}`] && !isWrong(`BRAINTREE_${part}`)) refuse(`BRAINTREE_${part}`, `must be set${why}`);
-  return {
-    name: 'braintree',
-    environment: values.BRAINTREE_ENVIRONMENT ?? 'sandbox',
-    merchantId: values.BRAINTREE_MERCHANT_ID ?? '',
-    publicKey: values.BRAINTREE_PUBLIC_KEY ?? '',
-    privateKey: values.BRAINTREE_PRIVATE_KEY ?? '',
-    merchantAccountId: values.BRAINTREE_MERCHANT_ACCOUNT_ID,
-  };
 }
 
 const originOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).origin);

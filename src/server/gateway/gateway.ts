@@ -1,7 +1,9 @@
 import { type Wallet, walletNames } from '../../rules/facts.ts';
+import type { FormFields } from '../../rules/forms.ts';
 import type { Act } from '../../rules/journey/journey.ts';
-import type { Problem, SandboxCharges } from '../../types.gen.ts';
-import type { GatewayName } from '../base/settings.ts';
+import type { Problem, SandboxCharges, ServerEnvironment } from '../../types.gen.ts';
+import type { ThreeDSecurePolicy } from '../base/settings.ts';
+import type { Db } from '../db/db.ts';
 import type { Notice } from './notice.ts';
 import type { TokenKind } from './token-kinds.ts';
 
@@ -67,7 +69,8 @@ export type Decline = { declined: NonNullable<Problem['decline']> | 'unauthentic
  * `findByOrderId` finds out.
  */
 export interface ServerGateway {
-  readonly name: GatewayName;
+  /** With its environment, as attempts, records and events name it. The name of one that moves no money ends in `sandbox`. */
+  readonly name: string;
   readonly movesMoney: boolean;
   /**
    * Its part of a page: its folder in `src/page/card`, the name of its policy (with the environment after a hyphen where
@@ -103,10 +106,16 @@ export interface ServerGateway {
   findRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
   /** Lists the notices about orders on a day (UTC). `day` is its start. */
   noticesOfDay(day: Date): Promise<Notice[]>;
-  /** Reads a webhook of the gateway. Throws `ForgedNotice`. Left out if the gateway sends no webhooks. */
-  readNotification?(signature: string, payload: string): Promise<{ notices: Notice[]; unknownKind?: string }>;
+  /** Reads the form of a webhook. Throws `ForgedNotice`. Left out if the gateway sends no webhooks. */
+  readNotification?(form: FormFields): Promise<{ notices: Notice[]; unknownKind?: string }>;
   /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
   checkAccount?(): Promise<void>;
   /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;
 }
+
+/** Opens a gateway with the settings of the environment, in `open.ts` of its folder, whose name CARD_GATEWAY has. */
+export type OpenGateway = (
+  values: Partial<ServerEnvironment>,
+  options: { db: Db; threeDSecure: ThreeDSecurePolicy },
+) => ServerGateway;

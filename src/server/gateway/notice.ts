@@ -13,3 +13,8 @@ export type Notice = {
   unreadAmount?: string;
   reason?: string;
 };
+
+/** Somebody else than the gateway has sent a notification, or it was changed on its way. */
+export class ForgedNotice extends Error {
+  override name = 'ForgedNotice';
+}

@@ -1,20 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isTestGateway } from '../../rules/facts.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
-import { braintreeGateway } from './braintree.ts';
 import { AccountRefused, type ServerGateway } from './gateway.ts';
-import { sandboxGateway } from './sandbox.ts';
+import { gateways } from './gateways.gen.ts';
 
 /** The card gateway that the settings name. */
 export function openGateway(
-  { gateway, threeDSecure }: Pick<Settings, 'gateway' | 'threeDSecure'>,
+  { gateway: { name, values }, threeDSecure }: Pick<Settings, 'gateway' | 'threeDSecure'>,
   db: Db,
 ): ServerGateway {
-  return gateway.name === 'braintree'
-    ? braintreeGateway(gateway, { requireThreeDSecure: threeDSecure === 'required' })
-    : sandboxGateway(db);
+  const open = gateways[name];
+  if (!open) throw new StartError(`CARD_GATEWAY: src/server/gateway has no folder ${name}.`);
+  const gateway = open(values, { db, threeDSecure });
+  // By their names pages know test systems, and say that no money moves.
+  if (gateway.movesMoney === isTestGateway(gateway.name))
+    throw new StartError(
+      `CARD_GATEWAY: a gateway's name ends in "sandbox" where it moves no money, not ${gateway.name}.`,
+    );
+  return gateway;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { GatewayName } from '../base/settings.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import { append } from './append.ts';
@@ -18,7 +17,7 @@ type NewFact = {
   visitor: Visitor;
   amountPence?: number;
   reason?: string;
-  gateway?: GatewayName;
+  gateway?: string;
   letter?: LetterOfFact;
 };
 

@@ -1,5 +1,4 @@
 import type { Act } from '../../rules/journey/journey.ts';
-import type { GatewayName } from '../base/settings.ts';
 import { newSalt } from '../proof/hashes.ts';
 import type { Coding } from './codes.ts';
 import { lockLink, lockNonce } from './locks.ts';
@@ -36,7 +35,7 @@ export type Attempt = State & {
   button: string | null;
   /** The language of the page; null where the content has one alone. */
   language: string | null;
-  gateway: GatewayName;
+  gateway: string;
   state: AttemptState;
   started_at: Date;
   asked_at: Date | null;
@@ -116,7 +115,7 @@ type NewAttempt = {
   amountPence: number | null;
   words: { statement?: string | undefined; button?: string | undefined };
   language: string | undefined;
-  gateway: GatewayName;
+  gateway: string;
   startedBy: string;
   startedAt: Date;
   visitor: Visitor;

@@ -3,7 +3,6 @@ import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
-import type { GatewayName } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
@@ -68,7 +67,7 @@ const evidenceColumns = {
   /** The wallet that paid or is kept; left out for a card that was typed. */
   wallet: column<Wallet>(),
   /** The card gateway and its environment, of payments and kept cards. */
-  gateway: column<GatewayName>(),
+  gateway: column<string>(),
   /** Of a fact: the reference of the record or order that it is about, why it happened, and its source. */
   about: column<string>(),
   reason: column<string>(),

@@ -10,6 +10,7 @@ import { type Code, folderHash, folderToMakeCode, installCode, root } from './co
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
+import { gatewayNames } from './policy.ts';
 
 /**
  * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
@@ -23,6 +24,9 @@ const unusedOfSdk =
  * at once and another one by one.
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
+
+/** The scripts of the gateways, which a drawn page may load before the bundle. */
+const gateways = Object.fromEntries(gatewayNames.map((name) => [name, `src/page/card/${name}/${name}.ts`]));
 
 /**
  * The SDK's complete files look for `require`, which no browser
@@ -147,7 +151,7 @@ export async function bundleCode(source: string): Promise<Code> {
         // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
-          input: { client: 'src/page/app/client.tsx', braintree: 'src/page/card/braintree/braintree.ts' },
+          input: { client: 'src/page/app/client.tsx', ...gateways },
           output: { codeSplitting: { groups } },
           checks,
         },

@@ -74,6 +74,12 @@ export const cardScripts: CardScript[] = [
     integrity: ownOrigin,
   },
   {
+    address: '/assets/gateways-*.js',
+    when: 'always',
+    purpose: 'Which card gateway a page is of, by its token.',
+    integrity: ownOrigin,
+  },
+  {
     address: '/assets/line-*.js',
     when: 'with Braintree',
     purpose: 'Takes out of a name or phone number what cannot be seen.',

@@ -35,6 +35,9 @@ const allowed: Record<string, Allowed> = Object.fromEntries(
   }),
 );
 
+/** The names of the gateways' folders. */
+export const gatewayNames = gateways.map(([name]) => name);
+
 /** The names of the policies of all gateways, and of those that load something from elsewhere. */
 export const policyNames = Object.keys(allowed);
 export const foreignPolicyNames = policyNames.filter((name) => allowed[name]!.hosts.length > 0);
@@ -121,8 +124,7 @@ export function policy(kind: DocumentKind, inline: Inline, gateway?: string): st
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:
-    // src/page/card/braintree/trusted-scripts.ts; beside PayPal it allows
-    // PayPal's. That of Google Pay allows Google's script alone.
+    // `trusted-scripts.ts` of the gateway; beside PayPal it allows PayPal's. That of Google Pay allows Google's alone.
     ['trusted-types', 'doorstep', 'dompurify', ...(kind === 'page' ? [] : ['default']), ...withGoogle('google-pay')],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');

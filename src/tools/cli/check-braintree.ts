@@ -1,6 +1,7 @@
-import { readBraintreeSettings, SettingsError } from '../../server/base/settings.ts';
-import { braintreeClient, braintreeGateway } from '../../server/gateway/braintree.ts';
-import { checkBraintree } from '../../server/gateway/braintree-check.ts';
+import { SettingsError } from '../../server/base/settings.ts';
+import { braintreeClient, braintreeGateway } from '../../server/gateway/braintree/braintree.ts';
+import { checkBraintree } from '../../server/gateway/braintree/check.ts';
+import { readBraintreeSettings } from '../../server/gateway/braintree/settings.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 /**

@@ -15,15 +15,15 @@ import {
   unionFile,
   writeFiles,
 } from '../../content/api/node.ts';
-import { settingsSchema } from '../../server/base/settings.ts';
+import { settingsSchema } from '../../server/base/gateway-settings.ts';
 import { cardScriptsDocument } from '../bundle/card-scripts.ts';
 import { actKindFiles } from './act-kinds.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
-import { blockServerFiles } from './block-servers.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
 import { serverSettings, settingsDocument } from './docs-settings.ts';
+import { serverFolderFiles } from './server-folders.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
@@ -71,7 +71,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     ...serverSettings(root, settingsSchema),
     ['src/types.gen.ts', await types(schemas)],
     ...actKindFiles(root),
-    ...blockServerFiles(root),
+    ...serverFolderFiles(root),
   ]);
 }
 

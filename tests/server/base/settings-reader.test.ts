@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Environment, readSettings, SettingsError, settingsSchema } from '../../../src/server/base/settings.ts';
+import { settingsSchema } from '../../../src/server/base/gateway-settings.ts';
+import { type Environment, readSettings, SettingsError } from '../../../src/server/base/settings.ts';
 import { demo, secret } from '../../support/server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));

@@ -3,7 +3,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, constants, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
 import { makeLink } from '../../support/server/make-link.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
 import { compiled, demoId } from '../../support/server/server-site.ts';

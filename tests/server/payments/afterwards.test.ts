@@ -7,7 +7,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import type { DayReport } from '../../../src/server/payments/afterwards.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { type TokenKind, walletOf } from '../../../src/server/gateway/token-kinds.ts';
 import type { DayReport } from '../../../src/server/payments/afterwards.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';

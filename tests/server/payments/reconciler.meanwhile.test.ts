@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';

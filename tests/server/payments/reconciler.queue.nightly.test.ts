@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFailed, test } from 'vitest';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 

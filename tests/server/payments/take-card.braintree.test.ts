@@ -4,7 +4,7 @@ import type { ListedAttempt } from '../../../src/server/admin/attempts.ts';
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/server/db/db.ts';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 
 /** What goes wrong between us and the gateway. */
 export type Fault =

@@ -1,5 +1,5 @@
-import { readBraintreeSettings } from '../../../src/server/base/settings.ts';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
+import { readBraintreeSettings } from '../../../src/server/gateway/braintree/settings.ts';
 import type { StartOptions } from '../../../src/server/main.ts';
 import { remoteSandbox } from '../gateway/remote-sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { GatewayOutcome, ReceiptCard } from '../../../src/server/gateway/gateway.ts';
 import type { Notice } from '../../../src/server/gateway/notice.ts';
-import { outcomeInBooks } from '../../../src/server/gateway/sandbox.ts';
+import { outcomeInBooks } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 
 /** One line of the sandbox gateway's journal. Times are UTC. It contains the hash of the nonce, never the nonce. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { takenWith } from '../../../src/server/gateway/gateway.ts';
-import { cardOf, declineOf, detailsOf, outcomeOfNonce } from '../../../src/server/gateway/sandbox-cards.ts';
+import { cardOf, declineOf, detailsOf, outcomeOfNonce } from '../../../src/server/gateway/sandbox/cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../../src/server/db/db.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Problem } from '../../../src/types.gen.ts';

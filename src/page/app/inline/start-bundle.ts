@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The gateway's script: `src/page/card/braintree/braintree.ts`. */
+/** The script of a gateway that draws its fields early. */
 type Gateway = { drawEarly(): Promise<void> };
 
 /** How long the bundle waits after the paint, and how long at most for card fields, in milliseconds. */

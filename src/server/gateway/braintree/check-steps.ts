@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BraintreeGateway, Transaction } from 'braintree';
-import { type ServerGateway, type TakenOrder, wasTaken } from './gateway.ts';
+import { type ServerGateway, type TakenOrder, wasTaken } from '../gateway.ts';
 
 /** The amount of a charge that is tried, in pence. */
 export const amountPence = 100;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
-import type { TokenKind } from '../../../src/server/gateway/token-kinds.ts';
-import { fakeEnvironment, fakeSettings } from '../../support/braintree/server-api.ts';
+import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
+import type { ServerGateway } from '../../../../src/server/gateway/gateway.ts';
+import type { TokenKind } from '../../../../src/server/gateway/token-kinds.ts';
+import { fakeEnvironment, fakeSettings } from '../../../support/braintree/server-api.ts';
 
 /** Wallets as the SDK reads them from XML, and what it sends for them. */
 let stub: Server;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NonceDetails, ReceiptCard } from './gateway.ts';
-import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from './token-kinds.ts';
+import type { NonceDetails, ReceiptCard } from '../gateway.ts';
+import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from '../token-kinds.ts';
 
 type Outcome = 'success' | 'declined' | 'not-shifted' | 'no nonce';
 type Card = { cvvLength: 3 | 4; outcome: Outcome; name?: string };

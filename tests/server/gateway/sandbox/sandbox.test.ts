@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
-import { faultsOf } from '../../support/server/api-schema.ts';
-import { cardBody } from '../../support/server/customer-calls.ts';
-import { demoId } from '../../support/server/server-site.ts';
-import { openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../../src/server/gateway/sandbox/cards.ts';
+import { faultsOf } from '../../../support/server/api-schema.ts';
+import { cardBody } from '../../../support/server/customer-calls.ts';
+import { demoId } from '../../../support/server/server-site.ts';
+import { openServer, slugOf, type TestServer } from '../../../support/server/test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const good = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' };

@@ -1,7 +1,7 @@
 import type { BraintreeGateway, Transaction } from 'braintree';
-import { disputeNotices, saleNotices } from './braintree-notices.ts';
-import { penceOf, type Sale } from './braintree-sales.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from '../notice.ts';
+import { disputeNotices, saleNotices } from './notices.ts';
+import { penceOf, type Sale } from './sales.ts';
 
 type Credit = Sale & { refundedTransactionId?: string };
 

@@ -1,14 +1,14 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
-import { doesAct } from '../../acts/act-kinds.ts';
-import type { BraintreeSettings } from '../base/settings.ts';
-import { findAccount } from './braintree-account.ts';
-import { noticesOfDay } from './braintree-day.ts';
-import { outcomeOf } from './braintree-declines.ts';
-import { type FoundNonce, type KeptInstruments, keptIn, kindOfNonce, receiptOf } from './braintree-instruments.ts';
-import { fetchReport, parseNotification, readUpdaterReport } from './braintree-notices.ts';
-import { differenceOf, isNotTaken, isTaken, refundOnce, type Sale, undoSales } from './braintree-sales.ts';
-import { type CardOrder, type GatewayOutcome, type ServerGateway, takenWith } from './gateway.ts';
-import { needsThreeDSecure } from './token-kinds.ts';
+import { doesAct } from '../../../acts/act-kinds.ts';
+import { type CardOrder, type GatewayOutcome, type ServerGateway, takenWith } from '../gateway.ts';
+import { needsThreeDSecure } from '../token-kinds.ts';
+import { findAccount } from './account.ts';
+import { noticesOfDay } from './day.ts';
+import { outcomeOf } from './declines.ts';
+import { type FoundNonce, type KeptInstruments, keptIn, kindOfNonce, receiptOf } from './instruments.ts';
+import { fetchReport, parseNotification, readUpdaterReport } from './notices.ts';
+import { differenceOf, isNotTaken, isTaken, refundOnce, type Sale, undoSales } from './sales.ts';
+import type { BraintreeSettings } from './settings.ts';
 
 const timeoutMs = 30_000;
 
@@ -139,7 +139,7 @@ export function braintreeGateway(
 
     noticesOfDay: (day) => noticesOfDay(client, day),
 
-    async readNotification(signature, payload) {
+    async readNotification({ bt_signature: signature = '', bt_payload: payload = '' }) {
       const { reportUrl, ...parsed } = await parseNotification(client, signature, payload);
       return reportUrl ? { notices: readUpdaterReport(await fetchReport(reportUrl)) } : parsed;
     },

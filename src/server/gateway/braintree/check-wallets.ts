@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Wallet, walletNames } from '../../rules/facts.ts';
+import { type Wallet, walletNames } from '../../../rules/facts.ts';
+import { type Decline, type GatewayOutcome, type TakenOrder, wasTaken } from '../gateway.ts';
+import { type TokenKind, tokenKinds, walletOf } from '../token-kinds.ts';
 import { customerIdOf } from './braintree.ts';
 import {
   amountPence,
@@ -10,9 +12,7 @@ import {
   type Tools,
   tryStep,
   voidSale,
-} from './braintree-check-steps.ts';
-import { type Decline, type GatewayOutcome, type TakenOrder, wasTaken } from './gateway.ts';
-import { type TokenKind, tokenKinds, walletOf } from './token-kinds.ts';
+} from './check-steps.ts';
 
 type WalletCheck = {
   /** Nonces that Braintree's sandbox accepts: for one payment, and to be kept. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptIn, kindOfNonce, receiptOf } from '../../../src/server/gateway/braintree-instruments.ts';
+import { keptIn, kindOfNonce, receiptOf } from '../../../../src/server/gateway/braintree/instruments.ts';
 
 test.each([
   [{ type: 'CreditCard' }, 'card'],

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import { outcomeOf } from '../../../src/server/gateway/braintree-declines.ts';
-import { isAuthenticated } from '../../../src/server/payments/three-d-secure.ts';
-import { createFakeGateway } from '../../support/braintree/gateway.ts';
+import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
+import { outcomeOf } from '../../../../src/server/gateway/braintree/declines.ts';
+import { isAuthenticated } from '../../../../src/server/payments/three-d-secure.ts';
+import { createFakeGateway } from '../../../support/braintree/gateway.ts';
 import {
   fakeEnvironment,
   type ServerApi,
   fakeSettings as settings,
   startServerApi,
-} from '../../support/braintree/server-api.ts';
+} from '../../../support/braintree/server-api.ts';
 
 /** The server's Braintree gateway against the pretended provider, beyond what every gateway must do. */
 

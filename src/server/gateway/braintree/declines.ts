@@ -1,5 +1,5 @@
-import { isNotTaken } from './braintree-sales.ts';
-import type { Decline, GatewayOutcome } from './gateway.ts';
+import type { Decline, GatewayOutcome } from '../gateway.ts';
+import { isNotTaken } from './sales.ts';
 
 /** How Braintree says that a card, charged or verified, was declined. */
 type RefusedResult = {

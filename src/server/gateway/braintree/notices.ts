@@ -1,12 +1,7 @@
 import type { BraintreeGateway } from 'braintree';
-import { sha256Of } from '../base/sha256.ts';
-import { penceOf, type Sale } from './braintree-sales.ts';
-import type { Notice } from './notice.ts';
-
-/** Somebody else than Braintree has sent a notification, or it was changed on its way. */
-export class ForgedNotice extends Error {
-  override name = 'ForgedNotice';
-}
+import { sha256Of } from '../../base/sha256.ts';
+import { ForgedNotice, type Notice } from '../notice.ts';
+import { penceOf, type Sale } from './sales.ts';
 
 type Notification = {
   kind: string;

@@ -1,5 +1,5 @@
 import type { BraintreeGateway } from 'braintree';
-import { AccountRefused } from './gateway.ts';
+import { AccountRefused } from '../gateway.ts';
 
 type Account = { id: string; currencyIsoCode: string; status?: string; default?: boolean };
 

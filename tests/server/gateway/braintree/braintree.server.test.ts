@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import { createFakeGateway, type SecureInfo } from '../../support/braintree/gateway.ts';
+import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
+import { createFakeGateway, type SecureInfo } from '../../../support/braintree/gateway.ts';
 import {
   fakeEnvironment,
   type ServerApi,
   fakeSettings as settings,
   startServerApi,
-} from '../../support/braintree/server-api.ts';
-import { agree } from '../../support/server/agree.ts';
-import { cardBody } from '../../support/server/customer-calls.ts';
-import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+} from '../../../support/braintree/server-api.ts';
+import { agree } from '../../../support/server/agree.ts';
+import { cardBody } from '../../../support/server/customer-calls.ts';
+import { makeLink } from '../../../support/server/make-link.ts';
+import { link, openServer, slugOf, type TestServer } from '../../../support/server/test-server.ts';
 
 /** Our calls with Braintree behind them: what the page sends is believed in nothing. */
 

@@ -1,5 +1,5 @@
-import type { ReceiptCard } from './gateway.ts';
-import type { TokenKind } from './token-kinds.ts';
+import type { ReceiptCard } from '../gateway.ts';
+import type { TokenKind } from '../token-kinds.ts';
 
 /** The properties of a nonce that are read. */
 export type FoundNonce = {

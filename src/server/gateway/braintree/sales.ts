@@ -1,6 +1,6 @@
 import type { BraintreeGateway } from 'braintree';
-import type { SaleInstruments } from './braintree-instruments.ts';
-import type { RefundOrder, RefundOutcome, UndoOutcome } from './gateway.ts';
+import type { RefundOrder, RefundOutcome, UndoOutcome } from '../gateway.ts';
+import type { SaleInstruments } from './instruments.ts';
 
 /** The properties of a transaction that are read. Amounts are text, in pounds. */
 export type Sale = SaleInstruments & {

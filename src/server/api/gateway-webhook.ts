@@ -2,42 +2,44 @@ import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
-import { ForgedNotice } from '../gateway/braintree-notices.ts';
+import { ForgedNotice } from '../gateway/notice.ts';
 import { refuseOtherMethods } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { noteAfterwards } from '../payments/afterwards.ts';
 
-const path = '/gateway/braintree';
+const prefix = '/gateway';
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Registers `POST /gateway/braintree`, where Braintree reports on payments and cards. The signature stands for origin
- * and token. There is no such call with another gateway.
+ * Registers `POST /gateway/<name>`, where a gateway reports on payments and cards. The
+ * signature stands for origin and token. There is no such call of a gateway that reports nothing.
  */
-export async function braintreeWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
+export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { gateway, log } = deps;
+  const { folder } = gateway.page;
   if (!gateway.readNotification) {
     // Not a page: nobody is asked for origin and token here.
     const nothing = () => {
       throw new Refusal('not-found');
     };
-    app.route({ method: ['GET', 'POST'], url: path, onRequest: async () => nothing(), handler: nothing });
+    app.route({ method: ['GET', 'POST'], url: `${prefix}/*`, onRequest: async () => nothing(), handler: nothing });
     return;
   }
+  const path = `${prefix}/${folder}`;
   await app.register(async (scope) => {
     takeFormsOnly(scope);
     scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
-      const { bt_signature: signature = '', bt_payload: payload = '' } = (request.body ?? {}) as FormFields;
-      const { notices, unknownKind } = await gateway.readNotification!(signature, payload).catch((error: unknown) => {
+      const form = (request.body ?? {}) as FormFields;
+      const { notices, unknownKind } = await gateway.readNotification!(form).catch((error: unknown) => {
         if (!(error instanceof ForgedNotice)) throw error;
-        log.warn({ err: error }, 'a notification that is not signed by Braintree was refused');
+        log.warn({ err: error }, 'a notification that the gateway has not signed was refused');
         throw new Refusal('bad-request');
       });
       const visitor = visitorOf(request);
-      for (const notice of notices) await noteAfterwards(deps, notice, { toldBy: 'braintree, webhook', visitor });
+      for (const notice of notices) await noteAfterwards(deps, notice, { toldBy: `${folder}, webhook`, visitor });
       if (unknownKind)
-        log.error({ kind: unknownKind }, 'Braintree has told something that nobody knows what to do with');
+        log.error({ kind: unknownKind }, 'the gateway has told something that nobody knows what to do with');
       return reply.header('cache-control', 'no-store').send({});
     });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Wallet } from '../../rules/facts.ts';
+import type { Wallet } from '../../../rules/facts.ts';
 import { customerIdOf } from './braintree.ts';
 import {
   amountPence,
@@ -12,8 +12,8 @@ import {
   type Tools,
   tryStep,
   voidSale,
-} from './braintree-check-steps.ts';
-import { checkWallet } from './braintree-check-wallets.ts';
+} from './check-steps.ts';
+import { checkWallet } from './check-wallets.ts';
 
 /** Nonces that Braintree's sandbox accepts from every account. */
 const nonces = {

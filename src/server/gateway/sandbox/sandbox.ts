@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { doesAct } from '../../acts/act-kinds.ts';
-import type { SandboxCharges } from '../../types.gen.ts';
-import { sha256Of } from '../base/sha256.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import { doesAct } from '../../../acts/act-kinds.ts';
+import type { SandboxCharges } from '../../../types.gen.ts';
+import { sha256Of } from '../../base/sha256.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import {
   type CardOrder,
   type Decline,
@@ -10,9 +10,9 @@ import {
   type ReceiptCard,
   type ServerGateway,
   takenWith,
-} from './gateway.ts';
-import type { Notice } from './notice.ts';
-import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './sandbox-cards.ts';
+} from '../gateway.ts';
+import type { Notice } from '../notice.ts';
+import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './cards.ts';
 
 /** It stands for Braintree's test account: a trial has the same policy, and shows what that stops. */
 export const testGateway = {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import braintree from 'braintree';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
+import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
+import type { ServerGateway } from '../../../../src/server/gateway/gateway.ts';
 
 /** A stand-in for Braintree's own server, on real HTTP: what the SDK sends, and what it makes of the answer. */
 type Heard = { line: string; body: string };
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const environment = new braintree.Environment('127.0.0.1', port, '', false, '127.0.0.1', port);
   gateway = braintreeGateway(
     {
-      name: 'braintree',
       environment: 'sandbox',
       merchantId: 'us',
       publicKey: 'p',
