@@ -32,7 +32,8 @@ const smallBlock = 12_000;
  * Small blocks that no page with controls has, or hardly one: most stand on last pages, which need no script where a
  * server draws them.
  */
-const ofOtherPages = /\/blocks\/(calendar|documents|image|order-copy|receipt|row|timeline|toggle)\/$/;
+const ofOtherPages =
+  /\/blocks\/(calendar|documents|image|letter|order-copy|receipt|row|stop-reminders|timeline|toggle)\/$/;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
