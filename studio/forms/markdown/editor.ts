@@ -196,14 +196,17 @@ const offsetIn = (state: EditorState) => Math.max(0, state.selection.main.head -
 /** How many letters a byte order mark takes. */
 const markOf = ({ doc }: EditorState) => (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0);
 
-/** Offers the placeholders behind an opening brace: those with the typed words in their names, then in their meanings. */
+/** Offers the placeholders behind an opening brace: those that begin with the typed words before others that have them. */
 const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {
   const before = context.matchBefore(/\{[\w.-]*/);
   if (!before && !context.explicit) return null;
   const typed = before?.text.slice(1).toLowerCase() ?? '';
-  const has = (words: string) => words.toLowerCase().includes(typed);
-  const found = placeholders().filter(({ name, about }) => has(name) || has(about));
-  const sorted = [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))];
+  const rankOf = ({ name, about }: Name) =>
+    [`{${typed}`, typed].findIndex((words) => name.toLowerCase().includes(words)) + 1 ||
+    (about.toLowerCase().includes(typed) ? 3 : 0);
+  const sorted = placeholders()
+    .filter(rankOf)
+    .sort((one, other) => rankOf(one) - rankOf(other));
   const options = sorted.map(({ name, about }) => ({ label: name, detail: about, type: 'variable' }));
   return {
     from: before?.from ?? context.pos,
