@@ -48,7 +48,12 @@ export default function Letter(block: LetterBlock) {
           </p>
         )}
         {reached !== 'queued' && !isRefused && (
-          <PostForm name="send-letter" fields={{ [letterField]: name }} onSubmit={canPost ? undefined : send}>
+          <PostForm
+            id={`letter-${name}`}
+            name="send-letter"
+            fields={{ [letterField]: name }}
+            onSubmit={canPost ? undefined : send}
+          >
             <Button type="submit" look="quiet">
               <Line text={again} />
             </Button>

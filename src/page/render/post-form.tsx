@@ -30,7 +30,7 @@ export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Pro
     ...fields,
   };
   return (
-    <form {...rest} id={form && formId(name)} method="post" onSubmit={submit}>
+    <form id={form && formId(name)} {...rest} method="post" onSubmit={submit}>
       {Object.entries(hidden ?? {}).map(
         ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
       )}
