@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { globSync } from 'tinyglobby';
 import type { GatewayHosts } from '../../page/card/gateway.ts';
 import { googlePayCalls, googlePayOrigin, googlePayScript } from '../../page/card/google-pay-hosts.ts';
 import { payPalOrigins, payPalScriptOrigins } from '../../page/card/paypal-hosts.ts';
 import type { DocumentKind } from '../../server/pages/headers.ts';
+import { gatewayHosts } from './gateway-hosts.gen.ts';
 
 /** What a policy lets a gateway load, without the hosts that are of another of its environments. */
 type Allowed = { hosts: GatewayHosts[]; foreign: string[] };
 
-const gatewayFolders = new URL('../../page/card/', import.meta.url);
-
 /** The gateways that have a folder, each with its hosts if it has any. */
-const gateways = await Promise.all(
-  globSync('*/*.ts', { cwd: fileURLToPath(gatewayFolders) })
-    .flatMap((file) => /^([^/]+)\/\1\.ts$/.exec(file)?.[1] ?? [])
-    .map(async (name): Promise<[string, GatewayHosts | undefined]> => {
-      const file = new URL(`${name}/hosts.ts`, gatewayFolders);
-      return [name, existsSync(file) ? ((await import(file.href)) as { hosts: GatewayHosts }).hosts : undefined];
-    }),
-);
+const gateways = Object.entries(gatewayHosts);
 
 /**
  * What each gateway may load, by the name of its policy: that of its folder, with the environment after a hyphen where it

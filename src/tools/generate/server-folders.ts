@@ -30,7 +30,28 @@ function gateways(root: string): [string, string] {
   return ['src/server/gateway/gateways.gen.ts', `${lines.join('\n')}\n`];
 }
 
+/** Lists the folders of gateways in the pages, by path: each with its `hosts.ts` if it has one. */
+function gatewayHosts(root: string): [string, string] {
+  const names = globSync('src/page/card/*/*.ts', { cwd: root })
+    .flatMap((path) => /([^/]+)\/\1\.ts$/.exec(path)?.[1] ?? [])
+    .sort();
+  const withHosts = globSync('src/page/card/*/hosts.ts', { cwd: root }).map((path) => path.split('/')[3]!);
+  const lines = [
+    '// Written by `npm run generate` from the folders of src/page/card. Edit those, never this file.',
+    ...withHosts.sort().map((name) => `import { hosts as ${nameOf(name)} } from '../../page/card/${name}/hosts.ts';`),
+    "import type { GatewayHosts } from '../../page/card/gateway.ts';",
+    '',
+    '/** What the pages of each gateway may load from elsewhere, by its folder; undefined where nothing. */',
+    `export const gatewayHosts: Record<string, GatewayHosts | undefined> = { ${names.map((name) => `'${name}': ${withHosts.includes(name) ? nameOf(name) : 'undefined'}`).join(', ')} };`,
+  ];
+  return ['src/tools/bundle/gateway-hosts.gen.ts', `${lines.join('\n')}\n`];
+}
+
 const nameOf = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The generated lists of the server's folders, by path. */
-export const serverFolderFiles = (root: string): [string, string][] => [blockServers(root), gateways(root)];
+/** The generated lists of folders, by path. */
+export const serverFolderFiles = (root: string): [string, string][] => [
+  blockServers(root),
+  gateways(root),
+  gatewayHosts(root),
+];
