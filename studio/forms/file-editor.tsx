@@ -137,7 +137,7 @@ const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${pla
 
 /**
  * Names an image at a place, with its description and its width where the place has them. The image is as high as the
- * one before.
+ * one before. Its picture for dark pages goes: that showed the one before, too.
  */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);
@@ -146,9 +146,11 @@ function withImage(text: string, at: Pointer, { path, shows, width, height }: Ad
   if ('alt' in image) changes.alt = shows;
   if (typeof image.width === 'number' && typeof image.height === 'number')
     changes.width = Math.round((image.height * width) / height);
+  const isDarkOld = 'dark' in image && at.at(-1) !== 'dark';
+  const begun = isDarkOld ? editJson(text, { do: 'remove', at: [...around, 'dark'] }) : text;
   return Object.entries(changes).reduce(
     (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
-    text,
+    begun,
   );
 }
 

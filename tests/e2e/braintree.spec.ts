@@ -180,9 +180,9 @@ test('a nonce that is gone is made anew, once, without a word', everyWay, async 
 
 const declines: [name: string, number: string, words: string][] = [
   ['for now', '4000 0000 0000 0036', 'Your card was declined, and nothing was charged.'],
-  ['for good', '4000 1111 1111 1115', 'Your bank does not allow this with this card, and nothing was charged.'],
+  ['for good', '4000 1111 1111 1115', 'This card has expired, or its expiry date is not right. Nothing was charged'],
   ['by the fraud rules', '4000 1111 1111 1511', 'We could not accept this card, and nothing was charged.'],
-  ['for its security code', '4000 0000 0000 0093', 'Your card was declined, and nothing was charged.'],
+  ['for its security code', '4000 0000 0000 0093', 'The CVV is not right, and nothing was charged.'],
 ];
 
 for (const [row, journey] of (['card', 'single-payment'] as const).entries()) {

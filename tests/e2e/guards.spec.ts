@@ -78,8 +78,8 @@ for (const [state, id, to, heading] of states) {
 
 test('R-P08 the page of a used link says how to get a new one, and what was done', async ({ page }) => {
   await open(page, '/start-card', demo(501));
-  await expect(page.getByText('please contact our Customer Care team for a new link')).toBeVisible();
-  await expect(page.getByText('Your card is set up')).toBeVisible();
+  await expect(page.getByText('Contact our Customer Care team, and we will send you a new one')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your card is already set up');
 });
 
 test('R-P09 the page of an expired link says that the team can send a new secure one', async ({ page }) => {

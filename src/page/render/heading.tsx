@@ -41,7 +41,8 @@ export function useHeading(): Heading {
     const states = variants.map(({ when }) => holds(when, fact));
     const first = states.findIndex((state) => state !== false);
     const isKnown = states[first] !== undefined;
-    if (!isKnown && !isFailed && !isElsewhere) return { status: 'pending', texts: variants.map(({ text }) => text) };
+    if (!isKnown && !isFailed && !isElsewhere)
+      return { status: 'pending', texts: [...new Set(variants.map(({ text }) => text))] };
     const text = (isKnown && !isElsewhere && variants[first]?.text) || (isKnown ? title : unknown);
     return { status: 'known', text, isVariant: variants.length > 1 };
   }, [heading, title, unknown, fact, isFailed, isElsewhere, foreign]);

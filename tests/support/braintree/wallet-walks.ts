@@ -28,6 +28,7 @@ export const walks: Row[] = [
       expect((await sheet.opened()).map(({ inPress }) => inPress)).toEqual([true]);
       await approve();
       await recorded(walk);
+      await page.getByText('Your receipt', { exact: true }).click();
       await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
       expect((await app.showLink(id)).acts).toMatchObject([{ act: place.act, instrument: wallet }]);
     },

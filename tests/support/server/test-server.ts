@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCompiled } from '../../../src/server/base/compiled.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
@@ -35,8 +36,7 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
  */
-export async function openServer({ env = {}, content = compiled, drawing, ...given }: OpenOptions = {}) {
-  const options = { ...given, editions: drawing && [{ compiled: content, drawing }] };
+export async function openServer({ env = {}, content = compiled, drawing, ...options }: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
   const settings = {
@@ -56,7 +56,12 @@ export async function openServer({ env = {}, content = compiled, drawing, ...giv
     db = opened;
     return (options.gateway ?? sandboxGateway)(opened);
   };
-  let started: Started = await startServer(settings, { ...options, gateway, logStream });
+  // A restart reads the content anew, as a build may have left it.
+  const start = () => {
+    const editions = drawing && [{ compiled: readCompiled(settings.DIST_DIR), drawing }];
+    return startServer(settings, { ...options, editions, gateway, logStream });
+  };
+  let started: Started = await start();
 
   const get = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
@@ -105,7 +110,7 @@ export async function openServer({ env = {}, content = compiled, drawing, ...giv
     /** Stops the server and starts it again on the same folder. */
     async restart() {
       await started.close();
-      started = await startServer(settings, { ...options, gateway, logStream });
+      started = await start();
       token = await freshToken();
     },
     async close() {
