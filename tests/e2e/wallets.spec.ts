@@ -161,8 +161,7 @@ test('a page that is closed in the middle takes nothing, or once', async ({ page
   });
   await press(page, 'PayPal');
   await wallet(page, 'PayPal').approve.click();
-  await reached;
-  await page.goto(place.address(id));
+  await reached.then(() => page.goto(place.address(id)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have already paid £34.99');
   await page.getByText('Your receipt', { exact: true }).click();
   await expect(page.getByText('PayPal', { exact: true })).toBeVisible();

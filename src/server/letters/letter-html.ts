@@ -89,7 +89,7 @@ const styleOf = (accent: string): Record<string, string> => ({
   ul: 'margin:0 0 16px;padding-left:24px',
   ol: 'margin:0 0 16px;padding-left:24px',
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
-  th: 'padding:8px 16px 8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:normal',
+  th: 'padding:8px 16px 8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:normal;overflow-wrap:break-word',
   td: 'padding:8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:bold',
   hr: 'margin:24px 0 16px;border:0;border-top:1px solid #999',
   img: 'max-width:100%;height:auto',

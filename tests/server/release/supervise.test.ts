@@ -121,13 +121,13 @@ test.runIf(hasPostgres())(
     const server = await serve('postgres', database.url);
     const stop = customers(server);
     await server.release('Second');
-    await expect.poll(() => home(server), { timeout: 60_000 }).toBe('<h1>Second</h1>');
+    await expect.poll(() => home(server), { timeout: 150_000 }).toBe('<h1>Second</h1>');
     expect(await get(server.port, '/assets/First-1a2b.js')).toEqual({ status: 200, text: 'First' });
     await switchTo(server.distDir, server.first);
-    await expect.poll(() => home(server), { timeout: 60_000 }).toBe('<h1>First</h1>');
+    await expect.poll(() => home(server), { timeout: 150_000 }).toBe('<h1>First</h1>');
     expect((await stop()).failed).toEqual([]);
     await ends(server);
     await database.close();
   },
-  180_000,
+  400_000,
 );
