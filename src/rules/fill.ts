@@ -38,6 +38,10 @@ export const lineParts = (line: string, lookup?: Lookup): LinePart[] =>
       position % 2 ? [{ name: part }] : part.replaceAll('\\{', '{') || [],
     );
 
+/** The names of a line's placeholders, those of all forms of its plurals among them. */
+export const placeholderNames = (line: string): string[] =>
+  lineParts(line).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+
 /** Looks placeholders up among a line's own, such as the name of a field in a message, and then in `lookup`. */
 export const withParams =
   (lookup: Lookup, params: Record<string, string | number | undefined> = {}): Lookup =>

@@ -1,5 +1,5 @@
 import type { CompiledSite, ReceiptBlock } from '../types.gen.ts';
-import { lineParts } from './fill.ts';
+import { placeholderNames } from './fill.ts';
 import { type FactReader, holds } from './when.ts';
 
 type Item = ReceiptBlock['items'][number];
@@ -17,7 +17,7 @@ export function receiptRows(
   fact: FactReader,
 ): ReceiptRows {
   const read = items.map((item) => {
-    const names = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+    const names = placeholderNames(item.text);
     const known = names.filter((name) => Object.hasOwn(facts, name)).map(fact);
     const needed = [...known, ...names.filter((name) => Object.hasOwn(values, name)).map(fact)];
     const isWhole = needed.every((one) => one.pending || one.value !== undefined);

@@ -1,13 +1,13 @@
 import type { LinkState, OrderState } from '../page/link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
-import { fillLine, type Lookup } from '../rules/fill.ts';
+import { fillLine, type Lookup, placeholderNames } from '../rules/fill.ts';
 import { isRecorded, type Progress, pageAfter } from '../rules/journey/journey.ts';
 import { positionOf } from '../rules/journey/position.ts';
 import { isQuestion } from '../rules/questions/question.ts';
 import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import { type FactReader, holds } from '../rules/when.ts';
 import type { Block, CompiledAct, CompiledPage, CompiledSite, When } from '../types.gen.ts';
-import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
+import { blocksOf, type PlacedBlock, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
 /** The state of a customer's link and order, and their answers. */
 export type Situation = { link: LinkState; order: OrderState; answers: KnownAnswers };
@@ -80,7 +80,7 @@ export function drawingOf(
     ],
     position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
-    [text, holds(when, fact) ?? 'pending', placeholdersIn(text).map((name) => lookup(name) ?? null)],
+    [text, holds(when, fact) ?? 'pending', placeholderNames(text).map((name) => lookup(name) ?? null)],
     ...drawn.flatMap(({ shown = 'pending', ...block }) => [
       [block.pointer, shown],
       ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }).map((part, i) => [

@@ -1,5 +1,5 @@
 import { actNamed, isOutermost } from '../content/api/node.ts';
-import { lineParts } from '../rules/fill.ts';
+import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { schemas } from './project.ts';
@@ -64,8 +64,8 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
   );
   return [
     ...new Set([
-      ...names('line').flatMap(placeholdersIn),
-      ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
+      ...names('line').flatMap(placeholderNames),
+      ...names('message').flatMap((name) => placeholderNames(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
       ...names('document').flatMap((name) => partsOf(page.documents[name]).flatMap(({ html }) => slotsIn(html))),
       ...factNames,
@@ -85,10 +85,6 @@ export function whensIn(page: CompiledPage, block: Block): When[] {
   );
   return [...whens, ...ofDocuments];
 }
-
-/** The names of the placeholders in a line. */
-export const placeholdersIn = (line: string) =>
-  lineParts(line).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
 
 const partsOf = (document: CompiledDocument | undefined) => (document?.sections ?? []).flatMap(({ parts }) => parts);
 

@@ -1,7 +1,9 @@
 /** The facts a page reads of its customer: its conditions, and the facts, values and answers that it names. */
+
+import { placeholderNames } from '../rules/fill.ts';
 import { leavesOf } from '../rules/when.ts';
 import type { CompiledJourney, CompiledPage, CompiledSite, When } from '../types.gen.ts';
-import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
+import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
 
 /** The conditions over one fact or value of the page's headings and blocks. */
 export const conditionsOf = ({ page }: CompiledPage) =>
@@ -25,7 +27,7 @@ export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const blocks = [...blocksOf(page.page.blocks)];
   return new Set([
     ...conditionsOf(page).map(({ fact = '' }) => fact),
-    ...headings.flatMap(({ text }) => placeholdersIn(text)),
+    ...headings.flatMap(({ text }) => placeholderNames(text)),
     ...blocks.flatMap(({ block }) => placeholdersOf(site, page, block)),
   ]);
 }

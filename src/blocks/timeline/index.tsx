@@ -1,5 +1,5 @@
 import { Line, Reserved, useFacts, useSite, useValues } from '../../page/render/hooks.tsx';
-import { lineParts } from '../../rules/fill.ts';
+import { placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
@@ -12,19 +12,19 @@ export default function Timeline({ heading, items }: TimelineBlock) {
   const { facts, values } = useSite();
   const fact = useFacts();
   const value = useValues();
-  const namesIn = (text = '') => lineParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
   const read = (name: string) =>
     Object.hasOwn(facts, name) || Object.hasOwn(values, name) ? value(name) : { pending: false, value: name };
 
   let day = '';
   const steps = items.flatMap((item) => {
     const { date, text, note, when } = item;
-    const known = [date, text, note].flatMap(namesIn).map(read);
+    const known = [date, text, note].flatMap((line = '') => placeholderNames(line)).map(read);
     if (known.some((each) => !each.pending && each.value === undefined) || holds(when, fact) === false) return [];
-    const [dated] = namesIn(date).map(read);
+    const dates = placeholderNames(date ?? '');
+    const [dated] = dates.map(read);
     if (dated && !dated.pending) day = String(dated.value);
     // Only what is recorded has a time of its own.
-    const isDone = namesIn(date).some((name) => facts[name]?.of === 'recorded_at');
+    const isDone = dates.some((name) => facts[name]?.of === 'recorded_at');
     const order = `${isDone ? 0 : 1} ${day}`;
     return [
       { item, order, isDone, isPending: known.some(({ pending }) => pending) || holds(when, fact) === undefined },

@@ -1,4 +1,4 @@
-import { type Lookup, lineParts } from '../../rules/fill.ts';
+import { type Lookup, placeholderNames } from '../../rules/fill.ts';
 import { exclude, holds } from '../../rules/when.ts';
 import type { Block, CompiledDocument, CompiledPage } from '../../types.gen.ts';
 import { BlockBoundary } from './boundary.tsx';
@@ -60,7 +60,7 @@ const textsIn = (value: unknown): string[] => {
 
 /** The placeholders of a line, or of compiled HTML. */
 const placeholdersIn = (text: string): string[] => [
-  ...lineParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name])),
+  ...placeholderNames(text),
   ...[...text.matchAll(/ data-v="([^"]*)"/g)].map(([, name = '']) => name),
 ];
 
