@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { DocumentFile } from '../../rules/document-file.ts';
+import { attribute, elementsIn, rawText } from './html-nodes.ts';
 
 type Node = Tree.ChildNode;
 
@@ -67,13 +68,6 @@ const rowOf = (row: Tree.Element): string =>
     .map(({ childNodes }) => blocksOf(childNodes).join(' '))
     .join(' | ');
 
-/** The outermost elements of these names in an element. */
-const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element[] =>
-  childNodes.flatMap((node) => {
-    if (!('tagName' in node)) return [];
-    return names.includes(node.tagName) ? [node] : elementsIn(node, names);
-  });
-
 /** Returns the words of inline content. A link to another page is followed by its address. */
 function inlineOf(node: Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value.replace(/\s+/g, ' ');
@@ -84,12 +78,3 @@ function inlineOf(node: Node): string {
   const href = node.tagName === 'a' && attribute(node, 'href');
   return href && /^https?:/.test(href) && href !== words ? `${words} (${href})` : words;
 }
-
-const rawText = (node: Node): string =>
-  node.nodeName === '#text'
-    ? (node as Tree.TextNode).value
-    : 'childNodes' in node
-      ? node.childNodes.map(rawText).join('')
-      : '';
-
-const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;

@@ -1,4 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { attribute, elementsIn, rawText } from '../base/html-nodes.ts';
 
 /** A node as the template draws it: a text, or a list of its name and parts. */
 export type Node = string | [name: string, ...parts: unknown[]];
@@ -13,7 +14,6 @@ const blockNames = new Set('article blockquote div dl h1 h2 h3 h4 h5 h6 hr li ol
 /** Returns the HTML of a compiled document as nodes of a copy. Headings begin at the second level, and leave none out. */
 export function treeOf(html: string): Node[] {
   let level = 1;
-  const at = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
   /** The blocks among nodes. Inline content between two blocks is a paragraph. */
   function blocksIn(nodes: Tree.ChildNode[], depth: number): Node[] {
@@ -44,7 +44,7 @@ export function treeOf(html: string): Node[] {
     if (tagName === 'table') return tableOf(element, depth);
     if (tagName === 'ul' || tagName === 'ol') {
       const items = elementsIn(element, ['li']).map((item) => itemOf(item, depth));
-      return [tagName === 'ul' ? ['ul', items] : ['ol', Number(at(element, 'start') ?? 1), items]];
+      return [tagName === 'ul' ? ['ul', items] : ['ol', Number(attribute(element, 'start') ?? 1), items]];
     }
     if (!/^h[1-6]$/.test(tagName)) return blocksIn(childNodes, depth);
     const words = trimmed(inlineIn(childNodes, depth));
@@ -66,8 +66,13 @@ export function treeOf(html: string): Node[] {
       isHead: isHead(row),
       cells: elementsIn(row, ['th', 'td']).map((cell): Cell => {
         const nodes = itemOf(cell, depth + 1);
-        const right = /\balign-right\b/.test(at(cell, 'class') ?? '');
-        return { head: cell.tagName === 'th', right, span: Math.max(1, Number(at(cell, 'colspan')) || 1), nodes };
+        const right = /\balign-right\b/.test(attribute(cell, 'class') ?? '');
+        return {
+          head: cell.tagName === 'th',
+          right,
+          span: Math.max(1, Number(attribute(cell, 'colspan')) || 1),
+          nodes,
+        };
       }),
     }));
     const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)));
@@ -84,10 +89,10 @@ export function treeOf(html: string): Node[] {
       if (!('tagName' in node)) return [];
       const { tagName, childNodes } = node;
       if (tagName === 'br') return [['br']];
-      if (tagName === 'img') return [at(node, 'alt') ?? ''];
+      if (tagName === 'img') return [attribute(node, 'alt') ?? ''];
       if (tagName === 'code') return [['raw', wordsIn(childNodes), false]];
       const inside = depth > deepest ? [wordsIn(childNodes)] : inlineIn(childNodes, depth + 1);
-      const href = tagName === 'a' ? (at(node, 'href') ?? '') : '';
+      const href = tagName === 'a' ? (attribute(node, 'href') ?? '') : '';
       if (/^(https?|mailto|tel):./.test(href)) return [['a', href, inside]];
       const name = marks[tagName];
       return name ? [[name, inside]] : inside;
@@ -109,19 +114,7 @@ const filled = (cells: Cell[], columns: number): Cell[] => {
 
 const noCell: Cell = { head: false, right: false, span: 1, nodes: [] };
 
-/** The outermost elements of these names in an element. */
-const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element[] =>
-  childNodes.flatMap((node) => {
-    if (!('tagName' in node)) return [];
-    return names.includes(node.tagName) ? [node] : elementsIn(node, names);
-  });
-
-const wordsIn = (nodes: Tree.ChildNode[]): string =>
-  nodes
-    .map((node) =>
-      node.nodeName === '#text' ? (node as Tree.TextNode).value : 'childNodes' in node ? wordsIn(node.childNodes) : '',
-    )
-    .join('');
+const wordsIn = (nodes: Tree.ChildNode[]): string => nodes.map(rawText).join('');
 
 /** Inline content without space at its ends; empty where it says nothing. */
 function trimmed(nodes: Node[]): Node[] {

@@ -70,17 +70,19 @@ function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, m
   return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
 }
 
+/** An attachment as JSON has it. */
+const inText = ({ content, ...rest }: Mail['attachments'][number]) => ({
+  ...rest,
+  sha256: sha256Of(content),
+  content: content.toString('base64'),
+});
+
 /** Gives a letter to the provider's own system, signed as events are. */
 async function post(
   { url, secrets }: EventSettings,
   { id, linkId, name, to, subject, text, html, attachments }: Mail,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<string> {
-  const copies = attachments.map(({ content, ...rest }) => ({
-    ...rest,
-    sha256: sha256Of(content),
-    content: content.toString('base64'),
-  }));
   const body = JSON.stringify({
     id,
     type: 'letter',
@@ -90,7 +92,7 @@ async function post(
     subject,
     text,
     html,
-    attachments: copies,
+    attachments: attachments.map(inText),
   });
   const headers = { 'content-type': 'application/json', 'doorstep-signature': signatureOf(body, secrets, now) };
   const late = AbortSignal.any([signal, AbortSignal.timeout(silence.socketTimeout)]);
@@ -112,14 +114,9 @@ async function keepInInbox(
   db: Queryable,
   { id, linkId, name, to, subject, text, html, attachments }: Mail,
 ): Promise<string> {
-  const kept = attachments.map(({ content, ...rest }) => ({
-    ...rest,
-    sha256: sha256Of(content),
-    content: content.toString('base64'),
-  }));
   await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
     id,
-    JSON.stringify({ id, link: linkId, name, to, subject, text, html, attachments: kept }),
+    JSON.stringify({ id, link: linkId, name, to, subject, text, html, attachments: attachments.map(inText) }),
   ]);
   return 'kept in the inbox of the demo';
 }
