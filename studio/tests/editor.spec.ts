@@ -169,6 +169,10 @@ test('D-36 a change by somebody else is told and compared, and nothing of either
   await expectAccessible(page, 'two texts compared');
   await dialog.getByRole('textbox', { name: 'Yours' }).press('ControlOrMeta+a');
   await page.keyboard.type('My line.\nTheir line.\n');
+  // It changes once more while both are compared: the new text is shown, and what was typed stays.
+  appendFileSync(join(studio.folder, path), 'Their next line.\n');
+  await expect(dialog.getByText('Their next line.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Yours' })).toHaveText(/My line\.\s*Their line\./);
   await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, path)).toBe('My line.\nTheir line.\n');

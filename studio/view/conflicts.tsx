@@ -23,7 +23,7 @@ export function Conflicts() {
         </p>
       ))}
       {compared && conflicts[compared] && (
-        <Compare key={conflicts[compared].version} path={compared} close={() => setCompared(undefined)} />
+        <Compare key={compared} path={compared} close={() => setCompared(undefined)} />
       )}
     </>
   );
@@ -46,6 +46,7 @@ function Compare({ path, close }: { path: string; close(): void }) {
         <strong>Yours: change it until it is right</strong>
       </p>
       <MergeEditor
+        key={conflicts[path]?.version}
         theirs={theirs}
         mine={mine.current}
         onChange={(text) => {
