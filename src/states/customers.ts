@@ -5,9 +5,9 @@ import { hasAct } from '../rules/journey/journey.ts';
 import { selectionsOf } from '../rules/journey/methods.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
 import { valuesIn } from '../rules/when.ts';
-import type { CompiledPage, CompiledSite, Link } from '../types.gen.ts';
+import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
-import { conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
+import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, galleryLinkId, isDay, moment, recordedAct } from './types.ts';
 
 /**
@@ -118,21 +118,33 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
 
 /**
  * Lists the values to try on a link: none, and each value that a condition of the page, or of a step before it,
- * compares. Values that it only reads, or whose presence it asks for, are there all together or not at all; so are
- * those that a day of the page is counted from.
+ * compares; values that decide about one part of the page in every combination. Values that it only reads, or whose
+ * presence it asks for, are there all together or not at all; so are those that a day of the page is counted from.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));
-  const conditions = [...conditionsOf(page), ...innerConditions(page), ...onTheWay];
+  const groups = conditionGroups(page);
+  const conditions = [...groups.flat(), ...onTheWay];
   const dates = [...factsRead(site, page), ...conditions.map(({ fact = '' }) => fact)];
   const counted = [...new Set(dates)].flatMap((name) => countedFrom(site, name));
   const compared = [...conditions, ...counted].filter((leaf) => leaf.value !== undefined && valuesIn(leaf).length > 0);
-  let all: Link['values'][] = [{}];
-  for (const name of new Set(compared.map(({ value = '' }) => value))) {
+  const comparedNames = new Set(compared.map(({ value = '' }) => value));
+  function possible(name: string): (string | number)[] {
     const comparedValues = compared.filter(({ value }) => value === name).flatMap(valuesIn) as (string | number)[];
-    const possible = new Set(site.values[name]?.choices ?? comparedValues);
-    all = all.flatMap((values) => [values, ...[...possible].map((value) => ({ ...values, [name]: value }))]);
+    return site.values[name]?.choices ?? [...new Set(comparedValues)];
   }
+  const combinationsOf = (names: string[]) =>
+    names.reduce<Link['values'][]>(
+      (all, name) =>
+        all.flatMap((values) => [values, ...possible(name).map((value) => ({ ...values, [name]: value }))]),
+      [{}],
+    );
+  const decidedBy = (group: When[]) => {
+    const names = new Set([...group, ...onTheWay, ...counted].map(({ value = '' }) => value));
+    return [...comparedNames].filter((name) => names.has(name));
+  };
+  const together = [...new Map(groups.map(decidedBy).map((names) => [names.join(' '), names])).values()];
+  const all = [...new Map(together.flatMap(combinationsOf).map((values) => [JSON.stringify(values), values])).values()];
   const sampleFor = (name: string) =>
     site.values[name]!.type !== 'text' || isDay(site, name)
       ? sampleValue(site.values[name]!.type)

@@ -15,6 +15,15 @@ export const conditionsOf = ({ page }: CompiledPage) =>
 export const innerConditions = (page: CompiledPage) =>
   [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
 
+/** The conditions that decide together how a part looks: those of the headings, of each block, and of each part of one. */
+export const conditionGroups = (page: CompiledPage): When[][] => [
+  (page.page.heading ?? []).flatMap(({ when }) => (when ? leavesOf(when) : [])),
+  ...[...blocksOf(page.page.blocks)].flatMap(({ block, gates }) => {
+    const around = [...gates, block].flatMap(({ when }) => (when ? leavesOf(when) : []));
+    return [around, ...whensIn(page, block).map((when) => [...around, ...leavesOf(when)])];
+  }),
+];
+
 /** The conditions over one fact or value on which the steps of a journey lead to a page; without a page, to any. */
 export const stepConditions = (steps: CompiledJourney['steps'] = [], page?: string): When[] =>
   steps.flatMap((step) =>

@@ -1,9 +1,10 @@
 /** The states of a page that the studio and the gallery list. */
 import { expect, test } from 'vitest';
+import { memoize } from '../../src/rules/memoize.ts';
 import { type Base, basesOf, ordersOf } from '../../src/states/page-states.ts';
 import { factsOf, titlesFor } from '../../src/states/titles.ts';
 import { type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
-import type { Link } from '../../src/types.gen.ts';
+import type { CompiledPage, Link } from '../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../support/content/dated-content.ts';
 
 const day = '2027-04-01T00:00:00+01:00';
@@ -11,10 +12,11 @@ const { content, pages } = datedContent({ 'values.json': dearerFrom(day) }, new 
 const from = { site: content.site, file: {}, pages } as unknown as GallerySite;
 const orders = ordersOf(content.demoLinks);
 
+const basesFor = memoize((page: CompiledPage) => basesOf('content', from, page, orders));
+
 function statesOf(name: string) {
-  const bases = basesOf('content', from, pages.find((page) => page.name === name)!, orders);
-  const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
-  return { bases, titles };
+  const bases = basesFor(pages.find((page) => page.name === name)!);
+  return { bases, titles: titlesFor(bases.map((base) => factsOf(base, orders))) };
 }
 
 test('D-36 of a page with many facts each part shows in every way in which it can look, not every pair of ways', () => {
