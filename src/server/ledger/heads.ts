@@ -74,9 +74,11 @@ export function makeHead(
   return db.transaction(async (tx) => {
     if (patient) await holdHeads(tx);
     const [lockRow] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
+    await refuseWithout(tx, known);
     if (!lockRow!.held) return undefined;
     const last = await lastHead(tx);
-    await refuseChanged(tx, signer, last, known);
+    const fault = last && faultOfHead(last, signer.findKey);
+    if (fault) throw new HeadsChanged(`Head ${last.number} is not as it was signed: ${fault}.`);
     const leaves = await takeUncovered(tx, signer);
     if (!leaves) return undefined;
 
@@ -105,9 +107,7 @@ export function makeHead(
   });
 }
 
-async function refuseChanged(tx: Queryable, signer: Signer, last: Head | undefined, known: Head | undefined) {
-  const fault = last && faultOfHead(last, signer.findKey);
-  if (fault) throw new HeadsChanged(`Head ${last.number} is not as it was signed: ${fault}.`);
+async function refuseWithout(tx: Queryable, known: Head | undefined): Promise<void> {
   if (!known) return;
   const [same] = await tx.query('select 1 from heads where number = $1 and hash = $2', [known.number, known.hash]);
   if (!same) throw new HeadsChanged(`Head ${known.number} is gone or is another one.`);

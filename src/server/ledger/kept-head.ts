@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import type { Head } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
@@ -18,8 +19,14 @@ export function readKeptHead(file: string): Head | undefined {
   throw new StartError(`HEAD_FILE: ${file} is no file of a head. If it is damaged, compare heads, then delete it.`);
 }
 
-/** Keeps a head in place of the last one, whole or not at all. */
+const processId = randomUUID();
+
+/**
+ * Keeps a head in place of an earlier one, whole or not at all. Two processes keep theirs in one file while one takes
+ * the other's place.
+ */
 export function keepHead(file: string, head: Head): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`);
-  renameSync(`${file}.new`, file);
+  if ((readKeptHead(file)?.number ?? 0) > head.number) return;
+  writeFileSync(`${file}.${processId}`, `${JSON.stringify(head)}\n`);
+  renameSync(`${file}.${processId}`, file);
 }

@@ -1,8 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { holdHeads } from '../../../src/server/ledger/heads.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
+import { hasPostgres, openTestPostgres } from '../../support/database/postgres.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -58,3 +61,31 @@ test('D-47 nothing is signed upon a database that was put back to an earlier sta
   await after.close();
   rmSync(folder, { recursive: true });
 });
+
+test.runIf(hasPostgres())(
+  'D-47 a server that is not at its turn to sign sees too that the database was put back, and leaves HEAD_FILE as it is',
+  async () => {
+    const database = (await openTestPostgres())!;
+    const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+    const file = join(folder, 'head.json');
+    const lost = JSON.stringify({ number: 99, hash: 'of a head that is gone' });
+    const other = new pg.Client(database.url);
+    const env = { DATABASE_URL: database.url, SIGNING_KEY: 'd1'.repeat(32), HEAD_FILE: file };
+    const before = await openServer({ env });
+    await makeLink(before, 'contract');
+    await before.close();
+
+    writeFileSync(file, lost);
+    await other.connect();
+    await other.query('begin');
+    await holdHeads({ query: async (sql, params) => (await other.query(sql, params)).rows, inTransaction: true });
+    const server = await openServer({ env, headsEveryMs: 30 });
+    const refusals = () => server.lines.filter((line) => line.includes('Head 99 is gone or is another one')).length;
+    await expect.poll(refusals).toBeGreaterThan(1);
+    expect(readFileSync(file, 'utf8')).toBe(lost);
+    await server.close();
+    await other.end();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -9,6 +9,8 @@ import { slotsOf } from '../../../src/rules/journey/journey.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
+import { lastHead } from '../../../src/server/ledger/heads.ts';
+import { readKeptHead } from '../../../src/server/ledger/kept-head.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { firstRelease } from '../../../src/server/release/release.ts';
@@ -71,6 +73,7 @@ export async function releaseStorm({
     DATABASE_URL: databaseUrl ?? 'embedded',
     SIGNING_KEY: 'd1'.repeat(32),
     DATA_DIR: join(folder, 'data'),
+    HEAD_FILE: join(folder, 'head.json'),
   };
   if (!databaseUrl) await putFreshDatabase(env.DATA_DIR);
   await release(0);
@@ -102,8 +105,12 @@ export async function releaseStorm({
       return (await done).out;
     }),
   );
+  failed.push(...logs.flatMap((log) => log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))));
+  const { db } = await openDatabase(readSettings(env).database);
+  const newest = await lastHead(db);
+  await db.close();
+  if (readKeptHead(env.HEAD_FILE)?.hash !== newest?.hash) failed.push('HEAD_FILE has not the newest head');
   rmSync(folder, { recursive: true, force: true });
-  failed.push(...logs.flatMap((log) => log.split('\n').filter((line) => line.includes('"level":"error"'))));
   return { releases, ...counts, goneOver, seconds: (performance.now() - since) / 1000, failed, notShown };
 
   function startServer(): Promise<ServerProcess> {
@@ -177,13 +184,8 @@ export async function releaseStorm({
     const { document, version, sha256, statement, button } = form;
     if (Math.random() < 0.5) {
       const body = JSON.stringify({ document, version, sha256, statement, button });
-      return call(
-        'POST',
-        `/public-api/links/${id}/contract-agreement`,
-        token,
-        { 'content-type': 'application/json' },
-        body,
-      );
+      const type = { 'content-type': 'application/json' };
+      return call('POST', `/public-api/links/${id}/contract-agreement`, token, type, body);
     }
     const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'yes' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -198,13 +200,8 @@ export async function releaseStorm({
     if (!hasCard) return;
     const { nonce, key } = newCard();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-    const taken = await call(
-      'POST',
-      `/public-api/links/${id}/payment-method`,
-      token,
-      headers,
-      JSON.stringify(cardBody(nonce)),
-    );
+    const body = JSON.stringify(cardBody(nonce));
+    const taken = await call('POST', `/public-api/links/${id}/payment-method`, token, headers, body);
     if (taken.status !== 201) throw new Error(`payment method ${taken.status} ${taken.text.slice(0, 200)}`);
   }
 
