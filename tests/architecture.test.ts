@@ -82,7 +82,6 @@ const namesGateway: Record<string, string> = {
   'src/states/cards.ts': 'the gallery has a state for each outcome of a test card',
   'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
   'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',
-  'src/tools/bundle/card-scripts.ts': 'the one inventory of what runs on a payment page, in words (PCI DSS)',
   'src/tools/cli/check-braintree.ts': 'the command that tries an account',
   'studio/frame/mock-server.ts': 'the studio shows pages with the sandbox',
 };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the folders of src/acts. Edit those, never this file.
+// Written by `npm run generate` from folders. Edit those, never this file.
 import type { Kind } from './kind.ts';
 import { kind as agree } from './agree/kind.ts';
 import { kind as answer } from './answer/kind.ts';

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the folders of src/acts. Edit those, never this file.
+// Written by `npm run generate` from folders. Edit those, never this file.
 import agree from './agree/request.schema.json' with { type: 'json' };
 import answer from './answer/request.schema.json' with { type: 'json' };
 import confirm from './confirm/request.schema.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { cardScripts } from '../../src/tools/bundle/card-scripts.ts';
+import { cardScripts } from '../support/braintree/card-scripts.ts';
 import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { open } from '../support/browser/customer.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';

@@ -1,4 +1,4 @@
-import { cardScripts } from '../../src/tools/bundle/card-scripts.ts';
+import { cardScripts } from '../support/braintree/card-scripts.ts';
 import { expect, fillHosted } from '../support/braintree/fixtures.ts';
 import {
   buttonOf,

@@ -3,13 +3,7 @@
  * nothing.
  */
 
-/** PayPal's own script, which opens its window, by the environment of the card provider. */
-export const payPalScripts = {
-  production: 'https://www.paypal.com/web-sdk/v6/core',
-  sandbox: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
-};
-
-/** The origins of that script and of the parts that it loads, in either environment. */
+/** The origins of PayPal's own script, which opens its window, and of the parts that it loads, in either environment. */
 export const payPalScriptOrigins = [
   'https://www.paypal.com',
   'https://www.sandbox.paypal.com',

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the folders of src/acts. Edit those, never this file.
+// Written by `npm run generate` from folders. Edit those, never this file.
 import type { KindName } from '../../acts/kinds.gen.ts';
 import { server as agree } from '../../acts/agree/server.ts';
 import { server as answer } from '../../acts/answer/server.ts';

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the folders of src/blocks. Edit those, never this file.
+// Written by `npm run generate` from folders. Edit those, never this file.
 import { server as questionChoice } from '../../blocks/question-choice/server.ts';
 import type { BlockServer } from '../block.ts';
 

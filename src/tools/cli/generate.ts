@@ -5,8 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { actKindFiles } from '../generate/act-kinds.ts';
-import { serverFolderFiles } from '../generate/server-folders.ts';
+import { folderLists } from '../generate/folder-lists.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { check: checkOnly = false } = readLine(
@@ -18,8 +17,7 @@ const { check: checkOnly = false } = readLine(
 
 // All other code imports these lists of folders, and cannot be loaded while they name a folder that is gone.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const lists = [...actKindFiles(root), ...serverFolderFiles(root)];
-const old = lists.filter(([path, text]) => readFileSync(root + path, 'utf8') !== text);
+const old = folderLists(root).filter(([path, text]) => readFileSync(root + path, 'utf8') !== text);
 
 if (old.length && checkOnly) {
   for (const [path] of old)

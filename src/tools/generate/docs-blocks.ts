@@ -3,27 +3,17 @@ import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { formatJson, type Schema, type Schemas } from '../../content/api/node.ts';
 import { propertyTable } from './docs-properties.ts';
+import { documentWith, table } from './documents.ts';
 
-const start = `<!-- Written by \`npm run generate\` from the blocks' schemas and fixtures. Edit those, never this file. -->
-
-# Blocks
-
-A page is a list of blocks from top to bottom. Each has a \`type\`, its own properties, and, where it should not always
-show, a [condition](content.md#conditions). The gallery (\`npm run gallery\`) shows every block in every state, with the
-files its words come from.
-
-| Type | What it is |
-|---|---|`;
-
-/**
- * Writes docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder.
- */
-export function blocksDocument(schemas: Schemas, root: string): string {
+/** Writes docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder. */
+export function blocksDocument(schemas: Schemas, root: string): [path: string, text: string] {
   const paths = globSync('src/blocks/*/schema.json', { cwd: root }).sort();
-  const list = paths.map(
-    (path) => `| [\`${typeOf(path)}\`](#${typeOf(path)}) | ${schemas.at(path).schema.description} |`,
-  );
-  return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(schemas, root, path)).join('\n\n')}\n`;
+  const list = paths.map((path) => [
+    `[\`${typeOf(path)}\`](#${typeOf(path)})`,
+    schemas.at(path).schema.description ?? '',
+  ]);
+  const blocks = [table(['Type', 'What it is'], list), ...paths.map((path) => aboutBlock(schemas, root, path))];
+  return documentWith(root, 'docs/blocks.md', { blocks: blocks.join('\n\n') });
 }
 
 /** Lists pictures in the docs that belong to no block. */

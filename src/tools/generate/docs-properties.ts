@@ -7,6 +7,7 @@ import {
   sizesOf,
   unionFile,
 } from '../../content/api/node.ts';
+import { table } from './documents.ts';
 
 const conditions: Record<string, string> = {
   'schemas/common.schema.json#/definitions/when': 'Shows it only when a [condition](content.md#conditions) holds.',
@@ -19,11 +20,13 @@ const conditions: Record<string, string> = {
  * nested objects.
  */
 export function propertyTable(schemas: Schemas, path: string): string {
-  const rows = rowsOf(schemas, schemas.at(path), '').map(
-    ({ name, meaning, limits, example }) =>
-      `| \`${name}\` | ${cell(meaning)} | ${cell(limits)} | ${example ? `\`${cell(example)}\`` : ''} |`,
-  );
-  return ['| Property | Meaning | Limits | Example |', '|---|---|---|---|', ...rows].join('\n');
+  const rows = rowsOf(schemas, schemas.at(path), '').map(({ name, meaning, limits, example }) => [
+    `\`${name}\``,
+    meaning,
+    limits,
+    example && `\`${example}\``,
+  ]);
+  return table(['Property', 'Meaning', 'Limits', 'Example'], rows);
 }
 
 type Row = { name: string; meaning: string; limits: string; example: string };
@@ -98,6 +101,3 @@ function exampleOf({ examples, enum: values, format, type, minimum }: Schema & S
   if (type === 'integer' && minimum !== undefined) return String(minimum);
   return type === 'boolean' ? 'true' : '';
 }
-
-/** Escapes words for a cell of a table. */
-export const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ');

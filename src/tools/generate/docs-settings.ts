@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Setting, SettingsSchema } from '../../server/base/settings-reader.ts';
-import { withPart } from './docs-commands.ts';
-import { cell } from './docs-properties.ts';
+import { documentWith, table } from './documents.ts';
 
 /** The headings of docs/settings.md, in their order. The README has the settings of the first. */
 const groups = [
@@ -18,30 +15,25 @@ const groups = [
 ];
 
 /** Writes a document with its table of settings. `root` is the project's folder, `path` the document's path in it. */
-export function settingsDocument(root: string, path: string, { properties }: SettingsSchema): string {
-  return withSettings(root, path, `${tableOf(Object.entries(properties))}\n\n${secretFiles(properties)}`);
-}
+export const settingsDocument = (root: string, path: string, { properties }: SettingsSchema) =>
+  documentWith(root, path, { settings: `${tableOf(Object.entries(properties))}\n\n${secretFiles(properties)}` });
 
 /** Writes the README with the settings that an operator needs, and docs/settings.md with all, by group. */
 export function serverSettings(root: string, { properties }: SettingsSchema): [path: string, text: string][] {
   const of = (name: string) => tableOf(Object.entries(properties).filter(([, { group }]) => group === name));
   const all = groups.map((name) => `## ${name}\n\n${of(name)}`).join('\n\n');
-  const page = `${all.replaceAll('](docs/', '](')}\n\n## Secrets in files\n\n${secretFiles(properties)}`;
+  const settings = `${all.replaceAll('](docs/', '](')}\n\n## Secrets in files\n\n${secretFiles(properties)}`;
   return [
-    ['README.md', withSettings(root, 'README.md', of(groups[0]!))],
-    ['docs/settings.md', withSettings(root, 'docs/settings.md', page)],
+    documentWith(root, 'README.md', { settings: of(groups[0]!) }),
+    documentWith(root, 'docs/settings.md', { settings }),
   ];
 }
 
-const withSettings = (root: string, path: string, text: string) =>
-  withPart(readFileSync(join(root, path), 'utf8'), 'settings', text);
-
-function tableOf(settings: [string, Setting][]): string {
-  const rows = settings.map(
-    ([name, setting]) => `| \`${name}\` | ${defaultOf(setting)} | ${cell(setting.description)} |`,
+const tableOf = (settings: [string, Setting][]) =>
+  table(
+    ['name', 'default', 'meaning'],
+    settings.map(([name, setting]) => [`\`${name}\``, defaultOf(setting), setting.description]),
   );
-  return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
-}
 
 function secretFiles(properties: SettingsSchema['properties']): string {
   const secrets = Object.entries(properties).flatMap(([name, { secret }]) => (secret ? `\`${name}\`` : []));

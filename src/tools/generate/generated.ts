@@ -16,14 +16,12 @@ import {
   writeFiles,
 } from '../../content/api/node.ts';
 import { settingsSchema } from '../../server/base/gateway-settings.ts';
-import { cardScriptsDocument } from '../bundle/card-scripts.ts';
-import { actKindFiles } from './act-kinds.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
 import { serverSettings, settingsDocument } from './docs-settings.ts';
-import { serverFolderFiles } from './server-folders.ts';
+import { folderLists } from './folder-lists.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
@@ -62,16 +60,14 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
   return new Map([
     [unionFile, asJson(schemas.at(unionFile).schema)],
     ...[...editorSchemas(schemas)].map(([path, schema]): [string, string] => [path, asJson(schema)]),
-    ['docs/allowed-acts.md', allowedActsDocument()],
-    ['docs/payment-page-scripts.md', cardScriptsDocument()],
-    ['docs/blocks.md', blocksDocument(schemas, root)],
-    ['docs/content.md', contentDocument(schemas)],
-    ['docs/operating.md', operatingDocument(root)],
-    ['docs/studio.md', settingsDocument(root, 'docs/studio.md', studioSettingsSchema)],
+    allowedActsDocument(root),
+    blocksDocument(schemas, root),
+    contentDocument(schemas, root),
+    operatingDocument(root),
+    settingsDocument(root, 'docs/studio.md', studioSettingsSchema),
     ...serverSettings(root, settingsSchema),
     ['src/types.gen.ts', await types(schemas)],
-    ...actKindFiles(root),
-    ...serverFolderFiles(root),
+    ...folderLists(root),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hostingFiles } from '../../../src/tools/bundle/hosting.ts';
 import { policy, securityHeaders } from '../../../src/tools/bundle/policy.ts';
@@ -18,6 +19,13 @@ test('a card page in production allows no address of the provider’s sandbox, a
   // Built pages serve all.
   expect(policy('card', inline)).toContain('https://payments.sandbox.braintree-api.com');
   expect(policy('page', inline, 'braintree-production')).not.toContain('https:');
+});
+
+test('docs/payment-page-scripts.md names every address whose scripts a card page allows', () => {
+  const document = readFileSync('docs/payment-page-scripts.md', 'utf8');
+  for (const kind of ['card', 'google-pay', 'paypal'] as const)
+    for (const [address] of (/script-src [^;]*/.exec(policy(kind, inline))?.[0] ?? '').matchAll(/https:\S+/g))
+      expect(document).toContain(address);
 });
 
 test('what a policy stops is reported, by the header alone', () => {

@@ -5,7 +5,7 @@
 import type { GatewayHosts } from '../gateway.ts';
 
 /** The origins of the bank's check. A card page may run no other scripts of third parties. */
-export const scriptOrigins = [
+const scriptOrigins = [
   'https://songbird.cardinalcommerce.com',
   'https://songbirdstag.cardinalcommerce.com',
   'https://static.client.cardinaltrusted.com',
