@@ -1,7 +1,24 @@
-import { isObject, type Problem, type Schema } from '../content/api/node.ts';
+import {
+  blockProblems,
+  isObject,
+  type Problem,
+  type Project,
+  publicProblems,
+  root,
+  type Schema,
+} from '../content/api/node.ts';
 import { traitsOf } from './block-traits.ts';
-import { type Fixture, linkProblems, usesFile, usesOf } from './fixture-files.ts';
+import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
 import { schemas } from './project.ts';
+
+/**
+ * Everything that is wrong with a project whose content has these problems: `npm run check`, the build and the studio say
+ * the same. What no fixture shows is told where nothing else is wrong.
+ */
+export function everyProblem(ofContent: readonly Problem[], project: Project): Problem[] {
+  const wrong = [...ofContent, ...blockProblems(root), ...publicProblems(project.assets)];
+  return wrong.length ? wrong : fixtureProblems(fixturesOf());
+}
 
 /** Finds the values of properties, and the properties left out, that no fixture of a block shows. */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {

@@ -14,7 +14,6 @@ import {
   type Project,
   parseJson,
   problemsIn,
-  publicProblems,
   readTree,
   schemaMistakes,
   shownPath,
@@ -22,6 +21,7 @@ import {
   withActs,
 } from '../../src/content/api/node.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
+import { everyProblem } from '../../src/states/coverage.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 import type { Compiled } from '../../src/types.gen.ts';
 import { titleOf } from '../edit/file-title.ts';
@@ -49,7 +49,7 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts, ed
   const content = contentWith(folder, project, drafts);
   const site = siteOf(content);
   const { problems: ofContent } = site;
-  const problems = [...ofContent, ...publicProblems(project.assets)];
+  const problems = everyProblem(ofContent, project);
   // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
   const unused = ofContent.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
   const isShown = ofContent.length > 0 && ofContent.every((it) => it.way?.do === 'remove' || isOfVersion(it));

@@ -51,8 +51,9 @@ export function openEngine(folder: string, project: Project) {
     const disk = allTexts(folder);
     const prefix = `${site().folder}/`;
     const mistakes = new Map<string, Problem[]>();
-    for (const problem of problems) {
-      const path = problem.file.startsWith(prefix) ? problem.file.slice(prefix.length) : '';
+    const ofContent = problems.filter(({ file }) => file.startsWith(prefix));
+    for (const problem of ofContent) {
+      const path = problem.file.slice(prefix.length);
       if (!disk.has(path) && !(path in drafts)) return undefined;
       mistakes.set(path, [...(mistakes.get(path) ?? []), problem]);
     }
@@ -64,7 +65,7 @@ export function openEngine(folder: string, project: Project) {
       const next = revertMistakes(drafts, mistakes, textsOf, isWhole);
       if (!next) return undefined;
       const earlier = checkDrafts(folder, project, next, edition);
-      if (earlier.drawn && !earlier.problems.length) return earlier.drawn;
+      if (earlier.drawn && earlier.problems.every(({ file }) => !file.startsWith(prefix))) return earlier.drawn;
     }
     return undefined;
   }

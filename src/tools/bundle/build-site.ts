@@ -6,12 +6,13 @@ import {
   loadProject,
   type Problem,
   type Project,
-  publicProblems,
+  type ReadSite,
   readRelease,
   siteOf,
 } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile, type Origin } from '../../server/release/store.ts';
+import { everyProblem } from '../../states/coverage.ts';
 import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
@@ -63,11 +64,8 @@ export async function buildRelease(
   { project = loadProject(), origin = {}, isRelease = false }: Omit<Options, 'reuseBundle'> = {},
 ): Promise<Built> {
   const source = sourceHash();
-  readTextCache(distDir, source);
-  const { problems, compiled, pages, site, editions, brands } = siteOf(loadContent(contentDir, project));
-  writeTextCache(distDir, source);
-  const wrong = [...problems, ...publicProblems(project.assets)];
-  if (wrong.length || !compiled || !pages || !site) return { problems: wrong, weights: [], unready: 0 };
+  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
+  if (problems.length || !compiled || !pages || !site) return { problems, weights: [], unready: 0 };
   // The settings of the machine that builds are not those of the server.
   const today = new Date().toISOString().slice(0, 10);
   const findings = readRelease(contentDir, { ...project, today, env: {} });
@@ -85,6 +83,14 @@ export async function buildRelease(
   const { commit = commitOf(contentDir), label } = origin;
   await switchTo(distDir, release.finish({ commit, label, unready }));
   return { problems: [], weights, unready };
+}
+
+/** Reads and checks content with the texts that the last build with this source has parsed. */
+export function readChecked(contentDir: string, distDir: string, source: string, project: Project): ReadSite {
+  readTextCache(distDir, source);
+  const site = siteOf(loadContent(contentDir, project));
+  writeTextCache(distDir, source);
+  return { ...site, problems: everyProblem(site.problems, project) };
 }
 
 /** The commit that a folder is at, as git describes it, with `-dirty` where it was changed since. */

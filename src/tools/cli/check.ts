@@ -7,7 +7,6 @@
  */
 import './production-react.ts';
 import {
-  blockProblems,
   contentDir,
   forGithub,
   forTerminal,
@@ -15,15 +14,12 @@ import {
   loadContent,
   loadProject,
   type Problem,
-  publicProblems,
   readRelease,
-  root,
   siteOf,
   terminalOf,
 } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
-import { fixtureProblems } from '../../states/coverage.ts';
-import { fixturesOf } from '../../states/fixture-files.ts';
+import { everyProblem } from '../../states/coverage.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
@@ -44,8 +40,7 @@ process.stdout.on('error', () => process.exit(1));
 const project = loadProject();
 const content = loadContent(folder, project);
 const site = siteOf(content);
-const wrong = [...site.problems, ...blockProblems(root), ...publicProblems(project.assets)];
-const problems = wrong.length ? wrong : fixtureProblems(fixturesOf());
+const problems = everyProblem(site.problems, project);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (format === 'json') {

@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildRelease } from '../../../src/tools/bundle/build-site.ts';
+import { readChecked } from '../../../src/tools/bundle/build-site.ts';
 import { checkDrafts } from '../../../studio/server/draft-content.ts';
 import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
@@ -10,30 +10,39 @@ import { run } from '../../support/project/project-commands.ts';
 import { tables } from './mistakes/tables.ts';
 
 const unseen = '"when": { "all": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }] }, ';
-const hole = { 'text/card-start.md': ['{offer_name}', '{paid_amount}'] } satisfies Record<string, Edit>;
-
-const rows: [string, Record<string, Edit>][] = [
-  ...Object.entries(tables).flatMap(([table, all]) =>
-    all.slice(0, 2).map(([name, edits]): [string, Record<string, Edit>] => [`${table}: ${name}`, edits]),
-  ),
+const unreached: [string, Record<string, Edit>][] = [
   ['a block that no customer sees', { 'pages/card-start.json': ['"type": "text"', `${unseen}"type": "text"`] }],
-  ['words that some customers read with a hole', hole],
+  ['words that some customers read with a hole', { 'text/card-start.md': ['{offer_name}', '{paid_amount}'] }],
 ];
 
-/** The studio's engine and the build, on the same folder, with what they say of it. */
-test.each(rows)('the studio and the build say the same of %s, and the build makes nothing', async (_name, edits) => {
+const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+
+/** What studio and build say of a folder; the build has the texts that an earlier one has parsed. */
+function saidOf(edits: Record<string, Edit>, of = project) {
   const folder = writeTree(edited(edits));
-  const built = await buildRelease(folder, mkdtempSync(join(tmpdir(), 'dist-')), () => {
-    throw new Error('It has been built.');
-  });
-  const inStudio = checkDrafts(folder, project, {}).problems;
-  expect(inStudio.length).toBeGreaterThan(0);
-  expect(built.problems).toEqual(inStudio);
+  const { problems } = readChecked(folder, dist, 'source', of);
+  return { inBuild: problems, inStudio: checkDrafts(folder, of, {}).problems };
+}
+
+/** `check.mistakes.test.ts` says the same of the check. */
+test('the studio and the build say each mistake that the check says', () => {
+  for (const [name, edits, , message] of Object.values(tables).flat()) {
+    const { inBuild, inStudio } = saidOf(edits);
+    expect({ name, said: inStudio.map((problem) => problem.message) }).toEqual({ name, said: [message] });
+    expect(inBuild).toEqual(inStudio);
+  }
 });
 
-test.each(rows.slice(-2))('npm run check says the same of %s', (_name, edits) => {
-  const folder = writeTree(edited(edits));
+test('the studio and the build refuse a public file that must not be served', () => {
+  const assets = mkdtempSync(join(tmpdir(), 'assets-'));
+  writeFileSync(join(assets, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  const { inBuild, inStudio } = saidOf({}, { ...project, assets });
+  expect([inStudio.length, inBuild]).toEqual([1, inStudio]);
+});
+
+test.each(unreached)('check, studio and build say the same of %s', (_name, edits) => {
+  const { inBuild, inStudio } = saidOf(edits);
+  const { stdout, status } = run('check', writeTree(edited(edits)), '--format', 'json');
   const said = (problems: { line: number; message: string }[]) => problems.map(({ line, message }) => [line, message]);
-  const { stdout, status } = run('check', folder, '--format', 'json');
-  expect([status, said(JSON.parse(stdout))]).toEqual([1, said(checkDrafts(folder, project, {}).problems)]);
+  expect([status, said(JSON.parse(stdout)), inBuild]).toEqual([1, said(inStudio), inStudio]);
 });
