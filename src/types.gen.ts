@@ -2919,7 +2919,7 @@ export interface QuestionAmountBlock {
   when?: When;
 }
 /**
- * Asks to choose one of several options, or any number of them. A button of its page, or of a later page of its journey, records the answer.
+ * Asks to choose one of several options, or any number of them. One option with the words of the label, of which any number may be chosen, is a single box to tick, without a heading. A button of its page, or of a later page of its journey, records the answer.
  */
 export interface QuestionChoiceBlock {
   type: 'question-choice';
@@ -2986,7 +2986,29 @@ export interface Option {
    * A line below them. {name} stands for a fact, value or contact.
    */
   hint?: string;
+  picture?: OptionPicture;
   when?: When;
+}
+/**
+ * A picture above its words.
+ */
+export interface OptionPicture {
+  /**
+   * The picture's file.
+   */
+  image: string;
+  /**
+   * The picture in words, for people who cannot see it: they hear it before the option's words. {name} stands for a fact, value or contact.
+   */
+  alt: string;
+  /**
+   * Width on screen in CSS pixels.
+   */
+  width: number;
+  /**
+   * Height on screen in CSS pixels.
+   */
+  height: number;
 }
 /**
  * Instead of options: the provider's system is asked for them.

@@ -10,10 +10,11 @@ import type { PreparedChoice } from './prepared.ts';
 /** Asks to choose one option, or any number of them. */
 export default function QuestionChoice(question: PreparedChoice) {
   const asking = useAsking()();
-  const options = optionsOf(question, asking).map(({ value, label, hint }) => ({
+  const options = optionsOf(question, asking).map(({ value, label, hint, picture }) => ({
     value,
     label: asking.line(label),
     hint: hint && asking.line(hint),
+    picture: picture && { ...picture, alt: asking.line(picture.alt) },
   }));
   if (question.optionsFrom && !options.length) return <NotOffered {...question.offered} />;
   return <AskChoices question={question} type={question.several ? 'checkbox' : 'radio'} options={options} />;

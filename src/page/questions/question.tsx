@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { fieldOf } from '../../rules/questions/answers.ts';
 import type { Question } from '../../rules/questions/question.ts';
+import type { OptionPicture } from '../../types.gen.ts';
 import { useMessages } from '../render/hooks.tsx';
 import { Fault } from '../ui/error-summary.tsx';
 import styles from './question.module.css';
@@ -60,12 +61,11 @@ export function Ask({ question, group, children }: AskProps) {
   return (
     <div ref={asked.place} className={styles.question} data-faulty={wrong.length > 0 || undefined}>
       {group ? (
-        <fieldset key={key} aria-describedby={ofGroup || undefined}>
-          <legend>{asked.label}</legend>
+        <Group key={key} legend={asked.isTick ? undefined : asked.label} describedBy={ofGroup || undefined}>
           {hint}
           {faults}
-          {children(asked, undefined)}
-        </fieldset>
+          {children(asked, asked.isTick ? ofGroup : undefined)}
+        </Group>
       ) : (
         <div key={key}>
           <label htmlFor={id}>{asked.label}</label>
@@ -75,6 +75,17 @@ export function Ask({ question, group, children }: AskProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** A group of fields, or a single tick, which says itself all that a legend would. */
+function Group({ legend, describedBy, children }: { legend?: string; describedBy?: string; children: ReactNode }) {
+  if (legend === undefined) return children;
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -97,7 +108,7 @@ export function AskLine({ question, prefix, ...rest }: TextProps) {
 type ChoicesProps = {
   question: Question;
   type: 'radio' | 'checkbox';
-  options: readonly { value: string; label: string; hint?: string | undefined }[];
+  options: readonly { value: string; label: string; hint?: string | undefined; picture?: OptionPicture | undefined }[];
 };
 
 /** A question that is answered by choosing. */
@@ -105,8 +116,8 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
   const name = fieldOf(question);
   return (
     <Ask question={question} group={{ parts: [''], options: options.flatMap(({ label, hint = '' }) => [label, hint]) }}>
-      {({ form, isLocked, typed, fault }) =>
-        options.map(({ value, label, hint }, index) => (
+      {({ form, isLocked, typed, fault }, describedBy) =>
+        options.map(({ value, label, hint, picture }, index) => (
           <label key={value} className={styles.option}>
             <input
               type={type}
@@ -118,10 +129,15 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
               aria-invalid={fault() !== undefined || undefined}
               // The hint is inside the label to be pressed as well, and is heard once.
               aria-labelledby={hint && `${name}-${value}-label`}
-              aria-describedby={hint && `${name}-${value}-hint`}
+              aria-describedby={[describedBy, hint && `${name}-${value}-hint`].filter(Boolean).join(' ') || undefined}
             />
             <span>
-              {hint ? <span id={`${name}-${value}-label`}>{label}</span> : label}
+              <span id={`${name}-${value}-label`}>
+                {picture && (
+                  <img src={`/${picture.image}`} alt={picture.alt} width={picture.width} height={picture.height} />
+                )}
+                {label}
+              </span>
               {hint && (
                 <span id={`${name}-${value}-hint`} className={styles.hint}>
                   {hint}

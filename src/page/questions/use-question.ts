@@ -23,6 +23,8 @@ export type Asked = {
   form: string | undefined;
   label: string;
   hint: string | undefined;
+  /** Set if it is one box with the words of the label, which then need no heading. */
+  isTick: boolean;
   /** Set while the answers so far are not read. */
   isLocked: boolean;
   /** Set if the answers are recorded: there is nothing to ask any more. */
@@ -48,15 +50,18 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const place = useRef<HTMLDivElement>(null);
   const ownLabel = useLine(question.label);
   const hint = useLine(question.hint ?? '');
-  const label = question.required === false ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
-  useInSight(place, true, () => (isDone ? [] : [label, hint, ...options]));
+  // One option, and its hint.
+  const isTick = options.length === 2 && options[0] === ownLabel;
+  const isMarked = question.required === false && !isTick;
+  const label = isMarked ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
+  useInSight(place, true, () => (isDone ? [] : [isTick ? '' : label, hint, ...options]));
   useLive(place);
 
   const draft = answers.status === 'ready' ? answers.answers[question.name] : undefined;
   const firstTyped: Typed = posted?.fields ?? (draft ? typedOf([question], { [question.name]: draft.value }) : {});
   const faults = posted?.faults?.filter(({ field }) => nameOfField(field) === question.name) ?? [];
   return {
-    ...{ place, label, isDone },
+    ...{ place, label, isTick, isDone },
     hint: hint || undefined,
     form: usePostedFormId(act || undefined),
     isLocked: !isRead,

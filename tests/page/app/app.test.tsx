@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Fragment, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../src/page/render/every-block.ts';
 import { App } from '../../../src/page/app/app.tsx';
 import { createLinkStore } from '../../../src/page/link/store.ts';
@@ -11,6 +11,7 @@ import type { Drawn } from '../../../src/rules/drawn.ts';
 import { samplePage } from '../../../src/states/sample-page.ts';
 import { sampleId, sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
+import { watchScrolled } from '../../support/browser/scrolled.ts';
 
 const site = {
   ...sampleSite,
@@ -18,6 +19,7 @@ const site = {
 };
 const page = { ...samplePage([]), needs: [] };
 
+beforeEach(watchScrolled);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

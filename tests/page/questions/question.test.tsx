@@ -151,3 +151,22 @@ test('D-24 a form names the questions that it does not show, so that the server 
   await user.click(screen.getByRole('radio', { name: 'Another' }));
   await waitFor(() => expect(named()).toBeUndefined());
 });
+
+test('one box with the words of its question has no heading, and is sent only while these words are on the screen', async () => {
+  const words = 'Tell me about faster speeds';
+  const options = [{ value: 'yes', label: words }];
+  const tick: Question = { ...which, label: words, hint: 'By email', several: true, required: false, options };
+  const page = { needs: [], asks: asks(['contract-start', tick]), sight: ['question-choice'] };
+  const { user, calls } = await renderBlocks([tick, record], { page, answers: draft() });
+  const box = screen.getByRole('checkbox', { name: words });
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('By email');
+  await user.click(box);
+  screen.getByText(words).textContent = 'Tell me nothing';
+  await user.click(press('Send'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Part of this page is not on your screen');
+  screen.getByRole('checkbox').closest('label')!.lastElementChild!.textContent = words;
+  await user.click(press('Send'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
