@@ -6,9 +6,10 @@ import { globSync } from 'tinyglobby';
 export function folderLists(root: string): [path: string, text: string][] {
   const kinds = foldersWith(root, 'src/acts/*/kind.ts');
   const requests = foldersWith(root, 'src/acts/*/request.schema.json');
+  const calls = globSync('schemas/api/*.schema.json', { cwd: root }).sort();
   // By its text: what is wrong with a schema is told once these lists are written.
-  const title = (kind: string) =>
-    /"title":\s*"(\w+)"/.exec(readFileSync(`${root}src/acts/${kind}/request.schema.json`, 'utf8'))?.[1] ?? nameOf(kind);
+  const titleOf = (file: string) =>
+    /"title":\s*"(\w+)"/.exec(readFileSync(root + file, 'utf8'))?.[1] ?? schemaName(file);
   const kindServers = foldersWith(root, 'src/acts/*/server.ts');
   const blockServers = foldersWith(root, 'src/blocks/*/server.ts');
   const gateways = foldersWith(root, 'src/server/gateway/*/open.ts');
@@ -27,7 +28,7 @@ export function folderLists(root: string): [path: string, text: string][] {
     list('src/acts/requests.gen.ts', [
       ...requests.map(([kind]) => `import ${nameOf(kind)} from './${kind}/request.schema.json' with { type: 'json' };`),
       ...['', '/** The schemas of the requests that only one kind of act has, by their titles. */'],
-      ...['export const requests = {', ...requests.map(([kind]) => `  ${title(kind)}: ${nameOf(kind)},`), '};'],
+      ...['export const requests = {', ...requests.map(([kind, file]) => `  ${titleOf(file)}: ${nameOf(kind)},`), '};'],
     ]),
     list('src/server/acts/kinds.gen.ts', [
       "import type { KindName } from '../../acts/kinds.gen.ts';",
@@ -36,6 +37,13 @@ export function folderLists(root: string): [path: string, text: string][] {
       '/** How the server records acts, by their kind. Those that are not here take a card. */',
       'export const serverKinds: Partial<Record<KindName, ServerKind>> = {',
       ...[...entries(kindServers), '};'],
+    ]),
+    list('src/server/base/schemas.gen.ts', [
+      ...calls.map((file) => `import ${schemaName(file)} from '../../../${file}' with { type: 'json' };`),
+      ...['', '/** The schemas of `schemas/api`, by their files. */', 'export const files = {'],
+      ...[...calls.map((file) => `  '${basename(file)}': ${schemaName(file)},`), '};', ''],
+      ...['/** The same, by their titles. */', 'export const titled = {'],
+      ...[...calls.map((file) => `  ${titleOf(file)}: ${schemaName(file)},`), '};'],
     ]),
     list('src/server/blocks/blocks.gen.ts', [
       ...imports('server', blockServers, 'src/server/blocks'),
@@ -74,6 +82,8 @@ const imports = (what: string, folders: Folder[], to: string) =>
     const path = posix.relative(to, file);
     return `import { ${what} as ${nameOf(name)} } from '${path.startsWith('.') ? path : `./${path}`}';`;
   });
+
+const schemaName = (file: string) => nameOf(basename(file, '.schema.json'));
 
 const entries = (folders: Folder[]) => folders.map(([name]) => `  '${name}': ${nameOf(name)},`);
 

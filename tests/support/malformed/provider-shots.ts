@@ -12,14 +12,14 @@ const right = { authorization: 'Bearer {provider}', 'content-type': 'application
 const asLines = { ...right, 'content-type': 'application/x-ndjson' };
 
 /** What a link is asked for with, with the journeys that there are: a call that is right but for one thing is near to making one. */
-const { definitions, ...whole } = schemas.LinkRequest;
+const { definitions: _, ...whole } = schemas.LinkRequest as typeof schemas.LinkRequest & { definitions: object };
 const request = JSON.parse(
   JSON.stringify({
     ...whole,
     properties: { ...whole.properties, journey: { enum: Object.keys(compiled.site.journeys) } },
   })
     // A schema is read in one piece here.
-    .replace('{"$ref":"#/definitions/service"}', JSON.stringify(definitions.service)),
+    .replace('{"$ref":"#/definitions/service"}', JSON.stringify(schemas.SwitchOrder.definitions.service)),
 ) as Schema;
 
 const bytes = (text: string) => Buffer.from(text);
