@@ -5512,7 +5512,7 @@ export interface ServerEnvironment {
    */
   PUBLIC_URL?: string;
   /**
-   * for how long `/readyz` says that the server [stops](docs/operating.md#start-and-stop) before it takes no new connection
+   * for how long `/readyz` says that the server [stops](docs/operating/start-and-stop.md) before it takes no new connection
    */
   DRAIN_SECONDS?: number;
   /**
@@ -5592,7 +5592,7 @@ export interface ServerEnvironment {
    */
   WALLET_POLICY: 'enforced' | 'report-only';
   /**
-   * 32 random bytes in hex or base64, which prove that [records](docs/operating.md#evidence) are as they were written
+   * 32 random bytes in hex or base64, which prove that [records](docs/operating/evidence.md) are as they were written
    */
   SIGNING_KEY?: string;
   /**
@@ -5600,11 +5600,11 @@ export interface ServerEnvironment {
    */
   SIGNING_OLD_KEYS: string[];
   /**
-   * a file outside the database in which the server keeps the newest [head](docs/operating.md#how-it-is-proven): after a start it signs nothing upon a database that has it no more
+   * a file outside the database in which the server keeps the newest [head](docs/operating/evidence.md#how-it-is-proven): after a start it signs nothing upon a database that has it no more
    */
   HEAD_FILE?: string;
   /**
-   * the address of an authority for [time stamps](docs/operating.md#time-stamps) (RFC 3161), which stamps heads; needs `TIMESTAMP_CA_FILE`
+   * the address of an authority for [time stamps](docs/operating/evidence.md#time-stamps) (RFC 3161), which stamps heads; needs `TIMESTAMP_CA_FILE`
    */
   TIMESTAMP_URL?: string;
   /**
@@ -5636,7 +5636,7 @@ export interface ServerEnvironment {
    */
   MODULUS_SUBSTITUTIONS_FILE?: string;
   /**
-   * where the provider's system is told of records; see [events](docs/operating.md#events)
+   * where the provider's system is told of records; see [events](docs/operating/events.md)
    */
   EVENTS_URL?: string;
   /**
@@ -5648,11 +5648,11 @@ export interface ServerEnvironment {
    */
   PROVIDER_READS_URL?: string;
   /**
-   * opens `/provider-api` to the [provider's own systems](docs/operating.md#from-your-own-systems); several with commas
+   * opens `/provider-api` to the [provider's own systems](docs/operating/provider-api.md); several with commas
    */
   PROVIDER_API_TOKEN: string[];
   /**
-   * further tokens, each with [what it opens](docs/operating.md#from-your-own-systems), by their hashes; with spaces
+   * further tokens, each with [what it opens](docs/operating/provider-api.md), by their hashes; with spaces
    */
   PROVIDER_API_TOKENS: string[];
   /**
@@ -5680,23 +5680,23 @@ export interface ServerEnvironment {
    */
   LINK_DAYS: number;
   /**
-   * how many declined cards a link has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   * how many declined cards a link has [an hour](docs/operating/card-gateway.md#somebody-tries-stolen-cards), `0` for no limit
    */
   DECLINES_PER_LINK: number;
   /**
-   * how many client tokens a link has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   * how many client tokens a link has [an hour](docs/operating/card-gateway.md#somebody-tries-stolen-cards), `0` for no limit
    */
   TOKENS_PER_LINK: number;
   /**
-   * how many declined cards an address has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   * how many declined cards an address has [an hour](docs/operating/card-gateway.md#somebody-tries-stolen-cards), `0` for no limit
    */
   DECLINES_PER_ADDRESS: number;
   /**
-   * how many client tokens an address has [an hour](docs/operating.md#somebody-tries-stolen-cards), `0` for no limit
+   * how many client tokens an address has [an hour](docs/operating/card-gateway.md#somebody-tries-stolen-cards), `0` for no limit
    */
   TOKENS_PER_ADDRESS: number;
   /**
-   * where `GET /metrics` is served; see [metrics](docs/operating.md#metrics)
+   * where `GET /metrics` is served; see [metrics](docs/operating/watching.md#metrics)
    */
   METRICS_HOST: string;
   /**
@@ -5704,7 +5704,7 @@ export interface ServerEnvironment {
    */
   METRICS_PORT?: number;
   /**
-   * where [traces](docs/operating.md#traces) are sent, by OTLP over HTTP; without it, nowhere
+   * where [traces](docs/operating/watching.md#traces) are sent, by OTLP over HTTP; without it, nowhere
    */
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   /**

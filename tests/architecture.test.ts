@@ -77,7 +77,6 @@ const namesGateway: Record<string, string> = {
   'src/content/model/customers.ts': 'a customer who is made up has paid in a test',
   'src/server/api/public-api.ts': 'the calls for tests are part of the interface, under the name of the sandbox',
   'src/server/api/sandbox.ts': 'those calls',
-  'src/server/base/schemas.ts': 'the schemas of those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
   'src/states/cards.ts': 'the gallery has a state for each outcome of a test card',
   'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
@@ -332,15 +331,32 @@ describe('the documents', () => {
     'README.md',
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
-    ...globSync(['docs/*.md', 'src/**/README.md', 'studio/**/README.md']),
+    ...globSync(['docs/**/*.md', 'src/**/README.md', 'studio/**/README.md']),
   ];
   const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
   /** Paths that stand for any. */
-  const isExample = (path: string) => /^(src|tests)\/a\/b\/|^content\/pages\/x\./.test(path);
+  const isExample = (path: string) => /^(src|tests)\/a\/b\/|^content\/pages\/x\.|^src\/blocks\/greeting\b/.test(path);
 
   test.each(documents)('name only files and folders that are there: %s', (file) => {
     const paths = inQuotes(readFileSync(file, 'utf8')).filter((name) => /^(src|tests|schemas)\/[\w./-]+$/.test(name));
     expect(paths.filter((path) => !isExample(path) && !isThere(path))).toEqual([]);
+  });
+
+  test.each(documents)('lead to files and headings that are there: %s', (file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|[/{])([^)\s#]*)(?:#([^)]*))?\)/g)];
+    const anchors = (text: string) =>
+      [...text.matchAll(/^#+ (.*)$/gm)].map(([, words = '']) =>
+        words
+          .toLowerCase()
+          .replace(/[^\p{L}\d _-]/gu, '')
+          .replaceAll(' ', '-'),
+      );
+    const lost = links.filter(([, path, heading]) => {
+      const target = path ? posix.join(posix.dirname(file), decodeURI(path)) : file;
+      if (!existsSync(target)) return true;
+      return heading && target.endsWith('.md') && !anchors(readFileSync(target, 'utf8')).includes(heading);
+    });
+    expect(lost.map(([link]) => link)).toEqual([]);
   });
 
   test('name only what is in src where they tell the way of a page and of an act', () => {

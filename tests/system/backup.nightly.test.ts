@@ -20,17 +20,17 @@ afterAll(async () => {
 });
 
 /** What operators are told to do, from the page that tells them: for PostgreSQL, and for the embedded database. */
-const [, chapter = ''] = readFileSync('docs/operating.md', 'utf8').split('### Back up and restore');
-const [forPostgres, forEmbedded] = [...chapter.split('\n### ', 1)[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(
+const [, chapter = ''] = readFileSync('docs/operating/database.md', 'utf8').split('## Back up and restore');
+const [forPostgres, forEmbedded] = [...chapter.split('\n## ', 1)[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(
   ([, commands]) => commands!.replace(/^systemctl .*\n/gm, ''),
 );
 
-/** Runs commands as an operator does, in an empty folder, while this process goes on; `npm` is the project's. */
+/** Runs commands as an operator does, in an empty folder, while this process goes on; `doorstep` is the project's. */
 async function sh(commands: string, env: Record<string, string>) {
-  const npm = `npm() { (cd '${process.cwd()}' && command npm "$@"); }`;
+  const doorstep = `doorstep() { (cd '${process.cwd()}' && npx tsx src/tools/cli/doorstep.ts "$@"); }`;
   const { PATH = '', HOME = '' } = process.env;
   const own = { PATH: `${bin ?? ''}:${PATH}`, HOME, ...env };
-  const child = spawn('bash', ['-euc', `${npm}\n${commands}`], { cwd: folder, env: own });
+  const child = spawn('bash', ['-euc', `${doorstep}\n${commands}`], { cwd: folder, env: own });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -65,7 +65,7 @@ async function expectRestored(env: Record<string, string>, { agreed, paid }: { a
   await server.close();
 }
 
-describe('a backup, made and restored as docs/operating.md says', () => {
+describe('a backup, made and restored as docs/operating/database.md says', () => {
   test.skipIf(!postgres || !bin || process.env.TEST_DATABASE_URL)(
     'of PostgreSQL, while customers are at work',
     async () => {

@@ -125,7 +125,7 @@ export function openOrExplain(
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
     if (error instanceof DamagedDatabase)
       throw new StartError(
-        'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating.md), or move it away to begin an empty one.',
+        'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating/database.md), or move it away to begin an empty one.',
       );
     if (name === 'FolderInUse' || !code) throw error;
     if (syscall === 'open' && settings.kind === 'postgres')

@@ -16,7 +16,7 @@ type Requirements = { isMoneyReal: boolean; standbys: number };
 export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }: Requirements): Promise<void> {
   if (await mixesUpStatements(url))
     throw new StartError(
-      'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating.md); with an older one take its session mode.',
+      'DATABASE_URL: a pooler in between mixes up prepared statements. PgBouncer in its transaction mode must be 1.21 or newer with max_prepared_statements above 0 (docs/operating/database.md); with an older one take its session mode.',
     );
   const aheadMs = await clockDifference(db);
   if (Math.abs(aheadMs) > mostClockDifferenceMs)

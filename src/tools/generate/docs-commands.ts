@@ -2,11 +2,11 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { linkCommands } from '../cli/link/commands.ts';
 import { documentWith, table } from './documents.ts';
 
-/** Writes docs/operating.md with the table of the commands of `npm run link`. `root` is the project's folder. */
+/** Writes docs/operating/commands.md with the table of the commands of `doorstep link`. `root` is the project's folder. */
 export function operatingDocument(root: string): [path: string, text: string] {
   const rows = linkCommands(new Date()).commands.flatMap((command) => rowsOf(command, ''));
   const commands = table(['command and options', 'what it does'], rows);
-  return documentWith(root, 'docs/operating.md', { 'commands of npm run link': commands });
+  return documentWith(root, 'docs/operating/commands.md', { 'commands of doorstep link': commands });
 }
 
 function rowsOf(command: CommandUnknownOpts, before: string): string[][] {

@@ -175,7 +175,7 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
     for (const table of new Set((await evidence()).map((each) => each.table)))
       if ((await outcomeOf(table, `delete from ${table} where ctid = (select min(ctid) from ${table})`)) !== 'found')
         unseen.push(table);
-    // When stamps began its owner must know (docs/operating.md).
+    // When stamps began its owner must know (docs/operating/evidence.md).
     expect(unseen).toEqual(['stamps']);
   });
 

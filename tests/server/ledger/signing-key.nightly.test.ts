@@ -4,7 +4,7 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import { operatorOf } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
-test('SIGNING_KEY is changed as docs/operating.md says: both public keys are kept, and every head stays good', async () => {
+test('SIGNING_KEY is changed as docs/operating/keys.md says: both public keys are kept, and every head stays good', async () => {
   const server = await openServer({ env: { SIGNING_KEY: 'a1'.repeat(32) } });
   const { ask, agreedSwitch } = operatorOf(() => server);
   const change = async (settings: Record<string, string>) => {

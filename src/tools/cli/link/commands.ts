@@ -30,7 +30,7 @@ const link = 'which link, by its id';
 
 /**
  * The commands of `npm run link`, each with its words and options. `ask` gets the command for the server. The help and
- * the table in docs/operating.md are written from this.
+ * the table in docs/operating/commands.md are written from this.
  */
 export function linkCommands(now: Date, ask: Ask = () => undefined) {
   const program = commandLine('run link', 'Makes and reads links, whether or not the server runs.');
