@@ -34,10 +34,12 @@ export async function supervise(distDir: string, exec: string): Promise<void> {
   /** Goes over to a release. Returns false if it could not be served, and the last one is. */
   async function goOver(id: string): Promise<boolean> {
     const next = start(id);
-    if (!(await says(next, 'taken'))) return false;
+    // Both are listened for from here on: a busy process reads both words at once.
+    const [hasTaken, serves] = [says(next, 'taken'), says(next, 'serves')];
+    if (!(await hasTaken)) return false;
     if (current.isConnected()) current.send('leave' satisfies Said);
     current = next;
-    if (await says(next, 'serves')) return true;
+    if (await serves) return true;
     // The embedded database is of one process: the last one has given it up for this one.
     current = start(served);
     return false;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Manifest, manifestFile } from '../../../src/server/release/store.ts';
@@ -131,3 +131,35 @@ test.runIf(hasPostgres())(
   },
   400_000,
 );
+
+test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
+  const distDir = join(folder, 'busy', 'dist');
+  const name = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
+  mkdirSync(`${distDir}.releases`, { recursive: true });
+  name('first');
+  const worker = join(folder, 'worker.mjs');
+  writeFileSync(
+    worker,
+    `for (const word of ['taken', 'serves']) process.send(word);
+     process.on('message', (word) => word === 'leave' && process.exit());
+     console.log('serves', process.env.DOORSTEP_RELEASE);`,
+  );
+  const supervisor = join(folder, 'supervisor.mjs');
+  writeFileSync(
+    supervisor,
+    `import { supervise } from ${JSON.stringify(resolve('src/server/release/supervise.ts'))};
+     await supervise(${JSON.stringify(distDir)}, ${JSON.stringify(worker)});
+     setInterval(() => { for (const until = Date.now() + 100; Date.now() < until; ); }, 110);`,
+  );
+  const running = observe(spawn(process.execPath, ['--import', 'tsx', supervisor], { env: bareEnvironment() }));
+  let said = '';
+  running.child.stdout!.on('data', (text) => {
+    said += text;
+  });
+  for (const id of [undefined, 'second', 'third', 'fourth']) {
+    if (id) name(id);
+    await vi.waitFor(() => expect(said).toContain(`serves ${id}`), { timeout: 60_000 });
+  }
+  running.child.kill('SIGTERM');
+  await running.done;
+}, 240_000);
