@@ -59,10 +59,10 @@ export const newCard = (outcome: 'success' | 'declined' | 'not-shifted' = 'succe
 });
 
 /**
- * The body of the call that takes a card: its nonce, and the words of the button, which are the same on the project's card pages
- * and on those of the small site.
+ * The body of the call that takes a card: its nonce, and the words of the button. The usual ones are those of the small site, and
+ * of the project's pages that keep a card.
  */
-export const cardBody = (nonce: string) => ({ nonce, button: 'Continue' });
+export const cardBody = (nonce: string, button = 'Continue') => ({ nonce, button });
 
 /** Pays once, or has the card kept as the payment method. */
 export function pay(
@@ -71,7 +71,8 @@ export function pay(
   id: string,
   { nonce, key }: Card,
   act: 'payment' | 'payment-method' = 'payment',
+  button?: string,
 ): Promise<Came> {
   const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
-  return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: cardBody(nonce), headers });
+  return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: cardBody(nonce, button), headers });
 }

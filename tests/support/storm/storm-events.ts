@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operate } from '../../../src/server/admin/operator.ts';
+import { usualPace } from '../../../src/server/events/deliver.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { type Behaviour, openReceiver, secret } from '../faults/event-receiver.ts';
 
@@ -18,8 +19,8 @@ export type EventsResult = {
 const behaviourMs = 1_500;
 const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
 
-/** How long no event may come before what has not come counts as lost, in milliseconds: longer than the backoff of the server. */
-const lostMs = 180_000;
+/** How long no event may come before what has not come counts as lost, in milliseconds: longer than a server waits at most. */
+const lostMs = usualPace.longestRetryMs + 60_000;
 
 /** The provider's system in a storm: in turns it takes events, is away, fails, is slow, and dies. */
 export async function openEvents() {

@@ -45,6 +45,8 @@ export type StormResult = {
     doubles: string[];
     disagree: string[];
     lostRecords: string[];
+    /** A storm in which nothing was taken proves nothing. */
+    unpaid: string[];
     /** What the gateway took and was not recorded after a minute. */
     late: string[];
     open: string[];

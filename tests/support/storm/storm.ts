@@ -15,6 +15,9 @@ import { settled } from './storm-settled.ts';
 /** A storm declines more cards of one link and address than customers may. */
 const unlimited = { DECLINES_PER_LINK: '0', DECLINES_PER_ADDRESS: '0', TOKENS_PER_ADDRESS: '0' };
 
+/** The words of the button of the project's page that takes a payment. */
+const payButton = 'Pay £34.99';
+
 const stormOrigin = 'http://localhost:8000';
 const providerToken = randomBytes(24).toString('hex');
 const common = {
@@ -131,7 +134,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
       // With one server there is nobody to call while it starts.
       if (alive.length === 1) await restarting;
       const { id, spelling, card } = call;
-      note(id, await pay(customerHop.port, token, spelling, card));
+      note(id, await pay(customerHop.port, token, spelling, card, 'payment', payButton));
       done += 1;
       if (killed < moments.length && done >= moments[killed]!) {
         killed += 1;
@@ -151,7 +154,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const refused = await notices.delivered();
   const { open, late, agreedSeconds, settledSeconds } = await settling;
   const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
-  const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id));
+  const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id), 'payment', payButton);
   const { paidLinks, instruments, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
 
   const ordersOf = (id: string) => [...charges(id).map(({ orderId }) => orderId), ...(kept.get(id) ?? [])];
@@ -191,6 +194,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     ...told,
     wrong: {
       ...books,
+      unpaid: paidLinks > 0 ? [] : ['no link was paid'],
       late,
       open,
       told: [...refused, ...different],
