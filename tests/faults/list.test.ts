@@ -16,6 +16,7 @@ test('what is named is there, and is run', () => {
   expect([...paths].filter((path) => !existsSync(path))).toEqual([]);
   const helpers = [...paths].filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   expect(helpers.sort()).toEqual([
+    'tests/faults/letters.ts',
     'tests/faults/malformed.ts',
     'tests/faults/payments.ts',
     'tests/support/storm/storm-events.ts',

@@ -137,7 +137,7 @@ export function readEnvironment<Values>(
   const hints = misspeltIn(environment, schema.properties);
   return {
     values: values as Values,
-    /** Which variables look as if a setting was meant, in sentences. */
+    /** What the operator may not have meant, in sentences: above all variables that look like settings. */
     hints,
     /** Refuses a setting in a sentence that begins with its name. */
     refuse(name: keyof Values & string, expected: string): void {

@@ -6,11 +6,26 @@ import type { ProviderEvent } from './event.ts';
 
 /** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
 export async function sendEvent(
-  { url, secrets }: EventSettings,
+  settings: EventSettings,
   event: ProviderEvent | HeadEvent,
-  { now, timeoutMs, signal }: { now: Date; timeoutMs: number; signal: AbortSignal },
+  options: Options,
 ): Promise<void> {
-  const body = JSON.stringify(event);
+  const status = await postSigned(settings, event, options);
+  if (!isTaken(status)) throw new Error(`answered ${status}`);
+}
+
+/** Whether a status says that what was posted is kept. */
+export const isTaken = (status: number): boolean => status >= 200 && status < 300;
+
+type Options = { now: Date; timeoutMs: number; signal: AbortSignal };
+
+/** Posts a signed body, and returns the status. Throws an error with a short reason unless there is an answer in time. */
+export async function postSigned(
+  { url, secrets }: EventSettings,
+  content: object,
+  { now, timeoutMs, signal }: Options,
+): Promise<number> {
+  const body = JSON.stringify(content);
   const late = AbortSignal.timeout(timeoutMs);
   const trace = traceparent();
   let answer: Response;
@@ -30,7 +45,7 @@ export async function sendEvent(
     throw new Error(late.aborted ? `no answer in ${timeoutMs} ms` : codeOf(error));
   }
   await answer.body?.cancel().catch(() => undefined);
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  return answer.status;
 }
 
 /** The reason of a failed `fetch`, which is in the error's cause. */

@@ -70,7 +70,7 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
       const sent = proofOf(mail);
       sha256 = sent.sha256;
       // Another process has taken over what this one was too slow with.
-      if (!(await noteSent(db, processId, id, sent))) return;
+      if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, sent))) return;
       const sendMail = await open();
       const sending = inSpan('send letter', () => sendMail(mail, { now: now(), signal }));
       const answer = await withTimeout(
@@ -78,7 +78,7 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
         sending,
         new NotTaken('later', `no end in ${pace.timeoutMs} ms`),
       );
-      await finish(row, 'accepted', answer, sha256);
+      await finishInTime(row, answer, sha256);
     } catch (error) {
       if (signal.aborted) return releaseLetter(db, processId, id);
       const { message: reason, why } = error instanceof NotTaken ? error : { ...unwritten, why: 'later' as const };
@@ -93,6 +93,20 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
       } else if (since && now().getTime() - since.getTime() > pace.giveUpAfterMs) {
         await giveUp(row, reason, sha256);
       } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
+    }
+  }
+
+  /** A letter that was taken would come again: its end is written as long as it is this process's, also after an outage. */
+  async function finishInTime(row: ClaimedLetter, answer: string, sha256: string): Promise<void> {
+    const end = performance.now() + pace.leaseMs;
+    for (;;) {
+      try {
+        return await finish(row, 'accepted', answer, sha256);
+      } catch (error) {
+        if (abort.signal.aborted || performance.now() > end) throw error;
+        log.warn({ err: error, letter: row.id }, 'that a letter was taken could not be written yet');
+        await wait(pace.everyMs);
+      }
     }
   }
 

@@ -74,13 +74,17 @@ export type Sent = { sentTo: string; salt: string; parts: object; sha256: string
 
 const released = 'leased_until = null, leased_by = null';
 
-/** Writes down what is about to be sent: should its outcome be lost, this is what the customer may have. */
-export async function noteSent(db: Queryable, processId: string, id: string, sent: Sent): Promise<boolean> {
-  const { sentTo, salt, parts, sha256 } = sent;
+/** Writes down what is about to be sent: should its outcome be lost, this is what the customer may have. Renews the lease. */
+export async function noteSent(
+  db: Queryable,
+  { processId, leaseMs, id }: { processId: string; leaseMs: number; id: string },
+  { sentTo, salt, parts, sha256 }: Sent,
+): Promise<boolean> {
   const rows = await db.query(
-    `update letters set sent_to = $3, salt = $4, parts = $5::jsonb, sha256 = $6
+    `update letters set sent_to = $3, salt = $4, parts = $5::jsonb, sha256 = $6,
+       leased_until = now() + $7 * interval '1 millisecond'
      where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
-    [processId, id, sentTo, salt, JSON.stringify(parts), sha256],
+    [processId, id, sentTo, salt, JSON.stringify(parts), sha256, leaseMs],
   );
   return rows.length > 0;
 }

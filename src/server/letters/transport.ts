@@ -3,7 +3,7 @@ import type { EventSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { signatureOf } from '../events/post-event.ts';
+import { isTaken, postSigned } from '../events/post-event.ts';
 import { maskedAddress } from '../ledger/letters.ts';
 import type { Mail } from './mail.ts';
 
@@ -70,53 +70,34 @@ function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, m
   return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
 }
 
-/** An attachment as JSON has it. */
-const inText = ({ content, ...rest }: Mail['attachments'][number]) => ({
-  ...rest,
-  sha256: sha256Of(content),
-  content: content.toString('base64'),
+/** A letter as JSON has it. */
+const inJson = ({ id, name, to, subject, text, html, attachments }: Mail) => ({
+  ...{ id, name, to, subject, text, html },
+  attachments: attachments.map(({ content, ...rest }) => ({
+    ...rest,
+    sha256: sha256Of(content),
+    content: content.toString('base64'),
+  })),
 });
 
 /** Gives a letter to the provider's own system, signed as events are. */
-async function post(
-  { url, secrets }: EventSettings,
-  { id, linkId, name, to, subject, text, html, attachments }: Mail,
-  { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<string> {
-  const body = JSON.stringify({
-    id,
-    type: 'letter',
-    link_id: linkId,
-    name,
-    to,
-    subject,
-    text,
-    html,
-    attachments: attachments.map(inText),
-  });
-  const headers = { 'content-type': 'application/json', 'doorstep-signature': signatureOf(body, secrets, now) };
-  const late = AbortSignal.any([signal, AbortSignal.timeout(silence.socketTimeout)]);
-  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: late }).catch(
-    (error: Error) => {
-      const { code } = (error.cause ?? error) as { code?: unknown };
-      throw new NotTaken('later', typeof code === 'string' ? code : 'the connection failed');
+async function post(settings: EventSettings, mail: Mail, options: { now: Date; signal: AbortSignal }): Promise<string> {
+  const sent = { type: 'letter', link_id: mail.linkId, ...inJson(mail) };
+  const status = await postSigned(settings, sent, { ...options, timeoutMs: silence.socketTimeout }).catch(
+    ({ message }: Error) => {
+      throw new NotTaken('later', message);
     },
   );
-  await answer.body?.cancel().catch(() => undefined);
-  const { status, ok } = answer;
-  if (ok) return `answered ${status}`;
+  if (isTaken(status)) return `answered ${status}`;
   const isLater = status >= 500 || [408, 425, 429].includes(status);
   throw new NotTaken(isLater ? 'later' : status === 422 ? 'refused' : 'ours', `answered ${status}`);
 }
 
 /** Keeps a letter of a demo. */
-async function keepInInbox(
-  db: Queryable,
-  { id, linkId, name, to, subject, text, html, attachments }: Mail,
-): Promise<string> {
+async function keepInInbox(db: Queryable, mail: Mail): Promise<string> {
   await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
-    id,
-    JSON.stringify({ id, link: linkId, name, to, subject, text, html, attachments: attachments.map(inText) }),
+    mail.id,
+    JSON.stringify({ link: mail.linkId, ...inJson(mail) }),
   ]);
   return 'kept in the inbox of the demo';
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
+import { letterLimits } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
-import { shortLetters, withLetters } from '../../support/letters/letters-site.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { agree } from '../../support/server/agree.ts';
@@ -100,13 +101,12 @@ onEveryDatabase(
         async (manner) => {
           mail.behave(manner);
           const { id, to } = await agreed();
-          await expect.poll(async () => (await lettersOf(id))[0]?.answer ?? '', { timeout: 5_000 }).not.toBe('');
+          await expect.poll(async () => (await lettersOf(id))[0]?.answer ?? '').not.toBe('');
           mail.behave('well');
-          await expect.poll(() => statesOf(id), { timeout: 8_000 }).toEqual(['contract-confirmation accepted']);
+          await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
           const ids = new Set(mail.to(to).map(({ messageId }) => messageId));
           expect(ids.size).toBe(1);
         },
-        15_000,
       );
 
       test('that answers late gets the letter once', async () => {
@@ -144,10 +144,9 @@ onEveryDatabase(
           mail.behave('well');
           expect(await operate(server().settings, { name: 'letters-go-on' })).toMatchObject({ changed: true });
           for (const each of [id, later])
-            await expect.poll(() => statesOf(each), { timeout: 5_000 }).toEqual(['contract-confirmation accepted']);
+            await expect.poll(() => statesOf(each)).toEqual(['contract-confirmation accepted']);
           server().lines.length = 0;
         },
-        15_000,
       );
 
       test('that is away harms no act', async () => {
@@ -155,12 +154,12 @@ onEveryDatabase(
         const { id } = await make();
         const start = performance.now();
         expect((await agree(server(), id)).status).toBe(201);
-        expect(performance.now() - start).toBeLessThan(1_000);
+        expect(performance.now() - start).toBeLessThan(letterLimits.timeoutMs);
         expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'queued' }]);
         mail.behave('well');
-        await expect.poll(() => statesOf(id), { timeout: 8_000 }).toEqual(['contract-confirmation accepted']);
-      }, 15_000);
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+      });
     });
   },
-  { env: lettersBy(mail), content: withLetters, letters: shortLetters },
+  { env: lettersBy(mail), content: withLetters, letters: letterLimits },
 );

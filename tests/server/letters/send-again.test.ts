@@ -2,8 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
+import { letterLimits } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
-import { shortLetters, withLetters } from '../../support/letters/letters-site.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { link } from '../../support/server/test-server.ts';
 
@@ -65,11 +66,11 @@ onEveryDatabase(
           "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
           [id],
         );
-        await expect.poll(() => mail.to(to), { timeout: 8_000 }).toHaveLength(1);
+        await expect.poll(() => mail.to(to)).toHaveLength(1);
         expect(mail.to(to)[0]!.text).toContain(`/contract-start?id=${id}`);
         expect(mail.to(to)[0]!.text).toContain(`/start-card?id=${id}`);
         expect(await statesOf(late)).toEqual([]);
-      }, 15_000);
+      });
     });
 
     test('of an erased customer nothing is left but hashes, and the chain is whole', async () => {
@@ -92,5 +93,5 @@ onEveryDatabase(
       expect(report.mismatches).toEqual([]);
     });
   },
-  { env: lettersBy(mail), content: withLetters, letters: shortLetters },
+  { env: lettersBy(mail), content: withLetters, letters: letterLimits },
 );

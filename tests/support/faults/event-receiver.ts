@@ -94,7 +94,7 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
 }
 
 /** What is wrong with a signature, or undefined. Receivers refuse what is older than five minutes. */
-function signatureFault(body: string, header: string): string | undefined {
+export function signatureFault(body: string, header: string): string | undefined {
   const time = /^t=(\d+)/.exec(header)?.[1] ?? '';
   const right = createHmac('sha256', secret).update(`${time}.${body}`).digest();
   const age = Math.round(Date.now() / 1000 - Number(time));

@@ -13,12 +13,21 @@ export const shortDelivery: NonNullable<StartOptions['delivery']> = {
   giveUpAfterMs: 60 * 60_000,
 };
 
+/** Sending of letters as it is, with shorter waits: but long enough for a busy machine. */
+export const letterLimits: NonNullable<StartOptions['letters']> = {
+  ...shortDelivery,
+  timeoutMs: 4_000,
+  leaseMs: 8_000,
+  remindersEveryMs: 100,
+};
+
 /** How long the gateway is waited for where limits are short, in milliseconds. */
 const gatewayLimits = { timeoutMs: 3_000, settleMs: 1_000 };
 
 /** Everything that the server waits for, in a fraction of the usual time: tests of time-outs need not sit the real ones out. */
 export const shortLimits = (env: NodeJS.ProcessEnv): StartOptions => ({
   delivery: shortDelivery,
+  letters: letterLimits,
   reconcile: { everyMs: 200, lookGapMs: 400 },
   databaseLimits: { connectMs: 2_500, statementMs: 2_500, silenceMs: 3_000 },
   ...gatewayOf(env),

@@ -1,6 +1,4 @@
-import type { StartOptions } from '../../../src/server/main.ts';
 import type { Compiled, Letter } from '../../../src/types.gen.ts';
-import { shortDelivery } from '../faults/short-limits.ts';
 import { compiled } from '../server/server-site.ts';
 
 const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
@@ -53,12 +51,4 @@ export const withLetters: Compiled = {
     ),
     welcome: letter('Welcome', { call: true }),
   },
-};
-
-/** Sending as it is, with every wait a fraction of the usual one. */
-export const shortLetters: NonNullable<StartOptions['letters']> = {
-  ...shortDelivery,
-  timeoutMs: 1_500,
-  leaseMs: 3_000,
-  remindersEveryMs: 100,
 };

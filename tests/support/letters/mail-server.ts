@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { freePort } from '../server/free-port.ts';
 
 /** How the server takes letters: each way that real ones have. */
@@ -16,26 +20,74 @@ export type Manner =
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
+/**
+ * A letter that the server has taken. `user`: the login of whoever sent it; `lost`: the answer never left; `ms`: how long
+ * its connection was open by then.
+ */
+export type Taken = ParsedMail & {
+  raw: string;
+  recipients: string[];
+  user: string;
+  lost: boolean;
+  secure: boolean;
+  ms: number;
+};
+
+/** How far a letter has come when the server is about to answer. */
+export type Step = 'login' | 'recipient' | 'taken' | 'answered';
+
+type Options = {
+  /** The server asks for STARTTLS, with this certificate, before it hears anything else. */
+  tls?: Certificate;
+  /** Told of each step of each letter, with the login of whoever sends it. */
+  reached?(step: Step, user: string): void;
+};
+
+type Certificate = { key: string; cert: string; file: string };
+
+/** A certificate for this machine, and its file, as which NODE_EXTRA_CA_CERTS names it. */
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-mail-'));
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', file, ...names],
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(file, 'utf8'), file };
+}
+
 /** A mail server on this machine, with what it has taken, read back by a mail program's parser. */
-export async function openMailServer(options: SMTPServerOptions = {}) {
-  let manner: Manner = 'well';
-  const taken: (ParsedMail & { raw: string; recipients: string[] })[] = [];
+export async function openMailServer({ tls, reached = () => undefined }: Options = {}) {
+  let nextManner = (): Manner => 'well';
+  const open = new Map<string, { manner: Manner; since: number }>();
+  const mannerOf = ({ id }: SMTPServerSession) => open.get(id)?.manner ?? 'well';
+  const userOf = ({ user }: SMTPServerSession) => String(user ?? '');
+  const taken: Taken[] = [];
   let connections = 0;
   const seen = new Set<string>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
+    ...(tls ? { key: tls.key, cert: tls.cert } : { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
+    authOptional: !tls,
     logger: false,
     closeTimeout: 100,
-    onAuth: (_auth, _session, done) =>
-      manner === 'refuses the login' ? done(refusal(535, '5.7.8 Authentication failed')) : done(null, { user: 'me' }),
-    onConnect: (_session, done) => {
+    onAuth: ({ username = '' }, session, done) => {
+      reached('login', username);
+      if (mannerOf(session) === 'refuses the login') done(refusal(535, '5.7.8 Authentication failed'));
+      else done(null, { user: username });
+    },
+    onConnect: (session, done) => {
       connections += 1;
+      const manner = nextManner();
+      open.set(session.id, { manner, since: performance.now() });
       if (manner === 'stalls') return;
       done();
     },
-    onRcptTo: ({ address }, _session, done) => {
+    onClose: ({ id }) => void open.delete(id),
+    onRcptTo: ({ address }, session, done) => {
+      reached('recipient', userOf(session));
+      const manner = mannerOf(session);
       if (manner === 'refuses the recipient') return done(refusal(550, `5.1.1 <${address}>: no such user`));
       const isFirst = manner === 'greylists' && !seen.has(address);
       seen.add(address);
@@ -45,40 +97,44 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        const manner = mannerOf(session);
         const raw = Buffer.concat(chunks).toString('utf8');
         const mail = await simpleParser(raw);
-        const take = () =>
-          taken.push(Object.assign(mail, { raw, recipients: session.envelope.rcptTo.map(({ address }) => address) }));
         if (manner === 'refuses the size') return done(refusal(552, '5.3.4 Message too big'));
         if (manner === 'refuses the words') return done(refusal(554, '5.7.1 Looks like spam'));
-        take();
-        if (manner === 'drops after the words') {
-          for (const { _socket } of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> })
-            .connections)
-            _socket.destroy();
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const lost = manner === 'drops after the words';
+        const ms = performance.now() - (open.get(session.id)?.since ?? 0);
+        taken.push(Object.assign(mail, { raw, recipients, user: userOf(session), lost, secure: session.secure, ms }));
+        reached('taken', userOf(session));
+        if (lost) {
+          for (const { session: own, _socket } of (server as unknown as { connections: Set<Connection> }).connections)
+            if (own.id === session.id) _socket.destroy();
           return;
         }
         if (manner === 'answers late') return setTimeout(() => done(null), 300);
         done(null);
+        reached('answered', userOf(session));
       });
     },
-    ...options,
   });
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   server.on('error', () => undefined);
   return {
     port,
-    url: `smtp://127.0.0.1:${port}`,
     taken,
     connections: () => connections,
-    behave(next: Manner) {
-      manner = next;
+    /** How it takes letters from now on: the same way, or another one for each connection. */
+    behave(next: Manner | (() => Manner)) {
+      nextManner = typeof next === 'function' ? next : () => next;
     },
     /** The letters that have come to an address. */
     to: (address: string) => taken.filter(({ recipients }) => recipients.includes(address)),
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
+
+type Connection = { session: SMTPServerSession; _socket: { destroy(): void } };
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;

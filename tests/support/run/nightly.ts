@@ -16,6 +16,10 @@ export const nightly: Record<string, NamedCommand> = {
     what: 'payments, and their events, through resets, kills and a receiver in trouble',
     line: `${built} tsx tests/faults/payments.ts`,
   },
+  letters: {
+    what: 'ten thousand letters through a mail server in trouble, with kills at each step; -- --links 1000',
+    line: 'tsx tests/faults/letters.ts',
+  },
   malformed: { what: 'malformed calls are refused, and change nothing', line: 'tsx tests/faults/malformed.ts' },
   releases: { what: 'releases switched under load', line: `${built} tsx tests/faults/releases.ts` },
   rolling: {

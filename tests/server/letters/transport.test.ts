@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import { readSettings } from '../../../src/server/base/settings.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import type { Mail } from '../../../src/server/letters/mail.ts';
+import { claimLetter } from '../../../src/server/letters/queue.ts';
+import { openTransport } from '../../../src/server/letters/transport.ts';
+import { hasPostgres, openTestPostgres, type TestPostgres } from '../../support/database/postgres.ts';
+import { secret, signatureFault } from '../../support/faults/event-receiver.ts';
+import { letterLimits } from '../../support/faults/short-limits.ts';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
+import { makeCertificate, openMailServer } from '../../support/letters/mail-server.ts';
+import { openServer, type TestServer } from '../../support/server/test-server.ts';
+
+const { attach: _, ...withoutCopy } = withLetters.letters!['contract-confirmation']!.letter;
+const confirmation = { ...withLetters.letters!['contract-confirmation']!, letter: withoutCopy };
+const content = { ...withLetters, letters: { 'contract-confirmation': confirmation } };
+
+describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
+  let postgres: TestPostgres;
+  let mail: Awaited<ReturnType<typeof openMailServer>>;
+  let servers: TestServer[];
+  const perMinute = 6;
+  const first = () => servers[0]!;
+  const { agreed, statesOf } = letterCalls(first);
+  const query = (sql: string, values?: unknown[]) => first().query(sql, values);
+  const accepted = async () =>
+    (await query("select count(*)::integer as count from letters where state = 'accepted'"))[0]!.count;
+  const aMinuteLater = () => query("update letters set tried_at = tried_at - interval '1 minute'");
+  /** What a process would get that looks for letters now. */
+  async function claimed(most: number | undefined) {
+    const db = openPostgres(postgres.url, () => undefined);
+    const claim = { processId: crypto.randomUUID(), leaseMs: 0, names: ['contract-confirmation'], perMinute: most };
+    return claimLetter(db, claim).finally(() => db.close());
+  }
+
+  beforeAll(async () => {
+    [postgres, mail] = [(await openTestPostgres())!, await openMailServer()];
+    const env = { ...lettersBy(mail), DATABASE_URL: postgres.url, LETTERS_PER_MINUTE: String(perMinute) };
+    const open = () => openServer({ env, content, letters: letterLimits });
+    servers = [await open(), await open()];
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await mail.close();
+    await postgres.close();
+  });
+
+  test('D-48 send each letter once, and no more in a minute than LETTERS_PER_MINUTE says', async () => {
+    await operate(first().settings, { name: 'letters-stop', by: 'a test', reason: 'all at once' });
+    const links = await Promise.all(Array.from({ length: 10 }, () => agreed()));
+    await operate(first().settings, { name: 'letters-go-on' });
+    await expect.poll(accepted).toBe(perMinute);
+    expect([await claimed(perMinute), mail.taken.length]).toEqual([undefined, perMinute]);
+    await aMinuteLater();
+    for (const { to } of links) await expect.poll(() => mail.to(to)).toHaveLength(1);
+    await expect.poll(accepted).toBe(10);
+    expect(mail.taken).toHaveLength(10);
+    await aMinuteLater();
+  });
+
+  test('D-48 send none while letters are stopped, and those that came meanwhile once they go on', async () => {
+    await operate(first().settings, { name: 'letters-stop', by: 'a test', reason: 'wrong prices' });
+    const { id, to } = await agreed();
+    expect([await claimed(undefined), await statesOf(id)]).toEqual([undefined, ['contract-confirmation queued']]);
+    await operate(first().settings, { name: 'letters-go-on' });
+    await expect.poll(() => mail.to(to)).toHaveLength(1);
+  });
+
+  test('D-48 send none for an act that was taken back, or that no server has recorded', async () => {
+    const { id } = await agreed();
+    const columns = await query(
+      "select column_name as name from information_schema.columns where table_name = 'records' and column_name not in ('seq', 'id', 'link_id', 'reference')",
+    );
+    const others = columns.map(({ name }) => name).join();
+    const copyFor = `insert into records (link_id, reference, ${others})
+      select $2::uuid, 'C-' || $2::text, ${others} from records where link_id = $1`;
+    const links = [await letterCalls(first).make(), await letterCalls(first).make()];
+    const [takenBack, forged] = links.map((link) => link.id);
+    const db = openPostgres(postgres.url, () => undefined);
+    const inside = db.transaction(async (tx) => {
+      await tx.query(copyFor, [id, takenBack]);
+      const rows = await tx.query('select 1 from letters where link_id = $1', [takenBack]);
+      throw new Error(`${rows.length} queued`);
+    });
+    await expect(inside).rejects.toThrow('1 queued');
+    await db.query(copyFor, [id, forged]);
+    await db.close();
+    await expect.poll(() => statesOf(forged!)).toEqual(['contract-confirmation stopped']);
+    expect(await statesOf(takenBack!)).toEqual([]);
+    expect(links.flatMap(({ to }) => mail.to(to))).toEqual([]);
+  });
+});
+
+const letter: Mail = {
+  ...{ id: crypto.randomUUID(), linkId: crypto.randomUUID(), name: 'welcome', provider: 'Example Fibre' },
+  ...{ to: 'reader@example.com', subject: 'Welcome', text: 'Dear reader', html: '<p>Dear reader</p>' },
+  attachments: [{ name: 'Contract.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') }],
+};
+const sending = () => ({ now: new Date(), signal: new AbortController().signal });
+const noDatabase = { query: () => Promise.reject(new Error('not asked')), inTransaction: false };
+
+test('D-48 a mail server that asks for STARTTLS gets the login and the letter after it alone', async () => {
+  const tls = makeCertificate();
+  const mail = await openMailServer({ tls });
+  const by = (host: string, trust = '') => {
+    const url = `smtp://me:secret@${host}:${mail.port}${trust}`;
+    return openTransport({ kind: 'smtp', url, from: 'letters@example.com', perMinute: undefined }, noDatabase);
+  };
+  const trusted = await by('localhost', `?tls.ca=${encodeURIComponent(tls.cert)}`);
+  expect(await trusted(letter, sending())).toMatch(/^250 /);
+  await expect((await by('localhost'))(letter, sending())).rejects.toMatchObject({ why: 'later' });
+  expect(mail.taken.map(({ user, secure }) => [user, secure])).toEqual([['me', true]]);
+  await mail.close();
+  // A server elsewhere that does not offer it gets nothing: 0.0.0.0 is this machine, under an address that is not.
+  const plain = await openMailServer();
+  const url = `smtp://me:secret@0.0.0.0:${plain.port}`;
+  const open = await openTransport(
+    { kind: 'smtp', url, from: 'letters@example.com', perMinute: undefined },
+    noDatabase,
+  );
+  await expect(open(letter, sending())).rejects.toMatchObject({ why: 'ours' });
+  expect(plain.taken).toEqual([]);
+  await plain.close();
+});
+
+test('D-48 the provider’s own system gets a letter signed, with its copies and the same id again', async () => {
+  const came: { body: string; fault: string | undefined }[] = [];
+  let answer = (response: ServerResponse) => response.writeHead(204);
+  const system = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    came.push({ body, fault: signatureFault(body, String(request.headers['doorstep-signature'])) });
+    answer(response).end();
+  }).listen(0, '127.0.0.1');
+  await once(system, 'listening');
+  const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/letters`;
+  const settings = { kind: 'webhook' as const, events: { url, secrets: [secret] }, perMinute: undefined };
+  const send = await openTransport(settings, noDatabase);
+  for (const [status, why] of [
+    [503, 'later'],
+    [429, 'later'],
+    [422, 'refused'],
+    [401, 'ours'],
+    [302, 'ours'],
+  ] as const) {
+    answer = (response) => response.writeHead(status);
+    await expect(send(letter, sending())).rejects.toMatchObject({ why, message: `answered ${status}` });
+  }
+  answer = (response) => response.writeHead(204);
+  expect(await send(letter, sending())).toBe('answered 204');
+  expect([...new Set(came.map(({ body }) => body))]).toHaveLength(1);
+  expect(came.map(({ fault }) => fault)).toEqual(came.map(() => undefined));
+  const { id, name, to, subject, text, html, linkId: link_id } = letter;
+  const content = Buffer.from('%PDF-');
+  const attachments = [
+    { name: 'Contract.pdf', type: 'application/pdf', sha256: sha256Of(content), content: content.toString('base64') },
+  ];
+  expect(JSON.parse(came[0]!.body)).toEqual({
+    type: 'letter',
+    link_id,
+    id,
+    name,
+    to,
+    subject,
+    text,
+    html,
+    attachments,
+  });
+  system.close();
+  system.closeAllConnections();
+  await expect(send(letter, sending())).rejects.toMatchObject({ why: 'later' });
+});
+
+test.each(['SMTP_URL', 'LETTERS_URL'])('D-48 a demo that is given %s hears that it is not used', (name) => {
+  const ways = {
+    SMTP_URL: 'smtp://localhost',
+    LETTERS_FROM: 'letters@example.com',
+    LETTERS_URL: 'http://localhost/',
+  };
+  const { [name]: url, LETTERS_FROM } = ways as Record<string, string>;
+  const { hints } = readSettings({ DEMO: '1', [name]: url, LETTERS_FROM, EVENTS_SECRET: 'x'.repeat(32) });
+  expect(hints).toEqual([`${name} is not used: letters of a demo go to /demo/letters alone`]);
+});
