@@ -1,3 +1,5 @@
+import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
+
 /** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
@@ -56,14 +58,11 @@ export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   }
 }
 
-/** Placeholders as mail merges, templates and scripts write them: «name», [[name]], %name%, ${name} and #{name}. */
-const foreign =
-  /«\s*([A-Za-z][\w.]*)\s*»|\[\[\s*([A-Za-z][\w.]*)\s*\]\]|(?<!\w)%%?([A-Za-z][\w.]*)%%?(?!\w)|[$#]\{([A-Za-z][\w.]*)\}/g;
-
 /** Finds placeholders of other programs, which customers would read as they are, each with ours in its place. */
 export function* foreignPlaceholders(text: string) {
-  for (const { 0: old, index, ...match } of text.matchAll(foreign)) {
-    const next = `{${(match[1] ?? match[2] ?? match[3] ?? match[4]!).toLowerCase()}}`;
+  for (const match of text.matchAll(foreignPlaceholder)) {
+    const { 0: old, index } = match;
+    const next = `{${match.slice(1).find(Boolean)!.toLowerCase()}}`;
     const message = `${old} is a placeholder of another program, and customers would read it.`;
     yield { offset: index, message, suggestion: next, edit: { old, next } };
   }

@@ -115,6 +115,7 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
   const style = styles.styleOf(element);
   if (isForMail) style.delete('mso-hide');
   const look = lookOf(style, around);
+  for (const cause of unclear(element, style)) told.unsure.add(cause);
   if (/^col/.test(name) && (look.isGone || !look.isVisible)) told.unsure.add('a column of a table that is hidden');
   const words = pictureWords(element);
   const reason = hiddenBecause(element, look) ?? (words === undefined ? foreignKind(element) : undefined);
@@ -128,6 +129,13 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
     const shown = blocks[name] ? renamed(element, blocks[name]) : element;
     if (struck.has(name) || (look.isStruck && !around.isStruck)) strike(shown);
   }
+}
+
+/** What of an element's style changes its words in a way that nobody can tell. */
+function unclear({ localName }: Element, style: Map<string, string>): string[] {
+  const isTurned = localName === 'bdo' || /override/.test(style.get('unicode-bidi') ?? '');
+  const isNamed = ['display', 'visibility', 'text-decoration'].some((name) => style.get(name)?.includes('var('));
+  return [...(isTurned ? ['letters that a style turns round'] : []), ...(isNamed ? ['"var()" in a style'] : [])];
 }
 
 const isOfKind = (element: Element, type: string): boolean =>

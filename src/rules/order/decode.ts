@@ -1,4 +1,5 @@
 import { faultOfBytes, textOfBytes } from '../text/bytes.ts';
+import { foreignPlaceholder } from '../text/foreign-placeholder.ts';
 
 /** An order document: its bytes, their encoding and the HTML, or why it cannot be read, as a sentence. */
 export type Decoded = { html: string; bytes: Uint8Array; encoding: 'UTF-8' | 'UTF-16' } | { fault: string };
@@ -62,5 +63,25 @@ export function doubtOf(html: string): string | undefined {
   if (/&lt;\/?[a-z]/i.test(html)) return 'It was encoded twice: its tags are escaped (&lt;).';
   return /\S\s*[\r\n]\s*\S/.test(html)
     ? 'It has no tag, and looks like plain text, whose lines would run together.'
+    : undefined;
+}
+
+/** Words that a program leaves where it has no value. */
+const noValue = /£\s*(?:NaN|undefined|null)\b|\[object \w+\]|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)/;
+
+const unfilled = new RegExp(
+  String.raw`${foreignPlaceholder.source}|\{\{?\s*!?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}`,
+);
+
+/** Why the words of a cleaned document are probably not those that its maker meant, as a sentence. */
+export function doubtOfWords(html: string): string | undefined {
+  const [empty] = noValue.exec(html) ?? [];
+  if (empty) return `"${empty}" stands where a value was meant.`;
+  const [placeholder] = unfilled.exec(html) ?? [];
+  if (placeholder) return `The placeholder ${placeholder.replace('&lt;', '<').replace('&gt;', '>')} was not filled.`;
+  if (/^\s*(?:MIME-Version|Content-Type|Received|Return-Path|From|Date):/i.test(html))
+    return 'It begins with the head of a mail or a web archive: save the HTML alone.';
+  return /=(?:C2=A3|3D")/i.test(html)
+    ? 'It is encoded for mail (quoted-printable): "=C2=A3" stands where "£" was meant.'
     : undefined;
 }

@@ -68,7 +68,7 @@ export function styleReader(root: Element, sheets: string[]): StyleReader {
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content)/;
+  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);
@@ -162,7 +162,7 @@ export function isLegible({ isGone, isVisible, isTiny, color, background }: Look
 export function lookOf(style: Style, around: Look): Look {
   const get = (name: string) => style.get(name) ?? '';
   const visibility = get('visibility');
-  const color = get('color');
+  const color = get('text-fill-color') || get('color');
   const space = get('white-space');
   return {
     isGone: isGone(get),
@@ -192,6 +192,7 @@ function isGone(get: (name: string) => string): boolean {
     /^(?:comment|comment-list)$/.test(get('mso-element')) ||
     get('content-visibility') === 'hidden' ||
     isZero('opacity') ||
+    /opacity\(\s*0*\.?0*%?\s*\)|zoom 0?\.0/.test(`${get('filter')}zoom ${get('zoom')}`) ||
     /scale(?:3d)?\(\s*0+(?:\.0+)?\s*[,)]/.test(get('transform')) ||
     (isCut && ['height', 'max-height', 'width', 'max-width'].some(isZero)) ||
     (isLoose &&

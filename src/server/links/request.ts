@@ -1,3 +1,4 @@
+import { doubtOfWords } from '../../rules/order/decode.ts';
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
@@ -90,6 +91,8 @@ async function makeOne(
   const order = cleaned.get(request);
   if (order?.html === '' && !order.leftOut.includes(allOfIt))
     return [mistakeOfDocument('It has no words that can be shown.')];
+  const doubt = doubtOfWords(order?.html ?? '');
+  if (doubt) return [mistakeOfDocument(doubt)];
   if (order?.unsure.length) {
     const causes = order.unsure.join(', ');
     return [mistakeOfDocument(`It cannot be told which of its words are hidden or struck out, because of ${causes}.`)];

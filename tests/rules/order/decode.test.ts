@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeDocument, doubtOf } from '../../../src/rules/order/decode.ts';
+import { decodeDocument, doubtOf, doubtOfWords } from '../../../src/rules/order/decode.ts';
 
 const html = '<table><tr><th>Full fibre</th><td>£35.00</td></tr></table>';
 const base64 = (bytes: Uint8Array | Buffer) => Buffer.from(bytes).toString('base64');
@@ -59,3 +59,31 @@ test.each<[string, string, RegExp]>([
   const decoded = decodeDocument(encoded);
   expect('fault' in decoded ? decoded.fault : doubtOf(decoded.html)).toMatch(reason);
 });
+
+const fields = [
+  '«Total»',
+  '{{order.total}}',
+  '{{ total|currency }}',
+  '{!Order.Total}',
+  '%TOTAL%',
+  '\u0024{total}',
+  '*|TOTAL|*',
+];
+
+test.each([
+  ...[...fields, '[[total]]', '#{total}', '{total}', '&lt;%= total %&gt;'].map((it) => [
+    `<p>Total ${it}</p>`,
+    /not filled/,
+  ]),
+  ...['£NaN', '£undefined', '[object Object]'].map((it) => [`<p>Total ${it}</p>`, /a value was meant/]),
+  ['<td>null</td>', /a value was meant/],
+  ['MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Total £35</p>', /head of a mail/],
+  ['<p class="=3D"x"">=C2=A335.00</p>', /encoded for mail/],
+] as [string, RegExp][])('no customer consents to %j', (html, reason) => expect(doubtOfWords(html)).toMatch(reason));
+
+test.each([
+  '<p>50% off and 20% VAT</p>',
+  '<td>null and void</td>',
+  '<p>From: Leeds, {see below}</p>',
+  '<p>£1 = 100p</p>',
+])('of %j nobody doubts', (html) => expect(doubtOfWords(html)).toBeUndefined());

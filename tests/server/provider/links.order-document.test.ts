@@ -50,6 +50,8 @@ test.each([
   ['another encoding', Buffer.from(price, 'latin1').toString('base64'), 'it looks like Windows-1252'],
   ['UTF-16', Buffer.from(`\ufeff${price}`, 'utf16le').toString('base64'), 'It is UTF-16.'],
   ['two encodings', encoded(encoded(price)), 'It was encoded twice'],
+  ['a placeholder', encoded('<p>Total {{ order.total }}</p>'), 'The placeholder {{ order.total }} was not filled.'],
+  ['the encoding of mail', encoded('<p>Total =C2=A341.00</p>'), 'quoted-printable'],
   ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'looks like plain text'],
 ])('an order document with %s is refused with a sentence', async (_title, ots_document, sentence) => {
   const before = await countLinks();

@@ -245,4 +245,6 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
     sheet('p::before{content:counter(item) ". "}', '<p>Router</p>'),
     '"content: counter(item) ". ""',
   ],
+  ['letters that run backwards', '<p><bdo dir=rtl>00.14£</bdo></p>', 'letters that a style turns round'],
+  ['a style by a name', '<p style="display:var(--x)">£12</p>', '"var()" in a style'],
 ];
