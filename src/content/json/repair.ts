@@ -27,6 +27,8 @@ export function guessFor(text: string, { error, offset, length }: ParseError): G
   const symbol = text.slice(offset, offset + length);
   const tokens = tokensOf(text, offset);
   const last = tokens.at(-1);
+  const number = /^Invalid(?:Symbol|NumberFormat)|^(?:Comma|Value)Expected/.test(code) && guessDigits(text, offset);
+  if (number) return number;
   if (code === 'InvalidSymbol') {
     const previous = last?.end === offset && last.text.startsWith('"') ? last.text : undefined;
     return guessSymbol(text, offset, symbol, previous);
@@ -49,6 +51,24 @@ function guessEscape(offset: number, symbol: string): Guess {
   const next = old.replace(/\\(["\\/bfnrtu]?)/g, (whole, sequence) => (sequence ? whole : '\\\\'));
   const message = `${old.slice(0, 2)} means nothing in JSON: a backslash in a text is written \\\\.`;
   return { offset: offset + at, message, edits: [{ old, next }] };
+}
+
+/** Finds a number that begins or goes on as JSON has none, and a day without its quotes. */
+function guessDigits(text: string, offset: number): Guess | undefined {
+  const [before = ''] = /[\w.+-]*$/.exec(text.slice(Math.max(offset - 40, 0), offset)) ?? [];
+  const start = offset - before.length;
+  const [old = ''] = /^[\w.+-]+/.exec(text.slice(start, start + 60)) ?? [];
+  if (!/^\+?\d/.test(old) || /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(old) || /["\\]/.test(text[start - 1] ?? ''))
+    return undefined;
+  if (/^\d{4}-\d\d-\d\d/.test(old))
+    return {
+      offset: start,
+      message: `${old} is a text here: it needs double quotes.`,
+      edits: [{ old, next: `"${old}"` }],
+    };
+  const next = old.replace(/[_+]/g, '').replace(/^0+(?=\d)/, '');
+  const edits = /^\d+(?:\.\d+)?$/.test(next) ? [{ old, next }] : [];
+  return { offset: start, message: `${old} is no number here: a number has digits alone.`, edits };
 }
 
 /** Finds a number with commas between its thousands. */
@@ -214,7 +234,7 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
     const edits: [string, string][] = pence === undefined ? [] : [[symbol, String(pence)]];
     return guessOf(`${symbol} is not valid here: a price is whole pence, ${example}.`, ...edits);
   }
-  if (/^(?:none|null|nil|undefined|n\/a)$/i.test(symbol))
+  if (/^(?:none|null|nil|undefined|n\/a|nan|-?infinity)$/i.test(symbol))
     return guessOf(`${symbol} is not valid here: leave out what has no value.`);
   const literal = literals[symbol.toLowerCase()];
   if (literal) return guessOf(`${symbol} is not valid here: write ${literal}.`, [symbol, literal]);

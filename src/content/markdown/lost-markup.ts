@@ -1,9 +1,10 @@
 import { addressContacts } from '../../rules/address-contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
+import { foreignMarks, itemMistakes } from './foreign-marks.ts';
 import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
-import { type Node, nodesOf, startOf } from './tree.ts';
+import { type Node, nodesOf } from './tree.ts';
 
 type FoundFault = Fault & { offset: number };
 
@@ -39,12 +40,13 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const links = [
     ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
     ...foreignPlaceholders(source),
+    ...foreignMarks(source),
   ].filter(({ offset }) => isText(offset));
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
     ...tableMistakes(tree),
-    ...emptyItems(nodes),
+    ...itemMistakes(nodes),
     ...lostFootnotes(source, isText),
     ...lostNotes(tree, source),
     ...lostBold(source, isText),
@@ -117,8 +119,9 @@ const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { o
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 /** Bullets of word processors; those that are letters or signs too have a tab behind them. */
-const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[o§–—]\t\s*)/;
-const dash = /^[–—]\s+/;
+const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[oqv§Øü–—]\t\s*)/;
+/** Signs with which one line may begin, and several are a list. */
+const dash = /^[–—✓✔✅☑☐❖❑➤➔→]\ufe0f?\s+/u;
 const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
 const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
 /** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
@@ -148,7 +151,6 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
       before = words;
       continue;
     }
-    // One line may begin with a dash; several are a list.
     const isDashed = dash.test(words) && [lines[i - 1], lines[i + 1]].some((one) => one && dash.test(one.words));
     const [mark] = (isDashed ? dash : bullet).exec(words) ?? [];
     // A list that was pasted counts as one mistake.
@@ -192,14 +194,6 @@ function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
-/** Finds entries of a list that have no words. */
-function* emptyItems(nodes: Node[]): Generator<FoundFault> {
-  for (const node of nodes) {
-    if (node.type !== 'listItem' || node.children?.length) continue;
-    yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
-  }
-}
-
 /** Advice to use instead of a footnote. */
 export const noFootnotes =
   'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
@@ -216,9 +210,11 @@ function* lostFootnotes(source: string, isText: IsText): Generator<FoundFault> {
  * all that follow.
  */
 function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
-  const marks = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
+  const marks = [...source.matchAll(/(?<![\\*])\*\*(?!\*)|(?<![^\s(])\*{3}(?=\w)/g)].filter(({ index }) =>
+    isText(index),
+  );
   const before = (index: number) => source[index - 1] ?? ' ';
-  const after = (index: number) => source[index + 2] ?? ' ';
+  const after = (index: number) => source.slice(index + 2).replace(/^\*(?=\w)/, '')[0] ?? ' ';
   const note = marks.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
   const hasNote = /^[ \t]*\*\* /m.test(source);
   let last: number | undefined;

@@ -12,6 +12,7 @@ export type Node = {
   title?: string | null;
   depth?: number;
   ordered?: boolean | null;
+  checked?: boolean | null;
   identifier?: string;
   align?: (string | null)[] | null;
   children?: Node[];

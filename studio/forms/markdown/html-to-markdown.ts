@@ -20,6 +20,7 @@ const detours: [host: RegExp, path: RegExp, parameter: string][] = [
   [/^lm?\.(?:facebook|instagram)\.com$/, /^\//, 'u'],
   [/^slack-redir\.net$/, /^\/link$/, 'url'],
   [/^urldefense\.com$/, /^\/v3\//, 'v3'],
+  [/^urldefense\.proofpoint\.com$/, /^\/v[12]\/url$/, 'u'],
 ];
 
 const raised: Record<string, string> = Object.fromEntries(
@@ -32,8 +33,14 @@ const raised: Record<string, string> = Object.fromEntries(
  */
 export function markdownOf(html: string): Pasted | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const one of body.querySelectorAll('style, script, img')) one.remove();
+  for (const one of body.querySelectorAll('style, script')) one.remove();
   const told = { leftOut: new Set<string>(), unsure: new Set<string>() };
+  // Chats send emoji as pictures.
+  for (const picture of body.querySelectorAll('img')) {
+    const isEmoji = /^\p{Extended_Pictographic}/u.test(picture.alt);
+    if (!isEmoji) told.leftOut.add('a picture');
+    picture.replaceWith(isEmoji ? picture.alt : '');
+  }
   const before = body.textContent;
   if (isLight(body)) withoutColours(body);
   asShown(body, told);
@@ -42,9 +49,10 @@ export function markdownOf(html: string): Pasted | undefined {
   const isChanged = told.leftOut.size > 0 && body.textContent !== before;
   if (!(isChanged || body.querySelector(formed)) || !body.textContent.trim()) return undefined;
   tidyLists(body);
+  joinMarked(body);
   const [table] = body.querySelectorAll('table');
   const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
-  const markdown = service().turndown(body).replaceAll('\u00a0', ' ');
+  const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
   // One space behind the mark of a list's entry.
   const words = markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
   return { words, leftOut: [...told.leftOut], isTable };
@@ -81,15 +89,45 @@ function tidyLists(body: HTMLElement): void {
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
 }
 
-const isGrid = ({ rows }: HTMLTableElement) => rows.length > 1 && [...rows].some(({ cells }) => cells.length > 1);
+const marked = 'b, strong, i, em, span[style*="font-"]';
+
+/** Joins bold or italic words that stand beside each other, as programs copy them that mark each change. */
+function joinMarked(body: HTMLElement): void {
+  const marksOf = ({ localName, style }: HTMLElement) => [localName, style.fontWeight, style.fontStyle].join();
+  for (const one of body.querySelectorAll<HTMLElement>(marked)) {
+    for (let next = one.nextSibling; next instanceof HTMLElement && next.matches(marked); next = one.nextSibling) {
+      if (marksOf(next) !== marksOf(one)) break;
+      one.append(...next.childNodes);
+      next.remove();
+    }
+  }
+}
+
+/** Marks where Markdown reads them: a sign at the end of bold words goes behind them if a letter follows. */
+const withWholeMarks = (markdown: string): string =>
+  markdown
+    .replace(/\*{3}(\S[^*\n]*)\*{4}(\S[^*\n]*)\*(?!\*)/g, '***$1**$2*')
+    .replace(/(?<=^|[\s(])\*\*(?=\S)([^*\n]*?)([^\p{L}\p{N}\s*]+)\*\*(?=[\p{L}\p{N}])/gmu, '**$1**$2');
+
+const isGrid = (table: HTMLTableElement) =>
+  !table.querySelector('table') && table.rows.length > 1 && [...table.rows].some(({ cells }) => cells.length > 1);
 
 /** The address that a link leads to in the end; undefined if content may not lead there. */
 function addressOf(href: string): string | undefined {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return undefined;
   const { hostname, pathname, searchParams } = new URL(href);
   const detour = detours.find(([host, path]) => host.test(hostname) && path.test(pathname));
-  const target = detour && (searchParams.get(detour[2]) ?? /__(https?:.*)__;/.exec(href)?.[1]);
+  const found = detour && (searchParams.get(detour[2]) ?? /__(https?:.*)__;/.exec(href)?.[1]);
+  const target = /^https?-3A/.test(found ?? '') ? asProofpointWrote(found!) : found;
   return target && /^https?:/i.test(target) ? target : href;
+}
+
+/** Proofpoint writes - for % and _ for /. */
+function asProofpointWrote(address: string): string {
+  const text = address
+    .replaceAll('_', '/')
+    .replace(/-([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return encodeURI(text);
 }
 
 function service(): TurndownService {
@@ -144,6 +182,13 @@ function service(): TurndownService {
     filter: 'table',
     replacement(_, node) {
       const rows = [...(node as HTMLTableElement).rows].map(({ cells }) => [...cells]);
+      // Mails place their parts by tables.
+      if (!rows.some(({ length }) => length > 1) || (node as HTMLElement).querySelector('table'))
+        return `\n\n${rows
+          .flat()
+          .map((cell) => turndown.turndown(cell))
+          .filter(Boolean)
+          .join('\n\n')}\n\n`;
       const words = rows.map((cells) => cells.map((cell) => lineOf(turndown.turndown(cell))));
       return `\n\n${tableMarkdown(words, (rows.at(-1) ?? []).map(sideOf))}\n\n`;
     },

@@ -122,6 +122,30 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     [],
   ],
   [
+    'links of Proofpoint',
+    '<p><a href="https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a-3Fb-3D1&d=x">one</a></p>',
+    '[one](https://example.com/a?b=1)',
+    [],
+  ],
+  [
+    'bold words in several runs, and signs in them',
+    '<p><b>Full </b><b>fibre</b>, <b><i>x</i></b><i>y</i>, <b>Price:</b>£5, <b>Now:</b>call</p>',
+    '**Full fibre**, ***x**y*, **Price:**£5, **Now**:call',
+    [],
+  ],
+  [
+    'a mail that tables place',
+    '<table><tr><td><p>Hello <b>Ada</b></p><p>Call</p></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>',
+    'Hello **Ada**\n\nCall\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
+    [],
+  ],
+  [
+    'a chat with emoji and a picture',
+    '<p><b>Yes</b> <img alt="🙂" itemtype="http://schema.skype.com/Emoji"><img src="x.png" alt="screenshot"></p>',
+    '**Yes** 🙂',
+    ['a picture'],
+  ],
+  [
     'a page with white letters',
     '<p style="color:#fff">All <b style="color:white">bright</b></p>',
     'All **bright**',

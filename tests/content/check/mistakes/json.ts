@@ -101,6 +101,26 @@ export const json: Row[] = [
     [values, '4,100'],
     '4,100 is no number here: a number has no commas.',
   ],
+  ...['4100p', '0x1004', '04100', '+4100', '4_100'].map(
+    (typed): Row => [
+      `a number as ${typed}`,
+      { [values]: ['4100', typed] },
+      [values, typed],
+      `${typed} is no number here: a number has digits alone.`,
+    ],
+  ),
+  [
+    'a number that is none',
+    { [values]: ['4100', 'NaN'] },
+    [values, 'NaN'],
+    'NaN is not valid here: leave out what has no value.',
+  ],
+  [
+    'a day without quotes',
+    { [values]: ['4100', '2026-12-01'] },
+    [values, '2026-12-01'],
+    '2026-12-01 is a text here: it needs double quotes.',
+  ],
   [
     'a comma too many between entries',
     { [card]: ['"A page",', '"A page",,'] },

@@ -39,7 +39,7 @@ export const markdownMarks: Row[] = [
       `${mark.trim().replace(/\u200b/, '')} One`,
     ],
   ),
-  ...['\uf0b7\t', '➢ ', 'o\t', '–\t', '– ', '— '].map(
+  ...['\uf0b7\t', '➢ ', 'o\t', 'Ø\t', '–\t', '– ', '— ', '✓ ', '✅ '].map(
     (mark): Row => [
       `a list whose entries begin with ${JSON.stringify(mark)}, as in a word processor`,
       { [help]: ['See [below](#complaints).', `\n\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
@@ -47,6 +47,55 @@ export const markdownMarks: Row[] = [
       `${mark.trim()} makes no list: each of its lines starts with - and a space.`,
     ],
   ),
+  ...['==', '++', '^'].map(
+    (mark): Row => [
+      `words between ${mark}`,
+      { [text]: [pay, `A ${mark}new${mark} price. ${pay}`] },
+      [text, `${mark}new`],
+      `${mark} is a mark of another program, and customers would read it: delete it.`,
+    ],
+  ),
+  ...[':warning:', '[!NOTE]', '[[_TOC_]]'].map(
+    (mark): Row => [
+      `${mark} of another program`,
+      { [text]: [pay, `${mark}\n\n${pay}`] },
+      [text, mark],
+      `${mark} is a mark of another program, and customers would read it: delete it.`,
+    ],
+  ),
+  [
+    'a heading of a wiki',
+    { [text]: ['## Welcome', 'h2. Welcome'] },
+    [text, 'h2. '],
+    'This is no heading: it starts with ## and a space.',
+    '##',
+  ],
+  [
+    'a link of a chat',
+    { [text]: [pay, `<https://example.com/a|Our prices>. ${pay}`] },
+    [text, '<https'],
+    'This is no link: it is written [words](address).',
+    '[Our prices](https://example.com/a)',
+  ],
+  [
+    'clauses with letters on adjacent lines',
+    { [help]: ['See [below](#complaints).', '\n\n(a) We answer;\n(b) you call;\n(c) See [below](#complaints).'] },
+    [help, '(a) We'],
+    'Lines that start with (a) make no list, and run together: put an empty line between them.',
+  ],
+  [
+    'cells of a spreadsheet',
+    { [text]: [pay, `Speed\tPrice\n100\t£20\n300\t£30\n\n${pay}`] },
+    [text, 'Speed'],
+    'Columns with tabs between them make no table: its lines are written | a | b |, and the second | --- | --- |.',
+  ],
+  [
+    'boxes to tick',
+    { [help]: ['See [below](#complaints).', '\n\n- [ ] Call\n- [x] Wait\n\nSee [below](#complaints).'] },
+    [help, '- [ ]'],
+    'A list has no boxes to tick: write - and its words, without [ ].',
+  ],
+  ['bold and slanted words that do not end', { [text]: [pay, `***Pay* ${pay}`] }, [text, '***Pay'], bold],
   [
     'bold words with no-break spaces around them',
     { [text]: [pay, `**\u00a0Pay\u00a0** ${pay}`] },
@@ -75,7 +124,7 @@ export const markdownMarks: Row[] = [
     [text, '[how we help](/help me'],
     'This is no link: its address ends with ) and has no spaces.',
   ],
-  ...['«Phone»', '[[phone]]', '%phone%', '\u0024{phone}', '#{phone}'].map(
+  ...['«Phone»', '[[phone]]', '%phone%', '\u0024{phone}', '#{phone}', '<%= phone %>'].map(
     (found): Row => [
       `a placeholder as another program writes it, ${found}`,
       { [text]: [pay, `Call ${found} now`] },
