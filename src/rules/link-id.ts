@@ -12,10 +12,17 @@ export const idInPath = ':linkId';
 export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 
 /** A UUID as programs write it that break or decorate links: without dashes, with spaces in it, or in punctuation. */
-const mangledUuid = /^[^0-9a-z]*([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})[^0-9a-z]*$/i;
+const mangledUuid =
+  /^[^0-9a-z]*(?:3d)*([0-9a-f]{8})[-_]?([0-9a-f]{4})[-_]?([0-9a-f]{4})[-_]?([0-9a-f]{4})[-_]?([0-9a-f]{12})[^0-9a-z]*$/i;
 
 /** A UUID among other words: what mailing tools append to an address, or put before its equals sign. */
 const uuidAmongWords = new RegExp(`(?<![0-9a-z])(?:3d)?(${uuid.source})(?![0-9a-z])`, 'i');
+
+/** A part of a query as it was before a program changed its letters: encoded once more, wide, or with other dashes. */
+function plainPart(text: string): string {
+  const once = text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return once.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
+}
 
 /** The UUID that a text means, with its dashes, or the text as it is. */
 function repairedUuid(text: string): string {
@@ -29,10 +36,7 @@ function repairedUuid(text: string): string {
  * `undefined` if there is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
-  // Writing programs put dashes of other kinds.
-  const query = new URLSearchParams(
-    [...new URLSearchParams(search)].map(([name, value]) => [name, value.replace(/\p{Pd}/gu, '-')]),
-  );
+  const query = new URLSearchParams([...new URLSearchParams(search)].map(([name, value]) => [name, plainPart(value)]));
   const queryId = query.get('id') || query.get('link_id') || undefined;
   const last = pathname.split('/').at(-1) ?? '';
   const own = [queryId ?? '', last].map(repairedUuid).find(isLinkId);

@@ -1,4 +1,6 @@
-import { digitsOf, lineOf } from '../../rules/text/line.ts';
+import { emailIn, isEmail } from '../../rules/text/email.ts';
+import { lineOf } from '../../rules/text/line.ts';
+import { dialled, phoneIn } from '../../rules/text/phone-number.ts';
 import type { Cardholder } from './gateway.ts';
 
 /**
@@ -8,11 +10,12 @@ import type { Cardholder } from './gateway.ts';
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
   const textOf = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
   const name = nameOf(typed ?? '') || nameOf(textOf('cardholder_name'));
-  const email = textOf('customer_email');
-  const phone = phoneOf(textOf('customer_phone'));
+  const email = emailIn(textOf('customer_email'));
+  // The provider takes digits alone.
+  const phone = dialled(phoneIn(textOf('customer_phone'))).replace('+', '');
   return {
     ...(name && { name }),
-    ...(/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email) && { email }),
+    ...(isEmail(email) && { email }),
     ...(/^\d{8,15}$/.test(phone) && { phone }),
   };
 }
@@ -22,11 +25,4 @@ function nameOf(text: string): string {
   const name = lineOf(text);
   const digits = name.replace(/\D/g, '').length;
   return digits > 4 || name.length < 2 ? '' : name.slice(0, 50);
-}
-
-/** A phone number in digits alone, as the provider takes it: with its country's, the zero of the trunk goes. */
-function phoneOf(text: string): string {
-  const number = digitsOf(text).replace(/[\s.\-\p{Pd}]/gu, '');
-  const international = /^(?:\+|00)/.test(number) ? number.replace(/^(?:\+|00)/, '').replace('(0)', '') : number;
-  return international.replace(/[()]/g, '');
 }

@@ -10,14 +10,14 @@ const longest = 70;
  * The characters of a name: letters of any script, their marks,
  * digits, and the punctuation of people's and firms' names.
  */
-const inNames = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Pd} '’‘`´′.,&/()+·・\u200c\u200d]+$/u;
+const inNames = /^[\p{L}\p{M}\p{N}\p{Pd} '’‘`´′"“”.,!#@%™®&/()+·・\u200c\u200d]+$/u;
 
 /** Reads the name on an account, in any script. It tidies spaces and removes invisible characters. */
 export function readAccountHolder(typed: string): Read<AccountHolderFault> {
   const name = lineOf(typed);
   if (!name) return { code: 'empty' };
   if ([...name].length > longest) return { code: 'too-long' };
-  if (name.includes('@')) return { code: 'email' };
+  if (/\S@\S/.test(name)) return { code: 'email' };
   if (/\p{Nd}{6}/u.test(name.replace(/[\s\p{Pd}.]/gu, ''))) return { code: 'number' };
   if (!inNames.test(name)) return { code: 'characters' };
   return /\p{L}/u.test(name) ? { value: name } : { code: 'no-letters' };

@@ -1,6 +1,6 @@
 import { type DigitsFault, type Read, readDigits } from './digits.ts';
 
-const label = /^(?:account|acct?|a\/c)\.?\s*(?:number|num|no)?\.?\s*[:=]?/i;
+const label = /^(?:(?:account|acct?|a\/c)\.?\s*(?:number|num|no)?|rhif(?:\sy)?\scyfrif)\.?\s*[:=]?/i;
 
 /** Reads an account number of six to eight digits, and pads it with zeros to eight. */
 export function readAccountNumber(typed: string): Read<DigitsFault> {

@@ -34,7 +34,7 @@ export function asciiSpelling(name: string): BankSpelling {
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f](?=(\p{Ll})?)/gu, (letter, next?: string) => plainLetter(letter, next !== undefined))
     .replace(/\p{Pd}/gu, '-')
-    .replace(/['’‘`´′ʼʻ]/g, '');
+    .replace(/['’‘`´′ʼʻ·]/g, '');
   const spelling = spelt
     .replace(/[^A-Za-z0-9.&/ -]/g, ' ')
     .replace(/\s+/g, ' ')

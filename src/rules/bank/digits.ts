@@ -16,7 +16,7 @@ export type DigitsFault =
   | 'iban';
 
 /** What people and programs write between digits, and spreadsheets around them. */
-const separators = /[\s.,:/_'"’‘“”=-]/g;
+const separators = /[\s.,:;/\\_|~•·()[\]'"’‘“”=-]/g;
 
 /**
  * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
@@ -31,6 +31,7 @@ export function readDigits<Code extends string>(
   const digits = digitsOf(typed)
     .replace(/^iban\b[\s:=]*/i, '')
     .replace(label, '')
+    .replace(/\s\([^()\d]*\)$/, '')
     .replace(separators, '');
   if (!digits) return { code: 'empty' };
   if (isIban(digits)) return { code: 'iban' };

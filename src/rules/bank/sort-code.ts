@@ -2,7 +2,7 @@ import { type DigitsFault, type Read, readDigits } from './digits.ts';
 
 export type SortCodeFault = DigitsFault | 'account-number';
 
-const label = /^(?:s\/c|sort\s?code)\b\.?\s*[:=]?/i;
+const label = /^(?:s\/?c|sort(?:[\s-]?code)?|cod didoli)\b\.?\s*[:=]?/i;
 
 /**
  * Reads a sort code of six digits. It checks the form only:

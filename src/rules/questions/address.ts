@@ -13,7 +13,10 @@ export const addressLabels: Record<keyof Address, string> = {
 
 /** A postcode as Royal Mail writes them, without its space: also those of the forces and of islands overseas. */
 const postcode =
-  /^(?:GIR0AA|BFPO\d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/;
+  /^(?:GIR0AA|BFPO\d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ|[A-Z]{1,2}\d[A-HJ-NP-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/;
+
+/** A postcode among other words, such as those of its town or country. */
+const amongWords = /(?<![\p{L}\p{N}])[A-Z]{1,2}[\dIO][A-Z\d]?[\s_-]*[\dO][A-Z]{2}(?![\p{L}\p{N}])/giu;
 
 /** Reads an address in the United Kingdom. */
 export function readAddress(question: Question, typed: Parts): ReadPart {
@@ -34,13 +37,18 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
   return { value: Object.fromEntries(filled.filter(([, text]) => text)) as unknown as Address };
 }
 
-/** A postcode in its letters and digits: with the letter O for a zero where no digit can be, and the other way round. */
-const plainPostcode = (text: string) =>
-  digitsOf(text)
+/** A postcode in its letters and digits: with O and I for 0 and 1 where no digit can be, and the other way round. */
+function plainPostcode(typed: string): string {
+  const line = digitsOf(typed);
+  const [found, ...others] = line.match(amongWords) ?? [];
+  return (found !== undefined && !others.length ? found : line)
     .toUpperCase()
-    .replace(/[\s.,;:()'"-]/g, '')
+    .replace(/[\s.,;:()'"_/+-]/g, '')
     .replace(/O(?=[A-Z]{2}$)/, '0')
-    .replace(/^0|(?<=^[A-Z])0(?=\d{2,3}[A-Z]{2}$)/, 'O');
+    .replace(/^0|(?<=^[A-Z])0(?=\d{2,3}[A-Z]{2}$)/, 'O')
+    .replace(/(?<=^(?!GIR)[A-Z]{1,2})I(?=[A-Z\d]?\d[A-Z]{2}$)/, '1')
+    .replace(/(?<=^[A-Z]{1,2}\d)[OI](?=\d[A-Z]{2}$)/, (letter) => (letter === 'O' ? '0' : '1'));
+}
 
 const addressMissing: Record<string, string> = {
   line_1: 'questionLineMissing',

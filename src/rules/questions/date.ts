@@ -28,6 +28,16 @@ function monthNamed(typed: string, names: readonly string[] = []): number {
   return (ofPage < 0 ? english.findIndex(isName) : ofPage) + 1;
 }
 
+const besideDay = /^(?:(?:the|of|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun),?\s+)+/i;
+
+/** The parts of a whole date that was pasted into the first field; undefined where the others are filled too. */
+function partsOfDay([first = '', ...others]: string[]): string[] | undefined {
+  if (others.some(Boolean)) return undefined;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(first) ?? [];
+  if (year) return [day!, month!, year];
+  return /^(\d{1,2}(?:st|nd|rd|th)?)[\s./-]+(?:of\s+)?(\d{1,2}|\p{L}{3,})[\s.,/-]+(\d{4})$/iu.exec(first)?.slice(1);
+}
+
 /** Reads a day from its three fields. A month may be written in letters. */
 export function readDate(
   question: Extract<Question, { type: 'question-date' }>,
@@ -35,7 +45,8 @@ export function readDate(
   asking: Asking,
 ): ReadPart {
   const names = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
-  const texts = names.map((part) => unlabelled(digitsOf(tidy(typed, part)), /^the\s+/i));
+  const fields = names.map((part) => unlabelled(digitsOf(tidy(typed, part)), besideDay));
+  const texts = partsOfDay(fields) ?? fields;
   if (!texts.some(Boolean)) return {};
   const missing = names.filter((_, index) => !texts[index]);
   if (missing.length) {
@@ -43,7 +54,9 @@ export function readDate(
     return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
   }
   const [typedDate = '', month = '', year = ''] = texts;
-  const date = typedDate.replace(/^(\d{1,2})(?:st|nd|rd|th|af|ail|il|ydd|fed|eg|ain)$/i, '$1');
+  const date = typedDate
+    .replace(/^(\d{1,2})(?:st|nd|rd|th|af|ail|il|ydd|fed|eg|ain)$/i, '$1')
+    .replace(/^O(?=\d$)/i, '0');
   const monthByName = monthNamed(month, asking.months);
   const isNumber =
     /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);

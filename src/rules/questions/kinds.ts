@@ -1,5 +1,6 @@
 import { formatValue } from '../format-value.ts';
-import { digitsOf, unlabelled } from '../text/line.ts';
+import { emailIn, isEmail } from '../text/email.ts';
+import { isPhone, phoneIn } from '../text/phone-number.ts';
 import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
@@ -37,8 +38,6 @@ type Kind<Q extends Question> = {
   typed: (value: AnswerValue) => Record<string, string | string[]>;
 };
 
-const phoneLabel = /^(?:(?:tele)?phone|tel|mobile|mob|cell|home|work|[tm])(?:\s*(?:no|number)\b)?(?:\s*[.:]+|\s)\s*/i;
-
 /** How each type of question is read and written. */
 const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> } = {
   'question-text': {
@@ -54,25 +53,18 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-phone': {
     ...oneField('questionMissing'),
     read(_, typed) {
-      const text = unlabelled(digitsOf(tidy(typed)), phoneLabel);
+      const text = phoneIn(tidy(typed));
       if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
-      const number = text.replace(/\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '').replace(/[\s().,/-]/g, '');
-      const isPhone = /^(?:\+|00)?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(number);
-      return text && !isPhone ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
+      return text && !isPhone(text) ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
     },
   },
   'question-email': {
     ...oneField('questionMissing'),
     read(_, typed) {
-      // Telephones write a curly apostrophe for the one that an address has.
-      const line = tidy(typed).replace(/[’‘ʼ]/g, "'").replace('＠', '@');
-      // Mail programs copy an address with its owner's name, or as a link.
-      const text = unlabelled(/<([^<>]*)>[;,]?$/.exec(line)?.[1] ?? line, /^mailto:/i);
+      const text = emailIn(tidy(typed));
       const fault = faultOfText(text, 254);
       if (fault) return { faults: [fault] };
-      const isEmail =
-        /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
-      return text && !isEmail.test(text) ? { faults: [{ code: 'not-an-email' }] } : valuePart(text);
+      return text && !isEmail(text) ? { faults: [{ code: 'not-an-email' }] } : valuePart(text);
     },
   },
   'question-choice': {

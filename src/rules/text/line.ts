@@ -22,7 +22,7 @@ export const lineOf = (typed: string): string =>
  * every kind: for phone numbers, sort codes, accounts, days and amounts.
  */
 export const digitsOf = (typed: string): string =>
-  plainDigits(lineOf(typed.normalize('NFKC'))).replace(/[\p{Pd}\u2212]/gu, '-');
+  plainDigits(lineOf(typed.normalize('NFKC')).replaceAll('\u20e3', '')).replace(/[\p{Pd}\u2212]/gu, '-');
 
 /** A line as other programs copy it: without a label, the scheme of a link, or the mark at the end of a list's entry. */
 export const unlabelled = (line: string, label: RegExp): string => line.replace(label, '').replace(/[\s;,.]+$/, '');

@@ -1,8 +1,15 @@
+import { emailIn } from '../../rules/text/email.ts';
 import type { Link, ProviderLetter } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** The value of a link that has the customer's address. */
 export const addressValue = 'customer_email';
+
+/** Values with the customer's address alone, where another program has copied more with it. */
+export function withPlainAddress(values: Link['values'] | undefined): Link['values'] | undefined {
+  const address = values?.[addressValue];
+  return typeof address === 'string' ? { ...values, [addressValue]: emailIn(address) } : values;
+}
 
 /** A letter as its row says how far it is. Times are UTC. */
 export type LetterRow = {

@@ -4,13 +4,14 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
 import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
+import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
-import { addressValue } from '../ledger/letters.ts';
+import { addressValue, withPlainAddress } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import { boundValues, dayValues } from './bounds.ts';
 import type { NewLink } from './create.ts';
@@ -57,7 +58,7 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     amountPence: request.amount_pence,
     language: request.language === undefined ? undefined : languageIn({ languages }, request.language)?.language,
     brand: request.brand,
-    values: request.values,
+    values: withPlainAddress(request.values),
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     switchOrder: order && { ...order, ots_document: plainBase64(order.ots_document) },
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
@@ -142,7 +143,7 @@ const checks: Check[] = [
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
       if (typeof value === 'string' && !lineOf(value))
         return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
-      if (name === addressValue && mailAddress(String(value)) === undefined)
+      if (name === addressValue && mailAddress(emailIn(String(value))) === undefined)
         return at('address', `The value "${name}" must be one e-mail address, such as ada@example.com.`);
       if (siteValue.type === 'money' && !Number.isInteger(value))
         return at('type', `The value "${name}" must be whole pence.`);

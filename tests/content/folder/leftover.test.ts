@@ -13,8 +13,17 @@ test.each([
   'Thumbs.db',
   'desktop.ini',
   '.DS_Store',
+  'Icon\r',
+  '@eaDir',
+  'lost+found',
+  'start.md.icloud',
+  'start.md.r123',
+  'start.json.1234567890',
+  'start.json___jb_tmp___',
+  'start.md.kate-swp',
 ])('%s is what a program leaves beside a file', (name) => expect(isLeftover(name)).toBe(true));
 
-test.each(['start.md', 'sedan.md', 'tmp.json', 'bak.md', 'thumbs.json'])('%s is a file of content', (name) =>
-  expect(isLeftover(name)).toBe(false),
+test.each(['start.md', 'sedan.md', 'tmp.json', 'bak.md', 'thumbs.json', 'icon.md', 'part.md', 'old.json'])(
+  '%s is a file of content',
+  (name) => expect(isLeftover(name)).toBe(false),
 );

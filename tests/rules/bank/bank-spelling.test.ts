@@ -6,6 +6,7 @@ test.each([
   ['Amelia Hart-Dyke', 'AMELIA HART-DYKE'],
   ["Siobhán O'Brien", 'SIOBHAN OBRIEN'],
   ['Jürgen Groß', 'JURGEN GROSS'],
+  ['Marc Gal·la', 'MARC GALLA'],
   ['Łucja Ødegård', 'LUCJA ODEGARD'],
   ['Þóra Ægisdóttir', 'THORA AEGISDOTTIR'],
   ['Smith & Daughters (Builders) Ltd', 'SMITH & DAUGHTERS BUILDERS LTD'],

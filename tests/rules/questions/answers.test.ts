@@ -170,12 +170,24 @@ test.each([
   [phone, 'Mobile 07700 900123.', '07700 900123'],
   [phone, '01632 960123 ext 4', '01632 960123 ext 4'],
   [phone, '07700/900123', '07700/900123'],
+  [phone, '+44 7700 900123 (mobile)', '+44 7700 900123'],
+  [phone, 'WhatsApp +44 7700 900123', '+44 7700 900123'],
+  [phone, "'07700900123", '07700900123'],
+  [phone, '="07700 900123"', '07700 900123'],
+  [phone, '📱07700|900•123', '07700|900•123'],
+  [phone, '07700 9OO12O', '07700 900120'],
   [phone, '+44\u00a07700\u2011900\u2013123', '+44 7700-900-123'],
   [email, 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
   [email, '"Lovelace, Ada" <ada@example.com>;', 'ada@example.com'],
   [email, 'mailto:ada@example.com', 'ada@example.com'],
   [email, 'ada@example.com;', 'ada@example.com'],
   [email, 'ada＠example.com.', 'ada@example.com'],
+  [email, 'mailto:ada@example.com?subject=Hello', 'ada@example.com'],
+  [email, "'ada@example.com'", 'ada@example.com'],
+  [email, 'Ada Lovelace (ada@example.com)', 'ada@example.com'],
+  [email, 'ada@example.com [mailto:ada@example.com]', 'ada@example.com'],
+  [email, 'Email: ada@example.com (home)', 'ada@example.com'],
+  [email, 'e-ada@example。com', 'e-ada@example.com'],
 ])('D-41 what other programs copy is taken as it was meant: %j', (question, typed, value) => {
   expect(read(question, { 'answer.q': typed })).toEqual({ answers: { q: value }, faults: [] });
 });
@@ -189,6 +201,12 @@ test.each([
   ['0X4 1AA', 'OX4 1AA'],
   ['W1J7NT, ', 'W1J 7NT'],
   ['(LS1 4AP)', 'LS1 4AP'],
+  ['gir0aa', 'GIR 0AA'],
+  ['London SW1A 1AA', 'SW1A 1AA'],
+  ['Postcode: SWIA_1AA, UK', 'SW1A 1AA'],
+  ['BI5 2TT', 'B15 2TT'],
+  ['LSI 4AP', 'LS1 4AP'],
+  ['CF1O 3AT', 'CF10 3AT'],
 ])('D-41 the postcode %s is taken as %s', (typed, postcode) => {
   const { answers } = read(address, at({ line_1: '1 High St', town: 'Bath', postcode: typed }));
   expect(answers).toMatchObject({ q: { postcode } });

@@ -36,7 +36,17 @@ test.each([
   ['the 27th', 'March'],
   ['27ain', 'Mawrth'],
   ['27.', '03'],
+  ['Saturday 27th', 'of March'],
 ])('a day is taken as people write it: %s %s', (day, month) => {
   const typed = { day: [day], month: [month], year: ['2027'] };
   expect(readDate(date, typed, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
 });
+
+test.each(['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027'])(
+  'a whole date in the first field is a date: %s',
+  (typed) => {
+    const fields = { day: [typed], month: [''], year: [''] };
+    expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
+    expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
+  },
+);

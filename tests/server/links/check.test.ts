@@ -7,6 +7,7 @@ const last: Question = { type: 'question-date', name: 'last', label: 'When?', la
 const { site, acts } = withQuestions([{ page: 'why', question: last }]);
 site.values.leave_by = { type: 'text' };
 site.values.customer_name = { type: 'text' };
+site.values.customer_email = { type: 'text' };
 
 function mistakesOf(values: Record<string, string>, journey = 'leaving') {
   const read = readLinkRequest(site, { journey, values }, { now: new Date(), linkDays: 14, asked: acts });
@@ -29,3 +30,14 @@ test('D-54 a link is not made without the bound that its journey needs; other jo
 test.each(['', '   ', '\u200b', '\u00a0\u2060'])('a link is not made with the text %j for a value', (customer_name) => {
   expect(mistakesOf({ customer_name, leave_by: '2026-12-20' })).toEqual([['/values/customer_name', 'empty']]);
 });
+
+test.each([' ada@example.com ', 'Ada Lovelace <ada@example.com>', 'mailto:ada@example.com', 'ada@example.com;'])(
+  'the address of %j is that of the link',
+  (customer_email) => {
+    const request = { journey: 'card', values: { customer_email } };
+    const rules = { now: new Date(), linkDays: 14 };
+    expect(readLinkRequest(site, request, rules)).toMatchObject({
+      link: { values: { customer_email: 'ada@example.com' } },
+    });
+  },
+);

@@ -31,6 +31,11 @@ export const right: [field: Field, typed: string, kept: string][] = [
   ['sort_code', 'Sort code: 12-34-56', '123456'],
   ['sort_code', '\t12-34-56\n', '123456'],
   ['sort_code', '00-00-01', '000001'],
+  ['sort_code', 'Sort-code: 12-34-56 (Barclays)', '123456'],
+  ['sort_code', 'SC: [12•34~56];', '123456'],
+  ['sort_code', '1️⃣2️⃣3456', '123456'],
+  ['sort_code', 'Cod didoli: 12|34|56', '123456'],
+  ['account_number', 'Rhif cyfrif: (3192·6819)', '31926819'],
   ['account_number', '31926819', '31926819'],
   ['account_number', '3192 6819', '31926819'],
   ['account_number', '3192-6819', '31926819'],
@@ -63,6 +68,7 @@ export const right: [field: Field, typed: string, kept: string][] = [
   ['account_holder', 'Studio 54 Limited', 'Studio 54 Limited'],
   ['account_holder', 'Marc Gal·la', 'Marc Gal·la'],
   ['account_holder', '\u200eAlex Morgan\u200b', 'Alex Morgan'],
+  ['account_holder', 'The “Old” Forge! @ No. ½ #1™', 'The “Old” Forge! @ No. ½ #1™'],
 ];
 
 /** Ways to type what is wrong: the field, what is typed, the code of what is wrong with it. */
