@@ -103,6 +103,57 @@ export type FactName =
   | 'expires_at'
   | 'switched_from'
   | 'losing_provider';
+/**
+ * A problem of schemas/problems.json.
+ */
+export type Slug =
+  | 'bad-request'
+  | 'idempotency-key'
+  | 'unauthorised'
+  | 'card-declined'
+  | 'origin'
+  | 'xsrf'
+  | 'scope-missing'
+  | 'not-found'
+  | 'link-unknown'
+  | 'letter-unknown'
+  | 'not-agreed'
+  | 'no-mandate'
+  | 'no-switch-order'
+  | 'method-not-allowed'
+  | 'amount-unknown'
+  | 'authentication-missing'
+  | 'document-changed'
+  | 'not-in-journey'
+  | 'payment-method-recorded'
+  | 'payment-pending'
+  | 'sor-expired'
+  | 'wallet-refused'
+  | 'instrument-not-offered'
+  | 'not-paid'
+  | 'refund-refused'
+  | 'mandate-cancelled'
+  | 'step-missing'
+  | 'link-used'
+  | 'link-expired'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'invalid'
+  | 'fields-invalid'
+  | 'link-refused'
+  | 'refund-too-large'
+  | 'key-reused'
+  | 'card-refused'
+  | 'too-many-requests'
+  | 'too-many-tries'
+  | 'letter-too-often'
+  | 'too-fast'
+  | 'headers-too-large'
+  | 'internal'
+  | 'maintenance'
+  | 'gateway-unavailable'
+  | 'unavailable'
+  | 'unconfirmed';
 
 export interface Everything {
   'schemas/acts.schema.json'?: Acts;
@@ -168,6 +219,7 @@ export interface Everything {
   studioEnvironment?: StudioEnvironment;
   compiledPage?: CompiledPage;
   factName?: FactName;
+  slug?: Slug;
 }
 /**
  * The acts of customers by name, each with its kind. A button or form of a page records it, once for a link.

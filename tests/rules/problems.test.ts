@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
-import { problems, reactionTo, type Slug } from '../../src/rules/problems.ts';
+import problems from '../../schemas/problems.json' with { type: 'json' };
+import { reactionTo, type Slug } from '../../src/rules/problems.ts';
 import { allowed, columns, refusalsOf } from '../../src/server/acts/allowed.ts';
 
 const slugs = Object.keys(problems) as Slug[];

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Mandate } from '../../rules/bank/mandate.ts';
+import { observable } from '../../rules/observable.ts';
 
 /** The target of the focus when a step is shown: a field, the list of faults, or the step itself. */
 export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
@@ -7,13 +8,13 @@ export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
 /** The key that marks a history entry as the review. The history contains nothing else of the form. */
 const mark = 'directDebitReview';
 
-const listeners = new Set<() => void>();
+const changes = observable();
 
 function listen(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = changes.subscribe(listener);
   addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     removeEventListener('popstate', listener);
   };
 }
@@ -26,7 +27,7 @@ export const useReviewStep = (): boolean => useSyncExternalStore(listen, isMarke
 /** Opens the review as a new history entry at the same address. */
 export function openReview(): void {
   history.pushState({ ...history.state, [mark]: true }, '');
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 let isClosing = false;
@@ -46,5 +47,5 @@ export function closeReview(): void {
 export function leaveReview(): void {
   const { [mark]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>;
   history.replaceState(rest, '');
-  for (const listener of listeners) listener();
+  changes.notify();
 }

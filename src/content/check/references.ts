@@ -1,4 +1,4 @@
-import { addressContactIn } from '../../rules/address-contacts.ts';
+import { addressContactIn } from '../../rules/contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { expressionOf } from '../../rules/questions/text.ts';

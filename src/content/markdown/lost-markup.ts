@@ -1,4 +1,4 @@
-import { addressContacts } from '../../rules/address-contacts.ts';
+import { addressContacts } from '../../rules/contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { foreignMarks, itemMistakes } from './foreign-marks.ts';

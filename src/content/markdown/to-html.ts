@@ -2,9 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import type { Processor } from 'unified';
-import { addressContactIn } from '../../rules/address-contacts.ts';
+import { addressContactIn, phoneHref } from '../../rules/contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
-import { phoneHref } from '../../rules/phone.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
 

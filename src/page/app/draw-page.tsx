@@ -1,10 +1,10 @@
 import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { phoneHref } from '../../rules/contacts.ts';
 import { hasBegun } from '../../rules/dates.ts';
 import type { DrawnPage } from '../../rules/drawn.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { guard } from '../../rules/journey/guard.ts';
-import { phoneHref } from '../../rules/phone.ts';
 import { blockTypes } from '../../rules/types-used.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
 import { createLinkStore, type LinkStore } from '../link/store.ts';

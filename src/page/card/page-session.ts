@@ -1,3 +1,4 @@
+import { observable } from '../../rules/observable.ts';
 import type { CardSession } from './session.ts';
 
 const places = new WeakMap<object, SessionPlace>();
@@ -15,16 +16,13 @@ export type SessionPlace = ReturnType<typeof createPlace>;
 
 function createPlace() {
   let session: CardSession | undefined;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = observable();
   return {
     get: () => session,
     set(next: CardSession | undefined) {
       session = next;
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
+import { observable } from '../../rules/observable.ts';
 import { HttpError } from '../http/client.ts';
 import { inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
@@ -47,7 +48,7 @@ export function createCardSession(options: CardSessionOptions) {
   let token: CardToken | undefined;
   let running = new AbortController();
   let unsettled = false;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = observable();
 
   /** Applies an event. Returns false if the table does not list it for the current state. */
   function dispatch(event: CardEvent): boolean {
@@ -56,10 +57,6 @@ export function createCardSession(options: CardSessionOptions) {
     state = next;
     notify();
     return true;
-  }
-
-  function notify(): void {
-    for (const listener of listeners) listener();
   }
 
   const refuse = (problem: CardProblem) => void dispatch({ type: 'refused', problem, ...(unsettled && { unsettled }) });
@@ -224,10 +221,7 @@ export function createCardSession(options: CardSessionOptions) {
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     start,
     stop,
     submit,

@@ -1,6 +1,7 @@
 import { cookieFor, saysExistingCustomer } from '../../rules/cookies.ts';
+import { observable } from '../../rules/observable.ts';
 
-const listeners = new Set<() => void>();
+const changes = observable();
 
 /** Whether this browser session shows the pages as existing customers see them (D-12). */
 export const isExistingCustomer = (): boolean => saysExistingCustomer(document.cookie);
@@ -9,11 +10,8 @@ export const isExistingCustomer = (): boolean => saysExistingCustomer(document.c
 export function setExistingCustomer(on: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser that we support has the Cookie Store.
   document.cookie = cookieFor(on);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Calls the listener when the override changes. Returns a function that removes the listener. */
-export function onOverride(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onOverride = changes.subscribe;

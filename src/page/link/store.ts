@@ -1,5 +1,6 @@
 import type { Drawn } from '../../rules/drawn.ts';
 import { isLinkId } from '../../rules/link-id.ts';
+import { observable } from '../../rules/observable.ts';
 import type { ShownOrder } from '../../rules/order/shown.ts';
 import type { KnownAnswers, ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Link, SwitchOrder } from '../../types.gen.ts';
@@ -47,11 +48,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
   const firstAnswers: KnownAnswers =
     drawn || !draft ? { status: 'ready', answers: drawn?.answers ?? {} } : { status: 'pending' };
   let answers: KnownAnswers = firstAnswers;
-  const listeners = new Set<() => void>();
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { notify, subscribe } = observable();
   const path = `/public-api/links/${encodeURIComponent(linkId ?? '')}`;
 
   async function read<T>(address: string): Promise<T> {
@@ -102,10 +99,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     /** The token and step with which the page's forms are posted, and the result of the one that was. */
     form: drawn?.form,
     posted: drawn?.posted,
-    changed(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    changed: subscribe,
 
     /**
      * Reads the link, also when it was read before. Never throws: a failure is a state, which the answer has also where

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { phoneHref } from '../../rules/phone.ts';
+import { phoneHref } from '../../rules/contacts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { phoneHref } from '../../rules/contacts.ts';
 import { fillLine, lineParts, withParams } from '../../rules/fill.ts';
-import { phoneHref } from '../../rules/phone.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './use-link.ts';
 

@@ -2,6 +2,7 @@
  * The subject of the page's act, as it is drawn: an act is recorded only while all of it is on the screen. The blocks
  * say so themselves, by `sight` in their schemas.
  */
+
 import {
   createContext,
   type ReactNode,
@@ -12,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { observable } from '../../rules/observable.ts';
 import { useRendering } from './context.ts';
 import { isTranslated, saysTheSame } from './translated.ts';
 
@@ -26,16 +28,13 @@ const BlockContext = createContext<object | undefined>(undefined);
 
 function createSight() {
   const parts = new Map<object, Part | undefined>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = observable();
   function set(block: object, part: Part | undefined) {
     parts.set(block, part);
-    for (const listener of listeners) listener();
+    notify();
   }
   return {
-    changed(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    changed: subscribe,
     isWhole: () => [...parts.values()].every((part) => part !== undefined),
     parts: () => [...parts.values()],
     /** A block is there. Its component may have drawn itself already. */
@@ -43,7 +42,7 @@ function createSight() {
       if (!parts.has(block)) set(block, undefined);
       return () => {
         parts.delete(block);
-        for (const listener of listeners) listener();
+        notify();
       };
     },
     draw(block: object, part: Part) {

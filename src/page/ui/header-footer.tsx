@@ -1,4 +1,4 @@
-import { addressContactIn } from '../../rules/address-contacts.ts';
+import { addressContactIn } from '../../rules/contacts.ts';
 import { isInEffect } from '../../rules/dates.ts';
 import { fillLine } from '../../rules/fill.ts';
 import type { CompiledSite, FooterLink, Site } from '../../types.gen.ts';

@@ -1,4 +1,5 @@
-import { problems, type Slug } from '../../rules/problems.ts';
+import problems from '../../../schemas/problems.json' with { type: 'json' };
+import type { Slug } from '../../rules/problems.ts';
 import type { Problem } from '../../types.gen.ts';
 
 type RefusalDetails = Pick<Problem, 'errors' | 'decline'>;
@@ -25,6 +26,8 @@ export function problem(slug: Slug): Problem {
   const { status, title, detail } = problems[slug];
   return { type: `/problems/${slug}`, title, status, detail };
 }
+
+export const statusOf = (slug: Slug): number => problems[slug].status;
 
 /** Whether an answer with this slug has the header `Retry-After`. */
 export const retriesAfter = (slug: Slug) => 'retryAfter' in problems[slug] || problems[slug].status === 429;

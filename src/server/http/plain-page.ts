@@ -1,7 +1,7 @@
+import { phoneHref } from '../../rules/contacts.ts';
 import { documentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { fillLine } from '../../rules/fill.ts';
-import { phoneHref } from '../../rules/phone.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 
 export const htmlType = 'text/html; charset=utf-8';

@@ -1,15 +1,15 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
-import { type Reading, throttled } from './readings.ts';
+import { gauge, type Reading, throttled } from './readings.ts';
 
 /**
  * The links that were made, and the acts that customers have recorded with them, of all server processes together. Both
  * are whole tables: they are counted seldom, and a scrape waits for them no longer than two seconds.
  */
 export function linkReading(db: Db, registers: Registry[]): Reading {
-  const links = new Gauge({ name: 'doorstep_links', help: 'Links that were made.', registers });
-  const acts = new Gauge({ name: 'doorstep_acts', help: 'Acts recorded with links.', labelNames: ['act'], registers });
+  const links = gauge(registers, 'doorstep_links', 'Links that were made.');
+  const acts = gauge(registers, 'doorstep_acts', 'Acts recorded with links.', 'act');
   const count = throttled(async () => {
     const [[made], recorded] = await Promise.all([
       db.query<{ count: number }>('select count(*)::integer as count from links'),

@@ -10,7 +10,7 @@ import type { Roots } from '../ledger/stamps.ts';
 import { folderId, type Release } from '../release/release.ts';
 import { readPointer } from '../release/store.ts';
 import { linkReading } from './link-readings.ts';
-import { attemptReading, factReading, headReading, letterReading, outboxReading } from './readings.ts';
+import { attemptReading, factReading, gauge, headReading, letterReading, outboxReading } from './readings.ts';
 
 /**
  * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release of the
@@ -85,17 +85,13 @@ export function openMetrics(
   readings.push(headReading(db, registers, stampRoots));
   if (tellsProvider) readings.push(outboxReading(db, registers));
   if (sendsLetters) readings.push(letterReading(db, registers));
-  const up = new Gauge({
-    name: 'doorstep_database_up',
-    help: 'Whether the database answers and takes changes: 1 or 0.',
+  const up = gauge(registers, 'doorstep_database_up', 'Whether the database answers and takes changes: 1 or 0.');
+  const standbys = gauge(
     registers,
-  });
-  const standbys = new Gauge({
-    name: 'doorstep_database_standbys',
-    help: 'How many synchronous standbys have a commit before it is answered, and how many should.',
-    labelNames: ['which'],
-    registers,
-  });
+    'doorstep_database_standbys',
+    'How many synchronous standbys have a commit before it is answered, and how many should.',
+    'which',
+  );
 
   return {
     contentType: registry.contentType,

@@ -11,6 +11,14 @@ export type Reading = (isUp: boolean) => Promise<void>;
 /** How long a scrape waits for a count of the database, in milliseconds. */
 const timeoutMs = 5_000;
 
+/** A gauge with these labels. */
+export const gauge = <Label extends string>(
+  registers: Registry[],
+  name: string,
+  help: string,
+  ...labelNames: Label[]
+) => new Gauge({ name, help, labelNames, registers });
+
 type AttemptCount = { act: string; state: string; count: number };
 
 /**
@@ -18,12 +26,13 @@ type AttemptCount = { act: string; state: string; count: number };
  * closed ones are the whole table: a scrape waits two seconds for their count at most, and then gives the last one.
  */
 export function attemptReading(db: Db, registers: Registry[]): Reading {
-  const attempts = new Gauge({
-    name: 'doorstep_attempts',
-    help: 'Attempts to charge or keep a card, by how they stand.',
-    labelNames: ['act', 'state'],
+  const attempts = gauge(
     registers,
-  });
+    'doorstep_attempts',
+    'Attempts to charge or keep a card, by how they stand.',
+    'act',
+    'state',
+  );
   const isNewest =
     'not exists (select 1 from attempts later where later.id = state.id and later.version > state.version)';
   const count = (which: string) =>
@@ -70,17 +79,8 @@ export function throttled(work: () => Promise<void>): () => Promise<void> {
 
 /** The facts after acts (D-28), and refunds whose outcome is open, of all server processes together. */
 export function factReading(db: Db, registers: Registry[]): Reading {
-  const facts = new Gauge({
-    name: 'doorstep_facts',
-    help: 'What has become of payments, kept cards and mandates.',
-    labelNames: ['fact'],
-    registers,
-  });
-  const refunds = new Gauge({
-    name: 'doorstep_refunds_open',
-    help: 'Refunds whose outcome is not known.',
-    registers,
-  });
+  const facts = gauge(registers, 'doorstep_facts', 'What has become of payments, kept cards and mandates.', 'fact');
+  const refunds = gauge(registers, 'doorstep_refunds_open', 'Refunds whose outcome is not known.');
   return async (isUp) => {
     facts.reset();
     refunds.reset();
@@ -104,17 +104,8 @@ export function factReading(db: Db, registers: Registry[]): Reading {
 
 /** The outbox of all server processes together. */
 export function outboxReading(db: Db, registers: Registry[]): Reading {
-  const events = new Gauge({
-    name: 'doorstep_outbox_events',
-    help: 'Events that the provider has not been told of.',
-    labelNames: ['state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'doorstep_outbox_oldest_seconds',
-    help: 'How long the oldest waiting event has waited.',
-    registers,
-  });
+  const events = gauge(registers, 'doorstep_outbox_events', 'Events that the provider has not been told of.', 'state');
+  const oldest = gauge(registers, 'doorstep_outbox_oldest_seconds', 'How long the oldest waiting event has waited.');
   return async (isUp) => {
     const depth = isUp ? await withTimeout(timeoutMs, outboxDepth(db)).catch(() => undefined) : undefined;
     if (!depth) {
@@ -130,22 +121,18 @@ export function outboxReading(db: Db, registers: Registry[]): Reading {
 
 /** The letters of all server processes together. */
 export function letterReading(db: Db, registers: Registry[]): Reading {
-  const letters = new Gauge({
-    name: 'doorstep_letters',
-    help: 'Letters that wait to be sent; failing: those that a mail server did not take at first.',
-    labelNames: ['state'],
+  const letters = gauge(
     registers,
-  });
-  const oldest = new Gauge({
-    name: 'doorstep_letters_oldest_seconds',
-    help: 'How long the oldest letter that waits has waited.',
+    'doorstep_letters',
+    'Letters that wait to be sent; failing: those that a mail server did not take at first.',
+    'state',
+  );
+  const oldest = gauge(
     registers,
-  });
-  const stopped = new Gauge({
-    name: 'doorstep_letters_stopped',
-    help: 'Whether all sending stands still: 1 or 0.',
-    registers,
-  });
+    'doorstep_letters_oldest_seconds',
+    'How long the oldest letter that waits has waited.',
+  );
+  const stopped = gauge(registers, 'doorstep_letters_stopped', 'Whether all sending stands still: 1 or 0.');
   return async (isUp) => {
     for (const gauge of [oldest, stopped]) gauge.remove();
     letters.reset();
@@ -160,21 +147,17 @@ export function letterReading(db: Db, registers: Registry[]): Reading {
 
 /** How old the newest head is, how many rows wait for one, and how long heads wait for a time stamp. */
 export function headReading(db: Db, registers: Registry[], roots: Roots): Reading {
-  const age = new Gauge({
-    name: 'doorstep_head_age_seconds',
-    help: 'How long ago the newest head was made; absent before the first.',
+  const age = gauge(
     registers,
-  });
-  const waiting = new Gauge({
-    name: 'doorstep_uncovered_rows',
-    help: 'Rows that no head covers yet.',
+    'doorstep_head_age_seconds',
+    'How long ago the newest head was made; absent before the first.',
+  );
+  const waiting = gauge(registers, 'doorstep_uncovered_rows', 'Rows that no head covers yet.');
+  const unstamped = gauge(
     registers,
-  });
-  const unstamped = new Gauge({
-    name: 'doorstep_unstamped_seconds',
-    help: 'How long the oldest head without a time stamp has waited for one; absent before the first stamp.',
-    registers,
-  });
+    'doorstep_unstamped_seconds',
+    'How long the oldest head without a time stamp has waited for one; absent before the first stamp.',
+  );
   return async (isUp) => {
     for (const gauge of [age, waiting, unstamped]) gauge.remove();
     if (!isUp) return;

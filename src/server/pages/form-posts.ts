@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FormFields, type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
-import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
+import { changedAgain, reactionTo } from '../../rules/problems.ts';
 import { changeAddress, isChange } from '../../rules/questions/question.ts';
 import { pageAfterAct } from '../acts/act-words.ts';
 import type { MinuteLimit } from '../base/limits.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, statusOf } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import { refusalFor } from '../http/failures.ts';
@@ -125,7 +125,7 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
     const problemOrFaults = slug === 'fields-invalid' && faults ? { faults } : { problem: repeatedProblem ?? problem };
     const posted: Posted = { form: form as FormName, ...problemOrFaults, ...keptFields };
     reply.headers(refusal.headers);
-    const { status } = problems[slug];
+    const status = statusOf(slug);
     return show(request, reply, page, fields, { posted, status, ...(status >= 500 && { fields }) });
   }
 

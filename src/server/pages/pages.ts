@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memoize } from '../../rules/memoize.ts';
-import { problems } from '../../rules/problems.ts';
 import { isPayPalPath, newAddressOf } from '../../rules/routes.ts';
 import { foreignFormsLimit } from '../base/limits.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, statusOf } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
@@ -58,7 +57,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     const refusal = await refusalFor(error, request);
     if (page === undefined || refusal.slug === 'too-fast') return sendProblem(reply, refusal);
     const isDrawn = await pagesOf(request.release)!.posts.refuse(request, reply, page, refusal);
-    return isDrawn ? reply : sendFile(request, reply.code(problems[refusal.slug].status));
+    return isDrawn ? reply : sendFile(request, reply.code(statusOf(refusal.slug)));
   });
 
   scope.setNotFoundHandler(async (request, reply) => {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
+import problems from '../../../schemas/problems.json' with { type: 'json' };
 import { studioSettingsSchema } from '../../../studio/hosted/settings.ts';
 import {
   blockProblems,
@@ -89,6 +90,7 @@ function types(schemas: Schemas): Promise<string> {
         'factName',
         { title: 'FactName', description: 'A fact of schemas/facts.json.', enum: Object.keys(schemas.facts) },
       ],
+      ['slug', { title: 'Slug', description: 'A problem of schemas/problems.json.', enum: Object.keys(problems) }],
     ]),
   };
   // The types need only the union of blocks.

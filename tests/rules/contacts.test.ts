@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref } from '../../src/rules/phone.ts';
+import { phoneHref } from '../../src/rules/contacts.ts';
 
 test.each([
   ['01632 960 123', 'tel:+441632960123'],

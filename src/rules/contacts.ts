@@ -1,3 +1,8 @@
+/** A British phone number as people write it, as the target of a link: `01632 960 123` is `tel:+441632960123`. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '').replace(/^(?:(?:\+|00)440?|0)/, '+44')}`;
+}
+
 /** The contacts that are addresses of pages: a link in a text may lead to each, as `[our prices]({price_book})`. */
 export const addressContacts = [
   'website',
