@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -25,13 +25,15 @@ export function Dialog({
     heading.current?.focus();
     return () => current?.close();
   }, []);
+  // The browser tells that a dialog is closed some time after, when another may stand in its place.
+  const closed = ({ currentTarget }: SyntheticEvent) => currentTarget.isConnected && close();
   // The first field takes the focus, also if it is rendered after the dialog has opened.
   useLayoutEffect(() => {
     if (document.activeElement !== heading.current) return;
     dialog.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select)')?.focus();
   });
   return (
-    <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={close}>
+    <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={closed}>
       <div className={styles.head}>
         <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
