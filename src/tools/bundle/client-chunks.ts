@@ -18,10 +18,10 @@ export const groups = [
   { name: 'common', test: isCommon },
   { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|page/render/recording\\.)`) },
   { name: 'rolldown-runtime', test: /rolldown.runtime/ },
-  { name: 'gateways', test: /\/src\/page\/card\/(adapters|[^/]+\/adapter)\.ts$/ },
+  { name: 'gateways', test: /\/src\/page\/card\/(adapters|page-session|[^/]+\/adapter)\.ts$/ },
   {
     name: 'state',
-    test: /\/src\/(rules\/timeout|page\/card\/(state|gateway|error-parts|page-session|drawn-page))\.ts$/,
+    test: /\/src\/(rules\/timeout|page\/card\/(state|gateway|error-parts|drawn-page))\.ts$/,
   },
 ];
 
