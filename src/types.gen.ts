@@ -5598,11 +5598,7 @@ export interface ServerEnvironment {
   /**
    * which card gateway
    */
-  CARD_GATEWAY: 'sandbox' | 'braintree';
-  /**
-   * the sandbox gateway and `DEMO=1` do not start with an https `PUBLIC_URL` or with production keys, unless this is `yes-no-money-moves`
-   */
-  ALLOW_TEST_GATEWAY?: 'yes-no-money-moves';
+  CARD_GATEWAY: 'braintree' | 'sandbox';
   /**
    * needed for `braintree`
    */
@@ -5623,6 +5619,10 @@ export interface ServerEnvironment {
    * the GBP merchant account, where it is not the default one
    */
   BRAINTREE_MERCHANT_ACCOUNT_ID?: string;
+  /**
+   * the sandbox gateway and `DEMO=1` do not start with an https `PUBLIC_URL` or with production keys, unless this is `yes-no-money-moves`
+   */
+  ALLOW_TEST_GATEWAY?: 'yes-no-money-moves';
   /**
    * `required`: a card is taken only when its liability has shifted. `when-available`: also one that the bank could not check, never one that it checked and refused
    */

@@ -1,4 +1,4 @@
-import schema from '../../../schemas/settings.json' with { type: 'json' };
+import schema from '../../../schemas/generated/settings.json' with { type: 'json' };
 import { walletNames } from '../../rules/facts.ts';
 import { isPretended, settingsOf } from '../../rules/journey/gateways.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';

@@ -1,4 +1,4 @@
-/** What `schemas/settings.json` says of card gateways, for the server and for the check before a release (D-26). */
+/** What the settings of `schemas/generated/settings.json` say of card gateways, for the server and for the check before a release (D-26). */
 
 /** A setting: the gateway that it is of, whether that needs it, and the value with which its money moves. */
 type Setting = { description: string; gateway?: string; needed?: boolean; movesMoney?: string };

@@ -1,4 +1,4 @@
-import schema from '../../../schemas/settings.json' with { type: 'json' };
+import schema from '../../../schemas/generated/settings.json' with { type: 'json' };
 import { isPretended, movesMoney, settingsOf } from '../../rules/journey/gateways.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import type { ServerReader, SettingsSchema } from './settings-reader.ts';

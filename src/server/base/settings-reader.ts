@@ -19,7 +19,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** A setting in `schemas/settings.json`: a JSON Schema with keywords for how it is read, documented and refused. */
+/** A setting in `schemas/settings.json`, or in that of a gateway's folder: a JSON Schema with keywords for how it is read, documented and refused. */
 export type Setting = {
   description: string;
   /** Under which heading of docs/settings.md it stands. */
@@ -42,7 +42,7 @@ export type Setting = {
   separator?: string;
   /** The `link` command reads it too. */
   link?: boolean;
-  /** The card gateway that it is of, by its name in CARD_GATEWAY; whether that needs it; the value with which its money moves. */
+  /** The card gateway in whose folder it is, by its name in CARD_GATEWAY; whether that needs it; the value with which its money moves. */
   gateway?: string;
   needed?: boolean;
   movesMoney?: string;

@@ -71,7 +71,7 @@ export function folderLists(root: string): [path: string, text: string][] {
 type Folder = [name: string, file: string];
 
 /** The folders that have a file, each with the path of that file, by name. */
-const foldersWith = (root: string, files: string): Folder[] =>
+export const foldersWith = (root: string, files: string): Folder[] =>
   globSync(files, { cwd: root })
     .sort()
     .map((file) => [basename(dirname(file)), file]);

@@ -16,7 +16,8 @@ import {
   unionFile,
   writeFiles,
 } from '../../content/api/node.ts';
-import { settingsSchema } from '../../server/base/gateway-settings.ts';
+import type { SettingsSchema } from '../../server/base/settings-reader.ts';
+import { allSettings, allSettingsFile } from './all-settings.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
@@ -58,6 +59,7 @@ function names(schemas: Schemas): Map<string, string> {
 
 async function outputs(schemas: Schemas): Promise<Map<string, string>> {
   const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+  const settings = allSettings(root);
   return new Map([
     [unionFile, asJson(schemas.at(unionFile).schema)],
     ...[...editorSchemas(schemas)].map(([path, schema]): [string, string] => [path, asJson(schema)]),
@@ -66,13 +68,14 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     contentDocument(schemas, root),
     operatingDocument(root),
     settingsDocument(root, 'docs/studio.md', studioSettingsSchema),
-    ...serverSettings(root, settingsSchema),
-    ['src/types.gen.ts', await types(schemas)],
+    [allSettingsFile, asJson(settings)],
+    ...serverSettings(root, settings),
+    ['src/types.gen.ts', await types(schemas, settings)],
     ...folderLists(root),
   ]);
 }
 
-function types(schemas: Schemas): Promise<string> {
+function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
   const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json', 'src/acts/*/request.schema.json'], {
     cwd: root,
   }).sort();
@@ -83,7 +86,7 @@ function types(schemas: Schemas): Promise<string> {
     additionalProperties: false,
     properties: Object.fromEntries([
       ...definitions.map((path) => [path, { $ref: path }]),
-      ['serverEnvironment', settingsSchema],
+      ['serverEnvironment', settings],
       ['studioEnvironment', studioSettingsSchema],
       ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
       [
