@@ -28,6 +28,14 @@ test('compose passes on every setting that a container can have', () => {
   expect(missing).toEqual([]);
 });
 
+test('compose and the unit of systemd have a place for the newest head that outlives the process', () => {
+  const compose = read('compose.production.yaml');
+  expect(compose).toMatch(/HEAD_FILE: \$\{HEAD_FILE:-\/data\/\w+\.json\}/);
+  expect(compose).toMatch(/volumes: \[.*"heads:\/data"/);
+  expect(compose).toMatch(/^ {2}heads:$/m);
+  expect(read('deploy/systemd/doorstep@.service')).toMatch(/^StateDirectory=/m);
+});
+
 test('only a build that asks for the sample content is made without the release check', () => {
   expect(read('Dockerfile')).toMatch(/^ARG CONTENT=release$/m);
   expect(read('compose.yaml')).toContain('CONTENT: sample');
