@@ -9,8 +9,7 @@ import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Roots } from '../ledger/stamps.ts';
 import { folderId, type Release } from '../release/release.ts';
 import { readPointer } from '../release/store.ts';
-import { linkReading } from './link-readings.ts';
-import { attemptReading, factReading, gauge, headReading, letterReading, outboxReading } from './readings.ts';
+import { databaseReadings } from './readings.ts';
 
 /**
  * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release of the
@@ -45,7 +44,7 @@ export type Metrics = {
  */
 export function openMetrics(
   db: Db,
-  { tellsProvider, sendsLetters, standbys: expectedStandbys, stampRoots, distDir, release }: MetricsOptions,
+  { standbys: expectedStandbys, distDir, release, ...read }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -81,17 +80,18 @@ export function openMetrics(
   const counters = countersOf(registers);
   measureRelease(distDir, release.id, registers);
   if (db.pool) measurePool(db.pool, registers);
-  const readings = [attemptReading, factReading, linkReading].map((read) => read(db, registers));
-  readings.push(headReading(db, registers, stampRoots));
-  if (tellsProvider) readings.push(outboxReading(db, registers));
-  if (sendsLetters) readings.push(letterReading(db, registers));
-  const up = gauge(registers, 'doorstep_database_up', 'Whether the database answers and takes changes: 1 or 0.');
-  const standbys = gauge(
+  const readings = databaseReadings(db, registers, read);
+  const up = new Gauge({
+    name: 'doorstep_database_up',
+    help: 'Whether the database answers and takes changes: 1 or 0.',
     registers,
-    'doorstep_database_standbys',
-    'How many synchronous standbys have a commit before it is answered, and how many should.',
-    'which',
-  );
+  });
+  const standbys = new Gauge({
+    name: 'doorstep_database_standbys',
+    help: 'How many synchronous standbys have a commit before it is answered, and how many should.',
+    labelNames: ['which'],
+    registers,
+  });
 
   return {
     contentType: registry.contentType,

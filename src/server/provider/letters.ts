@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import type { FastifyInstance } from 'fastify';
+import { shortId } from '../../rules/link-id.ts';
 import type { BounceRequest, LetterState } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import type { AppDeps } from '../deps.ts';
-import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import { recordBounce, sendAgain } from '../letters/send-again.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { callerOf } from './authorise.ts';
+import { findLink } from './find-link.ts';
 import { documentedBounce, documentedLetter } from './openapi.ts';
 
 type OfLetter = { Params: { id: string; name: string } };
@@ -17,19 +17,12 @@ type OfLetter = { Params: { id: string; name: string } };
 export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
   const { db, signer, now, served } = deps;
 
-  async function linkOf({ params }: FastifyRequest<OfLetter>) {
-    const { site } = served.compiled;
-    const link = await findLinkOfAnyBrand(deps, site, canonicalUuid(params.id) ?? nilId, now());
-    if (!link) throw new Refusal('link-unknown');
-    return link;
-  }
-
   scope.post<OfLetter>(
     '/links/:id/letters/:name',
     { config: { needs: 'links', documented: documentedLetter } },
     async (request, reply) => {
       const { name } = request.params;
-      const link = await linkOf(request);
+      const link = await findLink(deps, request);
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
       if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
       request.log.info({ link: shortId(link.row.id), name }, 'letter queued by call');
@@ -43,7 +36,7 @@ export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const { name } = request.params;
       if (request.body !== undefined && !validatorOf(schemas.BounceRequest)(request.body)) throw new Refusal('invalid');
-      const link = await linkOf(request);
+      const link = await findLink(deps, request);
       const reason = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
       const told = { reason, toldBy: callerOf(request), now: now() };
       const result = await recordBounce(db, signer, link, name, told);
