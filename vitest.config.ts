@@ -6,7 +6,10 @@ import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
-const built = ['tests/tools/bundle/**/*.test.ts', 'tests/server/release/supervise.test.ts'];
+const built = [
+  'tests/tools/bundle/{bundle,hosting,new-release,prerender}.{test,*.test}.ts',
+  'tests/server/release/supervise.test.ts',
+];
 
 /** What takes long and stands on what other tests prove: `npm run test:nightly -- unit` runs it. */
 const nightly = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
