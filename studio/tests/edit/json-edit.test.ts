@@ -139,7 +139,9 @@ const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 test('D-36 any value of any file can be changed and changed back without a byte that differs', () => {
   for (const [file, text] of texts) {
     const data = valueIn(text, [])!;
-    for (const at of placesIn(data).slice(1)) {
+    for (const [index, at] of placesIn(data).slice(1).entries()) {
+      // By day every fifth, in every file.
+      if (!isNightly && index % 5) continue;
       const value = valueIn(text, at)!;
       const changed = editJson(text, { do: 'set', at, value: 'something else' });
       expect(isSame(valueIn(changed, at), 'something else'), `${file} ${at.join('/')}`).toBe(true);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { BadStamp, readStamp, stampRequest, tokenOf } from '../../../src/server/proof/timestamp.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { type Authority, openAuthority } from '../../support/timestamp/authority.ts';
 
 const hash = sha256Of('the words of a head');
@@ -73,7 +74,9 @@ test('D-31 a token of which any byte that is signed is another one counts no mor
   const roots = rootsOf(stamps);
   const before = readStamp(token, hash, roots);
   const accepted: number[] = [];
-  for (let at = 0; at < token.length; at += 1) {
+  // By day every seventh byte, so that each part of the token is tried.
+  const step = isNightly ? 1 : 7;
+  for (let at = 0; at < token.length; at += step) {
     const changed = Buffer.from(token);
     changed[at]! ^= 0x01;
     if (faultOf(changed, hash, roots) !== 'none') continue;
@@ -81,5 +84,5 @@ test('D-31 a token of which any byte that is signed is another one counts no mor
     expect(readStamp(changed, hash, roots)).toEqual(before);
     accepted.push(at);
   }
-  expect(accepted.length / token.length).toBeLessThan(0.5);
+  expect((accepted.length * step) / token.length).toBeLessThan(0.5);
 });
