@@ -26,7 +26,8 @@ import { openAuthority } from '../../support/timestamp/authority.ts';
 const authority = await openAuthority();
 const rogue = await openAuthority();
 const stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
-const role = 'doorstep_service';
+/** Of this file alone: the roles of a PostgreSQL are those of all its databases. */
+const role = `doorstep_${randomUUID().slice(0, 8)}`;
 
 /** Rows of the paid link, of the one whose card is unknown, and the newest state of one of them. */
 const paid = `link_id = '$PAID'`;
@@ -164,7 +165,7 @@ describe('D-47', () => {
 
   beforeAll(async () => {
     const env = { TIMESTAMP_URL: authority.url, TIMESTAMP_CA_FILE: authority.caFile };
-    const server = await openServer({ env, headsEveryMs: 50 });
+    const server = await openServer({ env, headsEveryMs: 50, onPostgres: true });
     const { ask } = operatorOf(() => server);
     for (const name of ['PAID', 'OPEN', 'FRESH']) ids[name] = (await makeLink(server, 'single-payment')).id;
     for (const kind of ['declined', 'success'] as const)

@@ -10,6 +10,8 @@ import { type Started, type StartOptions, startServer } from '../../../src/serve
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Problem } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
+import { openTestPostgres } from '../database/postgres.ts';
+import { isNightly } from '../run/is-nightly.ts';
 import { expectDocumented } from './as-documented.ts';
 import { compiled, writeSite } from './server-site.ts';
 
@@ -30,16 +32,21 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
   content?: typeof compiled;
   /** Draws the pages in place of a bundle. */
   drawing?: Drawing;
+  /**
+   * Has PostgreSQL where the machine has it, which takes a third of the processor's time, and at night the embedded database.
+   * The operator's commands then go to the database alone: they know neither the address nor the clock of the server.
+   */
+  onPostgres?: true;
 };
 
 /**
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
  */
-export async function openServer({ env = {}, content = compiled, drawing, ...options }: OpenOptions = {}) {
+export async function openServer({ env = {}, content = compiled, drawing, onPostgres, ...options }: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
-  const settings = {
+  const settings: Record<string, string> & { DATA_DIR: string; DIST_DIR: string } = {
     PORT: '0',
     DEMO: '1',
     LOG_LEVEL: 'info',
@@ -47,7 +54,9 @@ export async function openServer({ env = {}, content = compiled, drawing, ...opt
     DIST_DIR: join(folder, 'dist'),
     ...env,
   };
-  if (!env.DATA_DIR && (env.DATABASE_URL ?? 'embedded') === 'embedded') await putFreshDatabase(settings.DATA_DIR);
+  const postgres = onPostgres && !isNightly ? await openTestPostgres() : undefined;
+  if (postgres) settings.DATABASE_URL = postgres.url;
+  else if (!env.DATA_DIR && (env.DATABASE_URL ?? 'embedded') === 'embedded') await putFreshDatabase(settings.DATA_DIR);
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   let db: Db | undefined;
@@ -115,6 +124,7 @@ export async function openServer({ env = {}, content = compiled, drawing, ...opt
     },
     async close() {
       await started.close();
+      await postgres?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
