@@ -30,12 +30,28 @@ function monthNamed(typed: string, names: readonly string[] = []): number {
 
 const besideDay = /^(?:(?:the|of|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun),?\s+)+/i;
 
+const between = String.raw`[\s,./·-]`;
+const dayOf = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const year = String.raw`(\d{4}|'?\d\d)`;
+
+/** A whole date: with its year first, as programs write it, with its month in letters first, or with its day first. */
+const wholeDates: [form: RegExp, order: [day: number, month: number, year: number]][] = [
+  [/^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)$/, [3, 2, 1]],
+  [new RegExp(`^(\\p{L}{3,})${between}+${dayOf}${between}+${year}$`, 'iu'), [2, 1, 3]],
+  [new RegExp(`^${dayOf}${between}*(?:of\\s+)?(\\p{L}{3,})${between}*${year}$`, 'iu'), [1, 2, 3]],
+  [new RegExp(`^${dayOf}${between}+(\\d{1,2})${between}+${year}$`, 'iu'), [1, 2, 3]],
+];
+
 /** The parts of a whole date that was pasted into the first field; undefined where the others are filled too. */
 function partsOfDay([first = '', ...others]: string[]): string[] | undefined {
   if (others.some(Boolean)) return undefined;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(first) ?? [];
-  if (year) return [day!, month!, year];
-  return /^(\d{1,2}(?:st|nd|rd|th)?)[\s./-]+(?:of\s+)?(\d{1,2}|\p{L}{3,})[\s.,/-]+(\d{4})$/iu.exec(first)?.slice(1);
+  // At midnight: a later time may be another day in London.
+  const withoutTime = first.replace(/[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i, '');
+  for (const [form, order] of wholeDates) {
+    const found = form.exec(withoutTime);
+    if (found) return order.map((group) => found[group]!);
+  }
+  return undefined;
 }
 
 /** Reads a day from its three fields. A month may be written in letters. */

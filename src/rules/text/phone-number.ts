@@ -8,7 +8,9 @@ export function phoneIn(typed: string): string {
   const line = unlabelled(digitsOf(typed), /^[^\d+(]+(?=\+|\(?0)/)
     .replace(/["'”]$/, '')
     .replace(/\s*\(?\b(?:mobile|mob|cell|home|work|office|landline)\)?$/i, '');
-  return /^[\dO\s().,/+-]+$/i.test(line) ? line.replace(/O/gi, '0') : line;
+  const digits = /^[\dO\s().,/+-]+$/i.test(line) ? line.replace(/O/gi, '0') : line;
+  // A spreadsheet takes the zero away.
+  return /^[1237]\d{9}$/.test(digits) ? `0${digits}` : digits;
 }
 
 /** The digits of a number, with + before those of a country, and without an extension. */
@@ -16,7 +18,10 @@ export function dialled(phone: string): string {
   const digits = phone
     .replace(/\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '')
     .replace(/\(0\)(?!$)/, (zero, at) => (at ? '' : zero));
-  return digits.replace(separators, '').replace(/^00/, '+');
+  return digits
+    .replace(separators, '')
+    .replace(/^00/, '+')
+    .replace(/^(\+?44)0(?=\d{9,10}$)/, '$1');
 }
 
 /** Whether a text can be dialled in the United Kingdom. */

@@ -19,6 +19,7 @@ test('a card number typed as a name reaches nobody, nor what is no address or nu
 test.each([
   ['+44 (0)7700 900123', '447700900123'],
   ['0044 7700 900123', '447700900123'],
+  ['+4407700900123', '447700900123'],
   ['(07700) 900-123', '07700900123'],
   ['\u202d07700 900123\u202c', '07700900123'],
 ])('the phone %j is digits alone', (customer_phone, phone) => {

@@ -176,6 +176,8 @@ test.each([
   [phone, '="07700 900123"', '07700 900123'],
   [phone, '📱07700|900•123', '07700|900•123'],
   [phone, '07700 9OO12O', '07700 900120'],
+  [phone, '7700900123', '07700900123'],
+  [phone, 'TEL;TYPE=CELL:+44 7700 900123', '+44 7700 900123'],
   [phone, '+44\u00a07700\u2011900\u2013123', '+44 7700-900-123'],
   [email, 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
   [email, '"Lovelace, Ada" <ada@example.com>;', 'ada@example.com'],
@@ -188,6 +190,11 @@ test.each([
   [email, 'ada@example.com [mailto:ada@example.com]', 'ada@example.com'],
   [email, 'Email: ada@example.com (home)', 'ada@example.com'],
   [email, 'e-ada@example。com', 'e-ada@example.com'],
+  [email, 'SMTP:ada@example.com', 'ada@example.com'],
+  [email, 'EMAIL;TYPE=WORK,INTERNET:ada@example.com', 'ada@example.com'],
+  [email, '"ada@example.com" <ada@example.com>', 'ada@example.com'],
+  [email, 'email ada@example.com', 'ada@example.com'],
+  [email, 'me_and_me@ex_ample.example.com', 'me_and_me@ex_ample.example.com'],
 ])('D-41 what other programs copy is taken as it was meant: %j', (question, typed, value) => {
   expect(read(question, { 'answer.q': typed })).toEqual({ answers: { q: value }, faults: [] });
 });

@@ -42,11 +42,21 @@ test.each([
   expect(readDate(date, typed, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
 });
 
-test.each(['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027'])(
-  'a whole date in the first field is a date: %s',
-  (typed) => {
-    const fields = { day: [typed], month: [''], year: [''] };
-    expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
-    expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
-  },
-);
+test.each([
+  ...['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027', '27-Mar-2027'],
+  ...['Mar 27, 2027', 'Saturday, March 27th, 2027', '27MAR2027', '2027/03/27', '20270327', '27·3·2027'],
+  ...['2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
+])('a whole date in the first field is a date: %s', (typed) => {
+  const fields = { day: [typed], month: [''], year: [''] };
+  expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
+  expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
+});
+
+test.each([
+  ['03/27/2027', 'not-a-date'],
+  ['27/3/27', 'not-a-date'],
+  ['2027-03-27T23:30:00Z', 'incomplete'],
+  ['1112027', 'incomplete'],
+])('of %s nobody guesses the day', (typed, code) => {
+  expect(readDate(date, { day: [typed], month: [''], year: [''] }, asking)).toMatchObject({ faults: [{ code }] });
+});
