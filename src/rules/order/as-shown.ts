@@ -1,5 +1,6 @@
 import { withoutHidden } from '../text/line.ts';
 import { isLegible, type Look, lookOf, type StyleReader, seen, styleReader } from './styles.ts';
+import { signsOf } from './symbol-fonts.ts';
 
 const named = (names: string) => new Set(names.split(' '));
 
@@ -76,6 +77,8 @@ export function asShown(body: HTMLElement, told: Told): void {
   const look = lookOf(styles.styleOf(body), around);
   readInside(body, look, styles, told);
   if (look.isStruck) strike(body);
+  // Browsers draw it last, wherever it stands.
+  for (const foot of body.querySelectorAll('table > tfoot')) foot.parentElement!.append(foot);
 }
 
 function readInside(parent: Element, look: Look, styles: StyleReader, told: Told): void {
@@ -83,10 +86,17 @@ function readInside(parent: Element, look: Look, styles: StyleReader, told: Told
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === 3) readText(child as Text, look, told);
     else if (child.nodeType === 1) readElement(child as Element, look, styles, told, isForMail);
-    else child.remove();
+    else leaveOutComment(child, told);
     // What stands behind words for Outlook alone is for all others.
     if (child.nodeType !== 3 || child.nodeValue?.trim()) isForMail = /\[if [^\]!]*mso/.test(child.nodeValue ?? '');
   }
+}
+
+/** HTML takes what XML marks as words for a comment. */
+function leaveOutComment(comment: ChildNode, told: Told): void {
+  const [, words] = /^\[CDATA\[\s*(.*?)\s*(?:\]\])?$/s.exec(comment.nodeValue ?? '') ?? [];
+  if (words) told.leftOut.add(`in a part of XML (CDATA): "${words}"`);
+  comment.remove();
 }
 
 function readText(text: Text, look: Look, told: Told): void {
@@ -95,7 +105,9 @@ function readText(text: Text, look: Look, told: Told): void {
     return;
   }
   const page = text.ownerDocument;
-  const words = withoutHidden(text.data);
+  const signs = look.font ? signsOf(text.data, look.font) : text.data;
+  if (signs === undefined) told.unsure.add(`letters of the font ${look.font}`);
+  const words = withoutHidden(signs ?? text.data);
   // Letters with a stroke through each, as plain text strikes words.
   const parts = words.split(/((?:.[\u0335-\u0338])+)/u);
   const nodes = parts.flatMap((part, index): (string | Element)[] => {
@@ -174,6 +186,8 @@ function pictureWords(element: Element): string | undefined {
   const attribute = (of: string) => element.getAttribute(of)?.trim() ?? '';
   const label = attribute('aria-label');
   if (name === 'img' || isOfKind(element, 'image')) return attribute('alt') || label;
+  // Of an order's options the ticked ones count.
+  if (isOfKind(element, 'checkbox') || isOfKind(element, 'radio')) return element.hasAttribute('checked') ? '☑' : '☐';
   if (name === 'svg') return label || element.querySelector('title')?.textContent?.trim() || undefined;
   // An icon of an icon font is an empty element.
   const isIcon = attribute('role') === 'img' || (/^(?:i|span)$/.test(name) && !element.textContent?.trim());

@@ -1,4 +1,5 @@
 /** What the styles of a document's author do to its words: which are not seen, and which are struck out. */
+import { symbolFont } from './symbol-fonts.ts';
 
 /** Properties of one element by name, in small letters. */
 type Style = Map<string, string>;
@@ -68,29 +69,62 @@ export function styleReader(root: Element, sheets: string[]): StyleReader {
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color)/;
+  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);
   return look.isGone || !look.isVisible || look.isTiny || look.isStruck;
 };
 
-/** The rules of a style sheet as it holds on a wide screen. */
+/** The rules of a style sheet as it holds on a wide screen, those within others too. */
 function rulesIn(css: string): Rule[] {
   const rules: Rule[] = [];
   const open: string[] = [];
+  const add = (text: string) => {
+    const isRule = text.trim() && open.every((at) => !at.startsWith('@') || holdsOnWideScreen(at));
+    const selectors = open.filter((one) => !one.startsWith('@')).reduce(within, ['']);
+    if (isRule && selectors[0]) for (const selector of selectors) rules.push({ selector, style: declarationsIn(text) });
+  };
   for (const [, text = '', bracket] of css.replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '').matchAll(/([^{}]*)([{}])/g)) {
-    if (bracket === '{') {
-      open.push(text.slice(text.lastIndexOf(';') + 1).trim());
-      continue;
-    }
-    const [selectors, ...around] = open.splice(-1).concat(open);
-    const holds = around.every((at) => /^@(?:layer|supports|media\s+(?:only\s+)?(?:all|screen)\s*$)/i.test(at));
-    if (!selectors || selectors.startsWith('@') || !holds) continue;
-    const style = declarationsIn(text);
-    for (const selector of selectors.split(/,(?![^(]*\))/)) rules.push({ selector: selector.trim(), style });
+    const start = bracket === '{' ? text.lastIndexOf(';') + 1 : text.length;
+    add(text.slice(0, start));
+    if (bracket === '{') open.push(text.slice(start).trim());
+    else open.pop();
   }
   return rules;
+}
+
+/** The selectors of a rule, each within every one of the rule around it. */
+const within = (outer: string[], inner: string): string[] =>
+  inner
+    .split(/,(?![^(]*\))/)
+    .flatMap((one) =>
+      outer.map((around) => (one.includes('&') ? one.replaceAll('&', around) : `${around} ${one}`).trim()),
+    );
+
+/** The width of a wide screen, in pixels. */
+const wide = 1280;
+
+/** Whether the rules in it hold on a wide screen. A feature of the screen that is not its width counts as missing. */
+function holdsOnWideScreen(at: string): boolean {
+  const [, queries] = /^@media\s*(.*)$/is.exec(at) ?? [];
+  if (queries === undefined) return /^@(?:layer|supports)/i.test(at);
+  return queries
+    .toLowerCase()
+    .split(',')
+    .some((query) => {
+      const features = query.match(/\([^()]*\)/g) ?? [];
+      const type = query.replace(/\([^()]*\)|\band\b|\bonly\b/g, '').trim();
+      return /^(?:all|screen)?$/.test(type) && features.every(fitsWideScreen);
+    });
+}
+
+function fitsWideScreen(feature: string): boolean {
+  const [, bound, mark, number, unit] =
+    /(?:(min|max)-)?(?:device-)?width\s*(:|[<>]=?)\s*([\d.]+)(px|r?em)/.exec(feature) ?? [];
+  if (number === undefined || (mark === ':') !== (bound !== undefined)) return false;
+  const pixels = Number(number) * (unit === 'px' ? 1 : 16);
+  return bound === 'min' || mark?.startsWith('>') ? wide >= pixels : wide <= pixels;
 }
 
 function declarationsIn(text: string): Style {
@@ -109,7 +143,7 @@ function declarationsIn(text: string): Style {
 
 /** The style that older attributes give. */
 function attributesOf(element: Element): Style {
-  const named = { bgcolor: 'background-color', color: 'color', text: 'color' };
+  const named = { bgcolor: 'background-color', color: 'color', text: 'color', face: 'font-family' };
   const pairs = Object.entries(named).map(([name, property]) => [property, element.getAttribute(name) ?? ''] as const);
   return new Map(pairs.filter(([, value]) => value).map(([property, value]) => [property, value.toLowerCase()]));
 }
@@ -132,6 +166,8 @@ export type Look = {
   /** Its letters are too small to be read. */
   isTiny: boolean;
   isStruck: boolean;
+  /** The font of signs that its letters are of; '' for any other. */
+  font: string;
   /** Its line ends are shown as they are. */
   keepsLines: boolean;
   /** Red, green and blue; undefined where it cannot be told. */
@@ -147,6 +183,7 @@ export const seen: Look = {
   isVisible: true,
   isTiny: false,
   isStruck: false,
+  font: '',
   keepsLines: false,
   color: [0, 0, 0],
   background: [255, 255, 255],
@@ -164,6 +201,7 @@ export function lookOf(style: Style, around: Look): Look {
   const visibility = get('visibility');
   const color = get('text-fill-color') || get('color');
   const space = get('white-space');
+  const family = get('font-family') || get('font').replace(/^.*\d\S*\s+/, '');
   return {
     isGone: isGone(get),
     isVisible: visibility && visibility !== 'inherit' ? visibility === 'visible' : around.isVisible,
@@ -175,6 +213,7 @@ export function lookOf(style: Style, around: Look): Look {
       around.isStruck ||
       /line-through/.test(get('text-decoration') + get('text-decoration-line')) ||
       /^(?!none)./.test(get('text-line-through')),
+    font: family && family !== 'inherit' ? symbolFont(family) : around.font,
     keepsLines: space ? /pre|break-spaces/.test(space) : around.keepsLines,
     color: color && color !== 'inherit' ? colorIn(color, around.background) : around.color,
     background: backgroundOf(get, around.background),
@@ -185,7 +224,7 @@ function isGone(get: (name: string) => string): boolean {
   const isZero = (name: string) => /^-?0*\.?0+(?:px|pt|em|rem|%|in|cm)?$/.test(get(name));
   const isOff = (name: string) => /^-\d{3,}/.test(get(name)) && Number.parseFloat(get(name)) <= -500;
   const isCut = /hidden|clip/.test(get('overflow') + get('overflow-x') + get('overflow-y'));
-  const isLoose = /absolute|fixed/.test(get('position'));
+  const isLoose = /absolute|fixed|relative/.test(get('position'));
   return (
     get('display') === 'none' ||
     get('mso-hide') === 'all' ||
@@ -197,7 +236,9 @@ function isGone(get: (name: string) => string): boolean {
     (isCut && ['height', 'max-height', 'width', 'max-width'].some(isZero)) ||
     (isLoose &&
       (['left', 'top', 'right'].some(isOff) || /rect\(\s*(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]/.test(get('clip')))) ||
-    /inset\(\s*(?:50|100)%/.test(get('clip-path')) ||
+    /inset\(\s*(?:50|100)%|circle\(\s*0/.test(get('clip-path')) ||
+    /translate(?:x|y|3d)?\((?:\s*[^,()]+,)?\s*-\d{4}/.test(get('transform')) ||
+    /-\d{4,}/.test(get('margin') + get('margin-left') + get('margin-top')) ||
     isOff('text-indent')
   );
 }
@@ -221,10 +262,18 @@ function backgroundOf(get: (name: string) => string, around: Color | undefined):
 /** Names of colours that nobody tells from white. */
 const whitish = /^(?:(?:ghost|floral)?white|whitesmoke|snow|ivory|azure|mintcream|aliceblue|honeydew)$/;
 
+/** The names of colours that HTML has always had, in hexadecimal digits. */
+const named: Record<string, string> = {
+  ...{ black: '000', gray: '808080', grey: '808080', silver: 'c0c0c0', maroon: '800000', red: 'f00', purple: '800080' },
+  ...{ fuchsia: 'f0f', green: '008000', lime: '0f0', olive: '808000', yellow: 'ff0', navy: '000080', blue: '00f' },
+  ...{ teal: '008080', aqua: '0ff' },
+};
+
 /** Reads a colour. One that lets all through is the colour behind it. */
 function colorIn(text: string, behind: Color | undefined): Color | undefined {
-  if (text === 'transparent') return behind;
-  const [, short, long] = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/.exec(text) ?? [];
+  if (text === 'transparent' || /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/.test(text)) return behind;
+  const hex = Object.hasOwn(named, text) ? `#${named[text]}` : text;
+  const [, short, long] = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/.exec(hex) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits) return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Color;
   const [, kind, list = ''] = /^(rgb|hsl)a?\(([^)]*)\)$/.exec(text) ?? [];
@@ -236,7 +285,7 @@ function colorIn(text: string, behind: Color | undefined): Color | undefined {
     );
     return kind === 'hsl' ? ofHue(parts) : (parts as unknown as Color);
   }
-  return whitish.test(text) ? [255, 255, 255] : text === 'black' ? [0, 0, 0] : undefined;
+  return whitish.test(text) ? [255, 255, 255] : undefined;
 }
 
 /** The colour of a hue in degrees, with saturation and lightness in percent. */

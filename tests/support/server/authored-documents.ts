@@ -64,6 +64,45 @@ export const authoredDocuments: Row[] = [
   ['on every screen', sheet('@media screen{.old{text-decoration:line-through}}', '<p class=old>£45</p>'), '~£45~'],
   // Hidden
   [
+    'the twin of a telephone, which a wide screen hides',
+    sheet(
+      '@media only screen and (min-width:600px){.m{display:none!important}}@media (max-width:599px){.d{display:none}}',
+      '<p class=m>£41</p><p class=d>£41.00</p>',
+    ),
+    '£41.00',
+    ['hidden: "£41"'],
+  ],
+  [
+    'the twin of a desk, which a wide screen shows',
+    sheet(
+      '.d{display:none}@media screen and (width >= 37.5em){.d{display:block}.m{display:none}}',
+      '<p class=m>£41</p><p class=d>£41.00</p>',
+    ),
+    '£41.00',
+    ['hidden: "£41"'],
+  ],
+  [
+    'rules within rules',
+    sheet(
+      '.order{color:red;.internal{display:none} &.x p{color:red}}',
+      '<div class=order><p class=internal>£12</p><p>Total</p></div>',
+    ),
+    'Total',
+    ['hidden: "£12"'],
+  ],
+  [
+    'far off by a margin, a place of its own or a shift',
+    '<p style="margin-left:-9999px">£1</p><p style="position:relative;left:-9999px">£2</p><p style="transform:translateX(-9999px)">£3</p><p>Total</p>',
+    'Total',
+    ['hidden: "£1"', 'hidden: "£2"', 'hidden: "£3"'],
+  ],
+  [
+    'letters that let all through, or of the colour behind them by its name',
+    '<p style="color:#00000000">£1</p><table><tr><td bgcolor=navy><font color=navy>£2</font></td><td>Total</td></tr></table>',
+    'Total',
+    ['hidden: "£1"', 'hidden: "£2"'],
+  ],
+  [
     'a hidden row',
     '<table><tr style="display:none"><td>Internal margin</td><td>£12.00</td></tr><tr><td>Full fibre</td></tr></table>',
     'Full fibre',
@@ -162,6 +201,18 @@ export const authoredDocuments: Row[] = [
     table('Router|<svg viewBox="0 0 1 1"><title>Included</title><path d="M0"/></svg>'),
     'Router / Included',
   ],
+  [
+    'ticks of the font Wingdings',
+    "<table><tr><td>Router</td><td><span style='font-family:Wingdings'>ü</span></td></tr><tr><td>TV</td><td><font face=Wingdings>\uf0fb</font></td></tr></table>",
+    'Router / ✓ / TV / ✗',
+  ],
+  ['boxes to tick', '<p><input type=checkbox checked> Fibre</p><p><input type=radio> TV</p>', '☑ Fibre / ☐ TV'],
+  ['words of XML', '<p>Total<![CDATA[£41]]></p>', 'Total', ['in a part of XML (CDATA): "£41"']],
+  [
+    'a total that stands before its rows',
+    '<table><tfoot><tr><td>Total</td></tr></tfoot><tbody><tr><td>Router</td></tr></tbody></table>',
+    'Router / Total',
+  ],
   ['an icon of a font', table('Router|<i class="fa fa-check" aria-label="Included"></i>'), 'Router / Included'],
   [
     'what cannot be shown',
@@ -246,5 +297,6 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
     '"content: counter(item) ". ""',
   ],
   ['letters that run backwards', '<p><bdo dir=rtl>00.14£</bdo></p>', 'letters that a style turns round'],
+  ['a sign that nobody knows', '<p><span style="font:10pt Webdings">a</span></p>', 'letters of the font webdings'],
   ['a style by a name', '<p style="display:var(--x)">£12</p>', '"var()" in a style'],
 ];
