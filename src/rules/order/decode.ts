@@ -1,5 +1,5 @@
 import { faultOfBytes, textOfBytes } from '../text/bytes.ts';
-import { foreignPlaceholder } from '../text/foreign-placeholder.ts';
+import { leftByProgram, spoiltLetters } from '../text/spoilt.ts';
 
 /** An order document: its bytes, their encoding and the HTML, or why it cannot be read, as a sentence. */
 export type Decoded = { html: string; bytes: Uint8Array; encoding: 'UTF-8' | 'UTF-16' } | { fault: string };
@@ -54,9 +54,8 @@ function hintAt(base64: string): string {
 
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
-  if (html.includes('\ufffd')) return 'It has the mark of a character that was lost before (\ufffd).';
-  if (/Â[£\xa0©®°]|â€[™œ“”˜¦]/.test(html)) return 'It was converted to UTF-8 twice: "Â£" stands where "£" was meant.';
-  if (/<[a-z!][^>]*>/i.test(html)) return undefined;
+  const spoilt = spoiltLetters(html)?.says;
+  if (spoilt || /<[a-z!][^>]*>/i.test(html)) return spoilt;
   const inner = bytesIn(html);
   if (inner && inner.length > 8 && /<[a-z!]/i.test(new TextDecoder().decode(inner)))
     return 'It was encoded twice: it is base64 again.';
@@ -66,19 +65,10 @@ export function doubtOf(html: string): string | undefined {
     : undefined;
 }
 
-/** Words that a program leaves where it has no value. */
-const noValue = /£\s*(?:NaN|undefined|null)\b|\[object \w+\]|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)/;
-
-const unfilled = new RegExp(
-  String.raw`${foreignPlaceholder.source}|\{\{?\s*!?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}`,
-);
-
 /** Why the words of a cleaned document are probably not those that its maker meant, as a sentence. */
 export function doubtOfWords(html: string): string | undefined {
-  const [empty] = noValue.exec(html) ?? [];
-  if (empty) return `"${empty}" stands where a value was meant.`;
-  const [placeholder] = unfilled.exec(html) ?? [];
-  if (placeholder) return `The placeholder ${placeholder.replace('&lt;', '<').replace('&gt;', '>')} was not filled.`;
+  const left = leftByProgram(html);
+  if (left) return left;
   if (/^\s*(?:MIME-Version|Content-Type|Received|Return-Path|From|Date):/i.test(html))
     return 'It begins with the head of a mail or a web archive: save the HTML alone.';
   return /=(?:C2=A3|3D")/i.test(html)

@@ -3,10 +3,15 @@
 const bare = String.raw`([A-Za-z][\w.]*)`;
 const name = String.raw`\s*${bare}\s*`;
 
-/** «name», [[name]], %name%, ${name}, #{name}, <%= name %> and *|NAME|*, each with its name in a group. */
+/**
+ * «name», <<name>>, [[name]], %name%, %(name)s, ${name}, #{name}, $NAME$, ##NAME##, <%= name %> and *|NAME|*, each with
+ * its name in a group.
+ */
 export const foreignPlaceholder = new RegExp(
-  [`«${name}»`, String.raw`\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
+  [`«${name}»`, String.raw`(?<!!)\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
     .concat([`[$#]\\{${name}\\}`, `(?:<|&lt;)%=?${name}%(?:>|&gt;)`, String.raw`\*\|${name}\|\*`])
+    .concat([`(?:<<|(?:&lt;){2})${name}(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
+    .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])
     .join('|'),
   'g',
 );

@@ -19,10 +19,10 @@ export function parseBody(bytes: Uint8Array): unknown {
   return body;
 }
 
-/** Decodes strictly: anything but UTF-8 is answered with 400. */
+/** Decodes strictly: anything but UTF-8 is answered with 400. Windows tools put a byte order mark before it. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Refusal('bad-request');
   }

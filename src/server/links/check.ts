@@ -6,6 +6,7 @@ import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
+import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
@@ -120,7 +121,10 @@ const checks: Check[] = [
     return [mistake('/payment_methods', 'not-in-journey', sentence)];
   },
 
-  function referenceCanBeStored(_site, { external_reference }) {
+  function referenceCanBeStored(_site, { external_reference = '' }) {
+    const spoilt = doubtOfText(external_reference);
+    if (spoilt)
+      return [mistake('/external_reference', 'spoilt', `The "external_reference" is not as it was meant. ${spoilt}`)];
     if (isStorable(external_reference)) return [];
     return [mistake('/external_reference', 'text', 'The "external_reference" has text that cannot be stored.')];
   },
@@ -141,6 +145,8 @@ const checks: Check[] = [
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
       if (dayValues(site, rules.asked).includes(name) && !isDay(value))
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
+      const spoilt = typeof value === 'string' && doubtOfText(value);
+      if (spoilt) return at('spoilt', `The value "${name}" is not as it was meant. ${spoilt}`);
       if (typeof value === 'string' && !lineOf(value))
         return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
       if (name === addressValue && mailAddress(emailIn(String(value))) === undefined)
@@ -170,8 +176,8 @@ const checks: Check[] = [
       if (typeof text !== 'string') continue;
       const date = new Date(text);
       const year = date.getUTCFullYear();
-      // The database stores only the years 1 to 9999.
-      if (!(year >= 1 && year <= 9999))
+      // The database stores only the years 1 to 9999, and JavaScript goes on to March after 30 February.
+      if (!(year >= 1 && year <= 9999) || !isDay(text.slice(0, 10)))
         mistakes.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
       else if (name === 'expires_at' && date <= now)
         mistakes.push(mistake('/expires_at', 'past', '"expires_at" must be in the future.'));
@@ -216,6 +222,12 @@ export const mistakeOfDocument = (reason: string): LinkMistake =>
   );
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
+
+/** Why a text is probably not what its maker meant: a link's words cannot be changed (D-22). */
+function doubtOfText(text: string): string | undefined {
+  const entity = entityIn(text);
+  return entity ? `"${entity}" would be shown as it is.` : (spoiltLetters(text)?.says ?? leftByProgram(text));
+}
 
 /** A name as it stands in a JSON pointer. */
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -61,6 +61,7 @@ test.each<[string, string, RegExp]>([
 });
 
 const fields = [
+  ...['&lt;&lt;Total&gt;&gt;', '%(total)s', '##TOTAL##', '$TOTAL$', '{% if total %}'],
   '«Total»',
   '{{order.total}}',
   '{{ total|currency }}',
@@ -75,7 +76,10 @@ test.each([
     `<p>Total ${it}</p>`,
     /not filled/,
   ]),
-  ...['£NaN', '£undefined', '[object Object]'].map((it) => [`<p>Total ${it}</p>`, /a value was meant/]),
+  ...['£NaN', '£undefined', '[object Object]', '£Infinity', '#REF!', '#N/A', 'Invalid Date', '########'].map((it) => [
+    `<p>Total ${it}</p>`,
+    /a value was meant/,
+  ]),
   ['<td>null</td>', /a value was meant/],
   ['MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Total £35</p>', /head of a mail/],
   ['<p class="=3D"x"">=C2=A335.00</p>', /encoded for mail/],

@@ -31,6 +31,30 @@ test.each(['', '   ', '\u200b', '\u00a0\u2060'])('a link is not made with the te
   expect(mistakesOf({ customer_name, leave_by: '2026-12-20' })).toEqual([['/values/customer_name', 'empty']]);
 });
 
+test.each([
+  ...['{{contact.firstname}}', '*|FNAME|*', '{!Contact.Name}', 'undefined Lovelace', 'null', '#N/A', '[object Object]'],
+  ...['Si\ufffdn', 'SiÃ¢n', 'O&#39;Bryan', 'Smith &amp; Sons', '4.47701E+11'],
+])('D-22 a link is not made with %j, which a program did not fill in or has spoilt', (text) => {
+  const values = { customer_name: text, leave_by: '2026-12-20' };
+  expect(mistakesOf(values)).toEqual([['/values/customer_name', 'spoilt']]);
+  const request = { journey: 'card', external_reference: text };
+  const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
+  expect(read).toMatchObject({ mistakes: [{ pointer: '/external_reference', code: 'spoilt' }] });
+});
+
+test.each(['Smith & Sons', 'Anne Null', 'Undefined Ltd', 'AT&T; London', '50% off', '1E+1 Ltd'])(
+  'a link is made with %j',
+  (text) => {
+    expect(mistakesOf({ customer_name: text, leave_by: '2026-12-20' })).toEqual([]);
+  },
+);
+
+test('D-50 a link does not end on a day that the calendar has not', () => {
+  const request = { journey: 'card', expires_at: '2027-06-31T00:00:00Z' };
+  const read = readLinkRequest(site, request, { now: new Date('2026-12-01'), linkDays: 14 });
+  expect(read).toMatchObject({ mistakes: [{ pointer: '/expires_at', code: 'time' }] });
+});
+
 test.each([' ada@example.com ', 'Ada Lovelace <ada@example.com>', 'mailto:ada@example.com', 'ada@example.com;'])(
   'the address of %j is that of the link',
   (customer_email) => {

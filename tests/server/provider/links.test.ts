@@ -90,7 +90,7 @@ describe('an external reference', () => {
       expect.objectContaining({ pointer: '/external_reference', code: 'taken', field: 'external_reference' }),
     ]);
     const line = '{"journey":"card","external_reference":"twice"}';
-    const both = await make(`${line}\n${line}`, { 'content-type': 'application/x-ndjson' });
+    const both = await make(`\ufeff${line}\r\n${line}\r\n\r\n`, { 'content-type': 'application/x-ndjson' });
     expect(both.body.errors).toEqual([expect.objectContaining({ line: 2, pointer: '/external_reference' })]);
 
     const found = (await call('GET', '/links?reference=CRM+4711%2Fa')).body as unknown as ProviderLinks;

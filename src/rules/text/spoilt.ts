@@ -1,0 +1,42 @@
+/** Signs in a text that a program spoilt it on its way, or did not fill it in. */
+import { foreignPlaceholder } from './foreign-placeholder.ts';
+
+/** £, dashes, quotes and accents as they look once UTF-8 was read as Windows-1252. */
+const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|Ã[\x80-\xbf‚„…†‡ˆ‰‹‘’“”•–—˜™›œ]/;
+
+/** Words that a program leaves where it has no value, and a spreadsheet where it cannot compute one. */
+const noValue =
+  /£\s*(?:NaN|undefined|null|Infinity)\b|\[object \w+\]|\bInvalid Date\b|#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}|^(?:null|NaN)$|^undefined\b|\bundefined$|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)|^\d(?:\.\d+)?E\+\d+$/;
+
+const unfilled = new RegExp(
+  String.raw`${foreignPlaceholder.source}|\{\{?\s*!?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{%[^%}]*%\}`,
+);
+
+/** Entities of HTML, and those that were escaped once more, where plain text is meant. */
+const entity =
+  /&(?:amp;)*(?:amp|lt|gt|quot|apos|nbsp|pound|euro|[lr][sd]quo|[mn]dash|hellip|[a-zA-Z](?:acute|grave|circ|uml|tilde|cedil)|#\d{2,6}|#x[\da-f]{2,5});/i;
+
+/** Letters that are not as they were meant: their place, they themselves, and a sentence; undefined where there are none. */
+export function spoiltLetters(text: string): { index: number; found: string; says: string } | undefined {
+  const lost = text.indexOf('\ufffd');
+  if (lost >= 0)
+    return { index: lost, found: '\ufffd', says: 'It has the mark of a character that was lost before (\ufffd).' };
+  const match = twice.exec(text);
+  if (!match) return undefined;
+  const [found] = match;
+  const meant = found.startsWith('Â') ? ` where "${found.slice(1)}" was meant` : '';
+  return { index: match.index, found, says: `It was converted to UTF-8 twice: "${found}" stands${meant || ' in it'}.` };
+}
+
+/** What a program has left in a text instead of a value, as a sentence. */
+export function leftByProgram(text: string): string | undefined {
+  const [empty] = noValue.exec(text) ?? [];
+  if (empty) return `"${empty}" stands where a value was meant.`;
+  const [placeholder] = unfilled.exec(text) ?? [];
+  return (
+    placeholder && `The placeholder ${placeholder.replaceAll('&lt;', '<').replaceAll('&gt;', '>')} was not filled.`
+  );
+}
+
+/** An entity of HTML in plain text, which is shown as it is. */
+export const entityIn = (text: string): string | undefined => entity.exec(text)?.[0];
