@@ -2,6 +2,7 @@ import { addressContactIn } from '../../rules/contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { expressionOf } from '../../rules/questions/text.ts';
+import { entityIn } from '../../rules/text/spoilt.ts';
 import { languageOfWords } from '../editions/language.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
@@ -108,8 +109,10 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
     for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
-      if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain.test(value)) continue;
-      const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
+      if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain(value)) continue;
+      // A demo's order document is HTML.
+      const marks = place.kind === 'demo-links' ? [] : markFaults(value);
+      const wrong = schema.pattern || schema.enum ? [] : [...lineFaults(value), ...marks];
       for (const fault of wrong) yield { file: path, pointer, ...fault };
       // What the schema refuses has its message.
       if (schema.enum || (schema.pattern && !new RegExp(schema.pattern).test(value))) continue;
@@ -167,8 +170,8 @@ function checkSection(value: string, contentIndex: ContentIndex, { pointer }: Re
 
 function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
   const { schema } = reference;
-  if (!schema.mustSay && isPlain.test(value)) return [];
-  const wrong = lineFaults(value);
+  if (!schema.mustSay && isPlain(value)) return [];
+  const wrong = [...lineFaults(value), ...markFaults(value)];
   if (wrong.length) return wrong;
   const plurals = isFilled.test(value) ? [] : pluralsIn(value);
   const rest = withoutPlurals(value, plurals);
@@ -219,7 +222,12 @@ function uncountable(contentIndex: ContentIndex, name: string): Fault | undefine
 }
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
-const isPlain = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
+const plainLetters = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
+
+/** Marks of HTML and Markdown, which a line shows as they are. */
+const marked = /<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]/i;
+
+const isPlain = (value: string): boolean => plainLetters.test(value) && !value.includes('&') && !marked.test(value);
 
 /** Words with braces around names alone. */
 const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
@@ -230,6 +238,13 @@ function lineFaults(value: string): Fault[] {
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
   if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
   return [];
+}
+
+/** Finds marks of HTML and Markdown in a line, which customers read as they are. */
+function markFaults(value: string): Fault[] {
+  const mark = entityIn(value) ?? marked.exec(value)?.[0];
+  const message = `Customers would read ${mark} as it is: write plain words and signs.`;
+  return mark === undefined ? [] : [{ message, find: inQuotes(mark) }];
 }
 
 /** Describes the mistake in a placeholder. `params` are further placeholders that the text may have. */

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { textOfBytes } from '../../rules/text/bytes.ts';
+import { spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { Fault } from '../problem/problem.ts';
 
 /**
@@ -54,14 +55,19 @@ export function readText(tree: FileTree, path: string): ReadText {
     const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     return { text, ...broken('The file is not UTF-8 from here on; save it as UTF-8.', offset) };
   }
-  const lines = read.text.replaceAll('\r\n', '\n');
+  const lines = read.text.replace(/\r\n?/g, '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
   const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
   if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
-  if (!read.hasMark) return { text: lines, mistakes: [] };
-  const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
-  return { text: lines, mistakes: [{ offset: 0, message }] };
+  if (lines.startsWith('version https://git-lfs.github.com/spec/'))
+    return broken('This is a pointer of Git LFS, and the file itself is not here: "git lfs pull" brings it.');
+  const mistakes: Fault[] = [];
+  const spoilt = spoiltLetters(lines);
+  if (spoilt) mistakes.push({ offset: spoilt.index, message: spoilt.says });
+  if (read.hasMark)
+    mistakes.push({ offset: 0, message: 'The file starts with a byte order mark; save it as UTF-8 without one.' });
+  return { text: lines, mistakes };
 }
 
 const unfinishedMerge =

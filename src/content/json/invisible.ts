@@ -26,4 +26,6 @@ export function invisibleCharacters(text: string): { mistakes: Fault[]; spaced: 
   return { mistakes, spaced };
 }
 
-const codeOf = (letter: string) => `U+${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+/** A character's code as Unicode writes it, such as U+00A0. */
+export const codeOf = (letter: string): string =>
+  `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;

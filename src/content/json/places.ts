@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
+import { codeOf } from './invisible.ts';
 import { stepsIn } from './pointer.ts';
 
 /** The places of names, values and letters in the text of a JSON file. */
@@ -61,13 +62,20 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
     return {
       file,
       ...positionOf(offset),
-      message,
+      message: message + overlooked(message, suggestion),
       ...(suggestion !== undefined && { suggestion }),
       ...(edit !== undefined && { edit }),
       ...(way !== undefined && { way }),
       ...(name !== undefined && { name }),
     };
   });
+}
+
+/** Words about a character of a name that looks like another, or cannot be seen, where plain letters are meant. */
+function overlooked(message: string, suggestion = 'ü'): string {
+  const [, character] = /["{][^"{}]*?([^ -~])[^"{}]*["}]/u.exec(message) ?? [];
+  if (!character || !/^[ -~]+$/.test(suggestion)) return '';
+  return ` It has the character ${codeOf(character)}, which is easily overlooked.`;
 }
 
 /**

@@ -185,7 +185,7 @@ function tokensOf(text: string, end: number): Token[] {
 /** The largest number of edits to try, because each one parses the whole text. */
 const mostEdits = 8;
 
-const curly = '“”„‟‘’‚«»';
+const curly = '“”„‟‘’‚«»＂「」『』`';
 const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'false', no: 'false' };
 
 /** Guesses the meaning of characters that are not JSON. */
@@ -197,9 +197,13 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
     edits: edits.map(([old, next]) => ({ old, next })),
   });
   const mark = symbol[0]!;
+  const narrow = mark.normalize('NFKC');
+  if (narrow !== mark && ':,{}[]'.includes(narrow))
+    return guessOf(`${mark} is a wide sign of another keyboard: JSON has ${narrow}.`, [mark, narrow]);
+  if (mark === '#') return guessOf('JSON has no comments.', [rest, '']);
   if (previous && !';=()'.includes(mark)) return guessQuotes(text, offset, previous);
   if (curly.includes(mark)) {
-    const message = `${mark} is a curly quote: names and texts stand in straight ones (").`;
+    const message = `${mark} is ${'“”„‟‘’‚«»'.includes(mark) ? 'a curly quote' : 'no quote of JSON'}: names and texts stand in straight ones (").`;
     const pieces = [...rest.matchAll(new RegExp(`[${curly}"]`, 'g'))].slice(1, mostEdits).map(({ index }) => index);
     return guessOf(
       message,

@@ -5,6 +5,9 @@ type FoundFault = Fault & { offset: number };
 
 const read = (mark: string) => `${mark} is a mark of another program, and customers would read it: delete it.`;
 
+const noHeading = 'This is no heading: it starts with ## and a space.';
+const noLink = 'This is no link: it is written [words](address).';
+
 /** Marks of other programs: the pattern, and the message of what it finds, with the right words where they are known. */
 const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [/(?<!\\)(==|\+\+|\^)(?=[^\s=+^])[^=+^\n]*?(?<=\S)\1/g, ([, mark]) => ({ message: read(mark!) })],
@@ -12,19 +15,30 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [/\[!(?:note|tip|important|warning|caution|info)\]/gi, ([mark]) => ({ message: read(mark) })],
   [/^\[{1,2}_?toc_?\]{1,2}$/gim, ([mark]) => ({ message: read(mark) })],
   [
-    /^h([1-6])\. (?=\S)/gm,
-    ([old, depth]) =>
-      suggesting(
-        'This is no heading: it starts with ## and a space.',
-        old,
-        `${'#'.repeat(depth === '1' ? 2 : Number(depth))} `,
-      ),
+    /\[\/(?:b|i|u|s|url|img|quote|color|size|center)\]|'{2,3}(?=[^\s'])(?=[^'\n]+'{2})/gi,
+    ([mark]) => ({ message: read(mark) }),
   ],
   [
-    /<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g,
-    ([old, address, words]) =>
-      suggesting('This is no link: it is written [words](address).', old, `[${words}](${address})`),
+    /^(!!!(?= ?\w)|\*\[[^\]\n]+\]:|(?<=\S\n): (?=\S)|import (?=.* from ['"]))/gm,
+    ([mark]) => ({ message: read(mark.trim()) }),
   ],
+  [/^(:{3,})(?: ?\w.*\n[\s\S]*?^:{3,}$)?/gm, ([, mark]) => ({ message: read(mark!) })],
+  [/%%(?=[^%\n]*\s[^%\n]*%%)/g, ([mark]) => ({ message: read(mark) })],
+  [/^={2,6} .* ={2,6}$/gm, ([old]) => suggesting(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
+  [
+    /\[([^[\]|\n]+)\|(https?:\/\/[^\]\s|]+)[^\]\n]*\]/g,
+    ([old, words, address]) => suggesting(noLink, old, `[${words}](${address})`),
+  ],
+  [
+    /\[(https?:\/\/[^\]\s]+) ([^\]\n]+)\](?!\()/g,
+    ([old, address, words]) => suggesting(noLink, old, `[${words}](${address})`),
+  ],
+  [/!\[\[[^\]\n]+\]\]|\[\[[^\]\n]*[\s|#][^\]\n]*\]\]/g, () => ({ message: noLink })],
+  [
+    /^h([1-6])\. (?=\S)/gm,
+    ([old, depth]) => suggesting(noHeading, old, `${'#'.repeat(depth === '1' ? 2 : Number(depth))} `),
+  ],
+  [/<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g, ([old, address, words]) => suggesting(noLink, old, `[${words}](${address})`)],
   [
     /^(\(?(?:[a-z]|[ivx]{1,4})[.)]\s).*\n(?=[ \t]*\(?(?:[a-z]|[ivx]{1,4})[.)]\s)/gim,
     ([, mark]) => ({
@@ -58,9 +72,27 @@ export function* foreignMarks(source: string): Generator<FoundFault> {
   }
 }
 
-/** Finds entries of a list that have no words, and lists with boxes that nobody can tick here. */
-export function* itemMistakes(nodes: readonly Node[]): Generator<FoundFault> {
+const underlined =
+  'This line makes a heading of the words above it: a heading is written ## and its words, and a rule stands below an empty line.';
+const oneTilde =
+  'A ~ strikes out the words up to the next: write ~~ on each side where that is meant, and \\~ for the sign.';
+
+/**
+ * Finds entries of a list that have no words, lists with boxes that nobody can tick here, and words that a line below
+ * them or a sign between figures turns into something else.
+ */
+export function* nodeMistakes(nodes: readonly Node[], source: string): Generator<FoundFault> {
   for (const node of nodes) {
+    const [start, end] = [startOf(node), node.position?.end.offset ?? 0];
+    if (
+      node.type === 'heading' &&
+      node.depth === 2 &&
+      source.slice(0, start).trim() !== '---' &&
+      /^ {0,3}-+\s*$/.test(source.slice(source.lastIndexOf('\n', end - 1) + 1, end))
+    )
+      yield { offset: source.lastIndexOf('\n', end - 1) + 1, message: underlined };
+    if (node.type === 'delete' && source.startsWith('~', start) && !source.startsWith('~~', start))
+      yield { offset: start, message: oneTilde };
     if (node.type === 'listItem' && !node.children?.length)
       yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
     if (node.type === 'list' && node.children?.some(({ checked }) => typeof checked === 'boolean'))

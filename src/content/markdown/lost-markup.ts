@@ -1,7 +1,7 @@
 import { addressContacts } from '../../rules/contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import { foreignMarks, itemMistakes } from './foreign-marks.ts';
+import { foreignMarks, nodeMistakes } from './foreign-marks.ts';
 import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf } from './tree.ts';
@@ -46,7 +46,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
     ...tableMistakes(tree),
-    ...itemMistakes(nodes),
+    ...nodeMistakes(nodes, source),
     ...lostFootnotes(source, isText),
     ...lostNotes(tree, source),
     ...lostBold(source, isText),

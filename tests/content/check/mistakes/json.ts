@@ -109,6 +109,69 @@ export const json: Row[] = [
       `${typed} is no number here: a number has digits alone.`,
     ],
   ),
+  ...[
+    ['：', '"title":', '"title"：'],
+    ['，', '"A page",', '"A page"，'],
+    ['｝', '"lead" }', '"lead" ｝'],
+  ].map(
+    ([sign, right, typed]): Row => [
+      `the wide ${sign} of another keyboard`,
+      { [card]: [right!, typed!] },
+      [card, sign!],
+      `${sign} is a wide sign of another keyboard: JSON has ${sign!.normalize('NFKC')}.`,
+    ],
+  ),
+  ...['`A page`', '「A page」', '＂A page＂'].map(
+    (typed): Row => [
+      `the quotes of ${typed}`,
+      { [card]: ['"A page"', typed] },
+      [card, typed[0]!],
+      `${typed[0]} is no quote of JSON: names and texts stand in straight ones (").`,
+    ],
+  ),
+  ['a comment after #', { [card]: ['"title"', '# a note\n  "title"'] }, [card, '# a'], 'JSON has no comments.'],
+  ...(['\u200b', '\u00a0'] as const).map(
+    (character): Row => [
+      `a name with ${JSON.stringify(character)}`,
+      { [card]: ['"type": "button"', `"type": "button${character}"`] },
+      [card, `"button${character}"`],
+      `"button${character}" is not a block type. It has the character U+${character === '\u200b' ? '200B' : '00A0'}, which is easily overlooked.`,
+      'button',
+    ],
+  ),
+  [
+    'a name with a letter of another alphabet',
+    { [card]: ['"type": "button"', '"type": "butt\u043en"'] },
+    [card, '"butt\u043en"'],
+    '"butt\u043en" is not a block type. It has the character U+043E, which is easily overlooked.',
+    'button',
+  ],
+  ...['&nbsp;', '&#39;', '<b>', '**G'].map(
+    (mark): Row => [
+      `${mark} in a line`,
+      { [card]: ['"Go on"', `"${mark}o on"`] },
+      [card, mark],
+      `Customers would read ${mark} as it is: write plain words and signs.`,
+    ],
+  ),
+  [
+    'a place where a pound sign was lost',
+    { [text]: ['Pay', 'Pay \ufffd5'] },
+    [text, '\ufffd'],
+    'It has the mark of a character that was lost before (\ufffd).',
+  ],
+  [
+    'a pound sign that was converted twice',
+    { [text]: ['Pay', 'Pay Â£5'] },
+    [text, 'Â£'],
+    'It was converted to UTF-8 twice: "Â£" stands where "£" was meant.',
+  ],
+  [
+    'a pointer of Git LFS',
+    { [text]: 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n' },
+    [text],
+    'This is a pointer of Git LFS, and the file itself is not here: "git lfs pull" brings it.',
+  ],
   [
     'a number that is none',
     { [values]: ['4100', 'NaN'] },

@@ -63,6 +63,53 @@ export const markdownMarks: Row[] = [
       `${mark} is a mark of another program, and customers would read it: delete it.`,
     ],
   ),
+  ...(
+    [
+      ['[/b]', 'A [b]new[/b] price.', '[/b]'],
+      ["'''", "A '''new''' price.", "'''"],
+      [':::', ':::tip\nWords\n:::', ':::tip'],
+      ['!!!', '!!! note\n    Words', '!!!'],
+      ['*[MB]:', '*[MB]: megabyte', '*[MB]'],
+      ['%%', 'Words %%ask legal%%', '%%ask'],
+      [':', 'Term\n: What it means', ': What'],
+    ] as const
+  ).map(
+    ([mark, words, at]): Row => [
+      `${mark} of a forum, a wiki or another Markdown`,
+      { [text]: [pay, `${words}\n\n${pay}`] },
+      [text, at],
+      `${mark} is a mark of another program, and customers would read it: delete it.`,
+    ],
+  ),
+  ...['[our prices|https://example.com/a]', '[https://example.com/a our prices]'].map(
+    (words): Row => [
+      `a link as ${words}`,
+      { [text]: [pay, `See ${words}. ${pay}`] },
+      [text, words],
+      'This is no link: it is written [words](address).',
+      '[our prices](https://example.com/a)',
+    ],
+  ),
+  ...['[[Card start]]', '![[a.png]]'].map(
+    (words): Row => [
+      `${words} of a collection of notes`,
+      { [text]: [pay, `See ${words}. ${pay}`] },
+      [text, words],
+      'This is no link: it is written [words](address).',
+    ],
+  ),
+  [
+    'a line below a paragraph',
+    { [text]: [pay, `${pay}\n---\n\n${pay}`] },
+    [text, '---'],
+    'This line makes a heading of the words above it: a heading is written ## and its words, and a rule stands below an empty line.',
+  ],
+  [
+    'two spans of days',
+    { [text]: [pay, `It takes 5~7 days, or 8~10 days. ${pay}`] },
+    [text, '~7'],
+    'A ~ strikes out the words up to the next: write ~~ on each side where that is meant, and \\~ for the sign.',
+  ],
   [
     'a heading of a wiki',
     { [text]: ['## Welcome', 'h2. Welcome'] },
