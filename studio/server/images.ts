@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
-import { svgProblem } from '../../src/content/api/node.ts';
+import { pictureProblem, svgProblem } from '../../src/content/api/node.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { StoredImage } from '../types.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
@@ -33,8 +33,8 @@ export async function addImage(
 ): Promise<StoredImage> {
   const tooLarge = wrongSize(bytes.length);
   if (tooLarge) throw new Unacceptable(tooLarge);
-  if (/^....ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s.test(bytes.toString('latin1', 0, 12)))
-    throw new Unacceptable('Browsers cannot show a HEIC photo. Save or export it as JPEG, and take that.');
+  const problem = pictureProblem(bytes.toString('latin1', 0, 12));
+  if (problem) throw new Unacceptable(problem);
   const image = await readyImage(bytes);
   const { width, height, ending, data } = image;
   const file = `${slugOf(name, shows)}-${width}x${height}.${ending}`;

@@ -16,7 +16,7 @@ export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { nextVersion } from '../check/next-version.ts';
-export { publicProblems } from '../check/public-files.ts';
+export { pictureProblem, publicProblems } from '../check/public-files.ts';
 export { asPublished } from '../check/published.ts';
 export { svgProblem } from '../check/svg.ts';
 export { readSite, siteOf } from '../compile/site.ts';

@@ -18,4 +18,17 @@ export function publicProblems(assets: string): Problem[] {
   });
 }
 
-const fileProblem = (path: string) => (/\.svg$/i.test(path) ? svgProblem(readFileSync(path)) : undefined);
+/** How the pictures begin that browsers show, and those of telephones that they do not, as Latin-1. */
+const shown = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+const isHeic = /^....ftyp(?:hei[cxms]|hevc|mif1|msf1)/s;
+
+function fileProblem(path: string): string | undefined {
+  if (/\.svg$/i.test(path)) return svgProblem(readFileSync(path));
+  const start = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path) ? readFileSync(path).toString('latin1', 0, 12) : undefined;
+  if (start === undefined || shown.test(start)) return undefined;
+  return pictureProblem(start) ?? 'This is no picture, although its name says so.';
+}
+
+/** Why browsers do not show a picture that begins so, or undefined. */
+export const pictureProblem = (start: string): string | undefined =>
+  isHeic.test(start) ? 'Browsers cannot show a HEIC photo. Save or export it as JPEG, and take that.' : undefined;

@@ -11,10 +11,13 @@ test('the files of the product are right', () => {
   expect(publicProblems('public')).toEqual([]);
 });
 
-test('a symbolic link is named, whatever it leads to, and so is an SVG that runs a script', () => {
+test('links, an SVG that runs a script, and pictures that browsers do not show are named', () => {
   mkdirSync(join(folder, 'images'));
   writeFileSync(join(folder, 'images/plain.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'images/evil.SVG'), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+  writeFileSync(join(folder, 'images/photo.png'), Buffer.from('\0\0\0\x18ftypheic'));
+  writeFileSync(join(folder, 'images/lost.JPG'), 'version https://git-lfs.github.com/spec/v1');
+  writeFileSync(join(folder, 'images/other.png'), Buffer.from('RIFF\0\0\0\0WEBP'));
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
   symlinkSync('/etc', join(folder, 'images/folder'));
   symlinkSync('/nowhere', join(folder, 'broken'));
@@ -24,8 +27,11 @@ test('a symbolic link is named, whatever it leads to, and so is an SVG that runs
     'file.txt',
     'images/evil.SVG',
     'images/folder',
+    'images/lost.JPG',
+    'images/photo.png',
   ]);
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
   expect(messages.filter((message) => message.includes('has a script'))).toHaveLength(1);
+  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(2);
 });
