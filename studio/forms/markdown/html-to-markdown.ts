@@ -50,6 +50,11 @@ export function markdownOf(html: string): Pasted | undefined {
   if (!(isChanged || body.querySelector(formed)) || !body.textContent.trim()) return undefined;
   tidyLists(body);
   joinMarked(body);
+  for (const hidden of [...body.querySelectorAll('table')].flatMap(cellsOfHiddenColumns)) {
+    const words = hidden.textContent.trim();
+    if (words) told.leftOut.add(`hidden: “${words}”`);
+    hidden.textContent = '';
+  }
   const [table] = body.querySelectorAll('table');
   const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
   const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
@@ -87,12 +92,25 @@ function leaveOut(element: Element, why: string, leftOut: Set<string>): void {
 function tidyLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
+  // Word's lists are paragraphs, each with its bullet or number in words.
+  for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoList"]')) {
+    const marks = [...item.querySelectorAll('[style]')].filter((one) =>
+      /mso-list:\s*ignore/i.test(one.getAttribute('style')!),
+    );
+    for (const mark of marks) {
+      item.dataset.mark = mark.textContent.trim();
+      mark.remove();
+    }
+  }
 }
 
 const marked = 'b, strong, i, em, span[style*="font-"]';
 
 /** Joins bold or italic words that stand beside each other, as programs copy them that mark each change. */
 function joinMarked(body: HTMLElement): void {
+  const within = (tags: string) => `:is(${tags}):not([style]) :is(${tags}):not([style])`;
+  for (const inner of body.querySelectorAll(`${within('b, strong')}, ${within('i, em')}`))
+    inner.replaceWith(...inner.childNodes);
   const marksOf = ({ localName, style }: HTMLElement) => [localName, style.fontWeight, style.fontStyle].join();
   for (const one of body.querySelectorAll<HTMLElement>(marked)) {
     for (let next = one.nextSibling; next instanceof HTMLElement && next.matches(marked); next = one.nextSibling) {
@@ -119,7 +137,13 @@ function addressOf(href: string): string | undefined {
   const detour = detours.find(([host, path]) => host.test(hostname) && path.test(pathname));
   const found = detour && (searchParams.get(detour[2]) ?? /__(https?:.*)__;/.exec(href)?.[1]);
   const target = /^https?-3A/.test(found ?? '') ? asProofpointWrote(found!) : found;
-  return target && /^https?:/i.test(target) ? target : href;
+  return asInMarkdown(target && /^https?:/i.test(target) ? target : href);
+}
+
+/** An address without the signs at which it would end in Markdown. A phone number needs none. */
+function asInMarkdown(address: string): string {
+  if (/^tel:/i.test(address)) return address.replace(/[\s()]/g, '');
+  return address.replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`);
 }
 
 /** Proofpoint writes - for % and _ for /. */
@@ -149,7 +173,8 @@ function service(): TurndownService {
   });
   // Word processors mark bold words by a style, and put a <b> that is not bold around all of them.
   turndown.addRule('styled', {
-    filter: (node) => ['SPAN', 'B'].includes(node.nodeName) && (node.getAttribute('style') ?? '').includes('font-'),
+    filter: (node) =>
+      ['SPAN', 'B'].includes(node.nodeName) && /font-(?:weight|style)/.test(node.getAttribute('style') ?? ''),
     replacement(words, node) {
       const isBold = /^(bold|[6-9]00)$/.test(styled(node as HTMLElement, 'font-weight'));
       const isItalic = styled(node as HTMLElement, 'font-style') === 'italic';
@@ -168,32 +193,71 @@ function service(): TurndownService {
     filter: (node) => node.nodeName === 'SUP' && /^\s*\d+\s*$/.test(node.textContent),
     replacement: (words) => words.trim().replace(/\d/g, (digit) => raised[digit]!),
   });
-  // Word's lists are paragraphs, each with its bullet or number in words.
   turndown.addRule('word list', {
     filter: (node) => node.nodeName === 'P' && node.className.includes('MsoList'),
-    replacement(words, node) {
-      const [mark = '', number] = /^(?:(\d+)[.)]|[^\p{L}\p{N}]|o(?=\s{2}))\\?\.?[\s\u00a0]*/u.exec(words) ?? [];
-      const [, level = '1'] = /mso-list:[^;]*\blevel(\d)/.exec((node as HTMLElement).getAttribute('style') ?? '') ?? [];
-      const indent = '    '.repeat(Number(level) - 1);
-      return `\n${indent}${number ? `${number}.` : '-'} ${words.slice(mark.length).trim()}\n`;
+    replacement(all, node) {
+      const item = node as HTMLElement;
+      const [inWords = ''] = /^(?:\d+\\?[.)]|[^\p{L}\p{N}]|o)[\s\u00a0]{2,}/u.exec(all) ?? [];
+      const mark = item.dataset.mark ?? inWords.replace('\\', '').trim();
+      const words = all.slice(item.dataset.mark === undefined ? inWords.length : 0).trim();
+      const [, number] = /^(\d+)[.)]$/.exec(mark) ?? [];
+      // A paragraph within a list has no mark, and of numbers such as 4.1 and (a) Markdown makes no list.
+      if (!number && !/^(?:[^\p{L}\p{N}]|o)$/u.test(mark)) return `\n\n${`${mark} ${words}`.trim()}\n\n`;
+      const [, level = '1'] = /mso-list:[^;]*\blevel(\d)/.exec(item.getAttribute('style') ?? '') ?? [];
+      return `\n${'    '.repeat(Number(level) - 1)}${number ? `${number}.` : '-'} ${words}\n`;
     },
   });
   turndown.addRule('table', {
     filter: 'table',
     replacement(_, node) {
-      const rows = [...(node as HTMLTableElement).rows].map(({ cells }) => [...cells]);
+      const table = node as HTMLTableElement;
+      const hidden = hiddenColumns(table);
+      const rows = gridOf(table).map((cells) => cells.filter((_cell, column) => !hidden[column]));
       // Mails place their parts by tables.
-      if (!rows.some(({ length }) => length > 1) || (node as HTMLElement).querySelector('table'))
+      if (!rows.some(({ length }) => length > 1) || table.querySelector('table'))
         return `\n\n${rows
           .flat()
-          .map((cell) => turndown.turndown(cell))
+          .map((cell) => (cell ? turndown.turndown(cell) : ''))
           .filter(Boolean)
           .join('\n\n')}\n\n`;
-      const words = rows.map((cells) => cells.map((cell) => lineOf(turndown.turndown(cell))));
-      return `\n\n${tableMarkdown(words, (rows.at(-1) ?? []).map(sideOf))}\n\n`;
+      const words = rows.map((cells) => cells.map((cell) => (cell ? lineOf(turndown.turndown(cell)) : '')));
+      const sides = (rows.at(-1) ?? []).map((cell) => cell && sideOf(cell));
+      return `\n\n${tableMarkdown(words, sides)}\n\n`;
     },
   });
   return turndown;
+}
+
+type Cell = HTMLTableCellElement | undefined;
+
+/** The cells of a table by row and column. Where a cell goes over several, it stands in the first of them alone. */
+function gridOf({ rows }: HTMLTableElement): Cell[][] {
+  const grid: { cell: Cell }[][] = [...rows].map(() => []);
+  for (const [y, { cells }] of [...rows].entries()) {
+    let x = 0;
+    for (const cell of cells) {
+      while (grid[y]![x]) x += 1;
+      for (const [down, row] of grid.slice(y, y + cell.rowSpan).entries())
+        for (let right = 0; right < cell.colSpan; right += 1)
+          row[x + right] = { cell: down || right ? undefined : cell };
+    }
+  }
+  return grid.map((row) => Array.from(row, (it) => it?.cell));
+}
+
+/** For each column of a table whether its program hides it, as Excel does. */
+const hiddenColumns = (table: HTMLTableElement): boolean[] =>
+  [...table.querySelectorAll('col')].flatMap((col) =>
+    Array.from({ length: col.span }, () =>
+      /display:\s*none|visibility:\s*collapse/i.test(col.getAttribute('style') ?? ''),
+    ),
+  );
+
+function cellsOfHiddenColumns(table: HTMLTableElement): HTMLTableCellElement[] {
+  const hidden = hiddenColumns(table);
+  return gridOf(table).flatMap(
+    (row) => row.filter((cell, column) => cell !== undefined && hidden[column]) as HTMLTableCellElement[],
+  );
 }
 
 /** The lines of a cell on one: a table of Markdown has no others. */

@@ -164,6 +164,40 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     [],
   ],
   [
+    'paragraphs within a list of Word',
+    `${wordItem(1, '1.', 'Pay')}<p class=MsoListParagraph>£35 a month</p><p class=MsoListParagraph>(from May)</p>${wordItem(1, '2.', '23.9 km')}`,
+    '1. Pay\n\n£35 a month\n\n(from May)\n\n2. 23.9 km',
+    [],
+  ],
+  [
+    'numbers of Word that Markdown does not have',
+    wordItem(1, '4.', 'Ending') +
+      wordItem(2, '4.1', 'You may end') +
+      wordItem(1, '(a)', 'One') +
+      wordItem(1, 'iv.', 'Four'),
+    '4. Ending\n\n4.1 You may end\n\n(a) One\n\niv. Four',
+    [],
+  ],
+  [
+    'bullets of the font Wingdings, a tick and a smiley',
+    `${wordItem(1, "<span style='font-family:Wingdings'>Ø</span>", 'One')}<p>Thanks <span style='font-family:Wingdings'>J</span> <b style='font-family:"Wingdings 2"'>P</b></p>`,
+    '- One\n\nThanks ☺ **✓**',
+    [],
+  ],
+  [
+    'cells that go over several, and a column that Excel hides',
+    "<p>Prices</p><table><col><col style='display:none'><col span=2><tr><td rowspan=2>Speed</td><td>cost</td><td colspan=2>Price</td></tr><tr><td>12</td><td>New</td><td>Old</td></tr><tr><td>100</td><td>13</td><td>£20</td><td>£25</td></tr></table>",
+    'Prices\n\n| Speed | Price |  |\n| --- | --- | --- |\n|  | New | Old |\n| 100 | £20 | £25 |',
+    ['hidden: “cost”', 'hidden: “12”', 'hidden: “13”'],
+  ],
+  [
+    'addresses with spaces and brackets',
+    '<p><a href="https://example.com/Price list (1).pdf">one</a> <a href="tel:0800 123 456">two</a> <a href="mailto:a@b.com?subject=Hi there">three</a></p>',
+    '[one](https://example.com/Price%20list%20%281%29.pdf) [two](tel:0800123456) [three](mailto:a@b.com?subject=Hi%20there)',
+    [],
+  ],
+  ['bold words within bold words', '<p><b><strong>Full</strong></b> <em><i>fibre</i></em></p>', '**Full** *fibre*', []],
+  [
     'white words among others',
     '<p>The <b>price</b> <span style="color:white">margin 12%</span> is £35</p>',
     'The **price** is £35',
