@@ -19,7 +19,7 @@ const mangledUuid =
 const uuidAmongWords = new RegExp(`(?<![0-9a-z])(?:3d)?(${uuid.source})(?![0-9a-z])`, 'i');
 
 /** A part of a query as it was before a program changed its letters: encoded once more, wide, or with other dashes. */
-function plainPart(text: string): string {
+export function plainPart(text: string): string {
   const once = text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   return once.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
 }

@@ -1,5 +1,5 @@
 import type { CompiledSite } from '../types.gen.ts';
-import { bareOf, idInPath, isAt } from './link-id.ts';
+import { bareOf, idInPath, isAt, plainPart, uuid, withLinkId } from './link-id.ts';
 
 /**
  * The start of the address of a page's second document, on which PayPal takes the card's place (D-43): the card fields
@@ -23,6 +23,22 @@ export function pageAt(site: CompiledSite, pathname: string): string | undefined
   if (pathname === (site.base ?? '/')) return site.home;
   const path = ownPath(pathname).replace(/\/$/, '');
   return Object.keys(site.routes).find((name) => isAt(site.routes[name]?.path ?? '', path));
+}
+
+/**
+ * The address of the page that an address with a link's id means, where a program or a person has changed its path:
+ * encoded it, added a mark of the sentence around it, or lost the question mark. Undefined where it means none.
+ */
+export function meantAddress(site: CompiledSite, url: string): string | undefined {
+  // What has no letter of ASCII, such as a mark that nobody sees, stays encoded.
+  const address = plainPart(url)
+    .replace(/%[89a-f][\da-f]|[^!-~]/gi, '')
+    .toLowerCase();
+  const [id] = uuid.exec(address) ?? [];
+  const [path = ''] = address.split(/[?&;#]/);
+  const bare = path.replace(id ?? '', '').replace(/(?:\/index)?\.html?$|[^a-z0-9]+$/g, '');
+  const page = id && pageAt(site, bare.replace(/^\/+/, '/'));
+  return page && withLinkId(site.routes[page]!.path, id);
 }
 
 /**

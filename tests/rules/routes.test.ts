@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAddressOf, pageAt } from '../../src/rules/routes.ts';
+import { meantAddress, newAddressOf, pageAt } from '../../src/rules/routes.ts';
 import { sampleId, sampleSite as site } from '../../src/states/sample-site.ts';
 
 test.each([
@@ -22,6 +22,25 @@ test.each([
   '/Start-Card',
 ])('R-G13 R-G15 %s is no page, and not the home page', (path) => {
   expect(pageAt(site, path)).toBeUndefined();
+});
+
+test.each([
+  ...['%3Fid=ID', '%3Fid%3DID', '&id=ID', ';id=ID', '.?id=ID', ',?id=ID', '%20?id=ID', ')?id=ID', '%22?id=ID', '/ID'],
+  ...['%EF%BB%BF?id=ID', '%E2%80%8B?id=ID', '/index.html?id=ID', '.html?id=ID', '%3E?id=ID', '?id=ID'],
+])('D-01 with %s behind the path of a page that page is meant', (end) => {
+  const target = `/start-card?id=${sampleId}`;
+  expect(meantAddress(site, `/start-card${end.replace('ID', sampleId)}`)).toBe(target);
+  expect(meantAddress(site, `//START%2Dcard${end.replace('ID', sampleId.toUpperCase())}`)).toBe(target);
+  expect(meantAddress(site, `/nowhere${end.replace('ID', sampleId)}`)).toBeUndefined();
+});
+
+test('D-01 an address without an id means no other page', () => {
+  expect(['/start-card.', '/', '/%', `/${sampleId}`].map((url) => meantAddress(site, url))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 const redirects = { '/old-card': '/start-card', '/pay-once/:linkId': '/single-card-payment/:linkId' };

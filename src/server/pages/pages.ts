@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memoize } from '../../rules/memoize.ts';
-import { isPayPalPath, newAddressOf } from '../../rules/routes.ts';
+import { isPayPalPath, meantAddress, newAddressOf } from '../../rules/routes.ts';
 import { foreignFormsLimit } from '../base/limits.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
@@ -27,7 +27,7 @@ const lastModified = false;
 /**
  * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
  * Unlike a static host, it sets the XSRF cookie and the security headers of each page. It redirects an address with a
- * trailing slash or in capitals, and one that a page had before (308).
+ * trailing slash or in capitals, one that a page had before, and one of a link that a program has changed (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
@@ -74,7 +74,9 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     // An address that was typed, or sent in capitals: of a file, capitals count.
     if (!fileOf(request)?.page && servedAt(request.release.compiled, lower)?.page)
       return reply.redirect([lower, ...query].join('?'), 308);
-    const moved = newAddressOf(request.release.compiled.redirects, request.url);
+    const { redirects, site } = request.release.compiled;
+    const moved =
+      newAddressOf(redirects, request.url) ?? (fileOf(request) ? undefined : meantAddress(site, request.url));
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
     const page = fileOf(request)?.page;
