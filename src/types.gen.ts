@@ -62,7 +62,7 @@ export type Questions = AskedQuestion[];
 /**
  * One part of a letter.
  */
-export type LetterBlock1 = TextBlock | KeyFactsBlock | LetterButton;
+export type LetterPart = TextBlock | KeyFactsBlock | LetterButton;
 /**
  * A section's name, or its name with the condition on which the document has it, or with what a compliance reader must confirm.
  */
@@ -3723,7 +3723,7 @@ export interface Letter {
    *
    * @minItems 1
    */
-  blocks: LetterBlock1[];
+  blocks: LetterPart[];
 }
 /**
  * What sends it: exactly one of these.

@@ -73,11 +73,7 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
 function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   const renamed = new Map<string, string>();
   const byPlace = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    const same = byPlace.get(error.instancePath);
-    if (same) same.push(error);
-    else byPlace.set(error.instancePath, [error]);
-  }
+  for (const error of errors) byPlace.set(error.instancePath, [...(byPlace.get(error.instancePath) ?? []), error]);
   for (const [pointer, here] of byPlace) {
     const namesFrom = (keyword: string, param: string) =>
       here.flatMap((error) => (error.keyword === keyword ? [error.params[param] as string] : []));
@@ -155,6 +151,8 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       return here(`${shown} is too large: at most ${params.limit}.`);
     case 'minProperties':
       return here('There is nothing in here.');
+    case 'maxProperties':
+      return here(`Here can be only ${params.limit}, not ${Object.keys(data as object).join(' and ')}.`);
     default:
       return here(`This ${error.message ?? 'is not right'}.`);
   }
@@ -207,7 +205,7 @@ function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renam
 function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fault {
   const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
   const { title, properties } = parentSchema as Schema;
-  const noun = title?.toLowerCase() ?? 'entry';
+  const noun = title?.replace(/\B[A-Z]/g, ' $&').toLowerCase() ?? 'entry';
   if (tagValue !== undefined) {
     const possible = (properties?.[tag]?.enum ?? []).map(String);
     const suggestion = nearest(String(tagValue), possible);

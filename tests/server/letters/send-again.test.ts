@@ -71,6 +71,25 @@ onEveryDatabase(
         expect(mail.to(to)[0]!.text).toContain(`/start-card?id=${id}`);
         expect(await statesOf(late)).toEqual([]);
       });
+
+      test('goes to nobody who has stopped reminders, even where it waits already', async () => {
+        await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'to look at the queue' });
+        const links = [await make('contract', {}), await make('contract', {}), await make('contract', {})];
+        const [early, late, none] = links.map(({ id }) => id) as [string, string, string];
+        const stop = async (id: string) => (await server().post(`${link(id)}/stop-reminders`)).status;
+        expect([await stop(early), await stop(early)]).toEqual([200, 200]);
+        await server().query(
+          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = any($1)",
+          [[early, late, none]],
+        );
+        for (const id of [late, none]) await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
+        await stop(late);
+        await operate(server().settings, { name: 'letters-go-on' });
+        await expect.poll(() => statesOf(none)).toEqual(['reminder accepted']);
+        await expect.poll(() => statesOf(late)).toEqual(['reminder stopped']);
+        expect(await statesOf(early)).toEqual([]);
+        expect(links.map(({ to }) => mail.to(to).length)).toEqual([0, 0, 1]);
+      });
     });
 
     test('of an erased customer nothing is left but hashes, and the chain is whole', async () => {

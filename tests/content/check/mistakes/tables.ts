@@ -7,6 +7,7 @@ import { data } from './data.ts';
 import { dates } from './dates.ts';
 import { formerPaths } from './former-paths.ts';
 import { json } from './json.ts';
+import { letters } from './letters.ts';
 import { markdown } from './markdown.ts';
 import { markdownMarks } from './markdown-marks.ts';
 import { names } from './names.ts';
@@ -20,6 +21,7 @@ export const tables = {
   syntax,
   json,
   schema,
+  letters,
   markdown,
   markdownMarks,
   braces,

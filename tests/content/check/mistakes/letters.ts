@@ -1,0 +1,102 @@
+import type { Row } from './row.ts';
+
+const path = 'letters/confirmation.json';
+const letter = (sends: string, rest = plain, subject = 'From {provider}') => ({
+  [path]: `{
+  "$schema": "../../schemas/letter.schema.json",
+  "subject": "${subject}",
+  "sends": ${sends},
+  ${rest}
+}
+`,
+});
+const plain = '"blocks": [{ "type": "text", "markdown": "help" }]';
+const agreement = '{ "act": "contract-agreement" }';
+const button = (rest = '') => `"blocks": [{ "type": "button", "label": "Go on"${rest} }]`;
+const attaching = (name: string) => `"attach": ["${name}"],\n  ${plain}`;
+const [forNew, forExisting] = ['new', 'existing'].map((type) => `{ "fact": "customer_type", "is": "${type}" }`);
+
+/** Letters: their names, placeholders, conditions, attachments and buttons. */
+export const letters: Row[] = [
+  [
+    'a letter of an act that there is not',
+    letter('{ "act": "contract-agrement" }'),
+    [path, '"contract-agrement'],
+    'There is no act named "contract-agrement".',
+    'contract-agreement',
+  ],
+  [
+    'a letter that two things send',
+    letter('{ "act": "payment", "call": true }'),
+    [path, '{ "act"'],
+    'Here can be only 1, not act and call.',
+  ],
+  [
+    'a placeholder in a subject',
+    letter(agreement, plain, 'Your {ofer_name}'),
+    [path, '{ofer_name'],
+    'There is no placeholder {ofer_name}.',
+    'offer_name',
+  ],
+  [
+    'a text of a letter that there is not',
+    letter(agreement, plain.replace('help', 'helb')),
+    [path, '"helb'],
+    'There is no text named "helb".',
+    'help',
+  ],
+  [
+    'a block that no mail program shows',
+    letter(agreement, plain.replace('"text"', '"contacts"')),
+    [path, '"contacts"'],
+    '"contacts" is not a letter part type.',
+  ],
+  [
+    'a letter whose condition never holds',
+    letter(agreement, `"when": { "all": [${forNew}, ${forExisting}] },\n  ${plain}`),
+    [path, '{ "all'],
+    'This condition never holds.',
+  ],
+  [
+    'a part whose condition that of its letter rules out',
+    letter(agreement, `"when": ${forNew},\n  ${plain.replace('"help"', `"help", "when": ${forExisting}`)}`),
+    [path, forExisting],
+    'This can never show: the condition of the letter rules it out.',
+  ],
+  [
+    'a copy of what the act does not record',
+    letter(agreement, attaching('switch-order')),
+    [path, '"switch-order'],
+    '"contract-agreement" records nothing of which there is a copy "switch-order". It is there for switch-consent.',
+  ],
+  [
+    'a calendar of an act without days',
+    letter(agreement, attaching('calendar')),
+    [path, '"calendar'],
+    '"contract-agreement" records nothing of which there is a copy "calendar".',
+  ],
+  [
+    'a copy with a letter that no act sends',
+    letter('{ "call": true }', attaching('receipt')),
+    [path, '"receipt'],
+    'Copies go with the letter of an act, and no act sends this one.',
+  ],
+  [
+    'a button with the link in a letter that may be forwarded',
+    letter(agreement, button()),
+    [path, '{ "type": "button'],
+    'Only a reminder leads to the link itself: whoever gets the letter would have it.',
+  ],
+  [
+    'a button to a page that needs the link',
+    letter(agreement, button(', "to": "card-start"')),
+    [path, '"card-start'],
+    '"card-start" needs the link, which is in reminders alone.',
+  ],
+  [
+    'a reminder that cannot be stopped',
+    letter('{ "daysBeforeEnd": 2 }'),
+    [path, '[{ "type": "text'],
+    'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".',
+  ],
+];
