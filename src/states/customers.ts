@@ -6,6 +6,7 @@ import { selectionsOf } from '../rules/journey/methods.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
 import { valuesIn } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
+import { isLetter, visitsOfLetter } from './letters.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, galleryLinkId, isDay, moment, recordedAct } from './types.ts';
@@ -53,7 +54,10 @@ function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
 function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;
   const links = withAnswers(from, shown, linksFor(site, facts, shown));
-  return visitsTo(site, shown.name, links, (act) => recordedAct(act, moment))
+  const visits = isLetter(shown)
+    ? visitsOfLetter(site, links, shown)
+    : visitsTo(site, shown.name, links, (act) => recordedAct(act, moment));
+  return visits
     .flatMap((customer) => [customer, ...byWallet(shown, customer), ...withPending(shown, customer)])
     .map((customer) => withDrafts(from, shown, customer));
 }

@@ -16,6 +16,7 @@ import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
 import { blockSection, samplesSite } from './block-section.ts';
 import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
+import { isLetter, letterPages } from './letters.ts';
 import { ordersOf } from './page-states.ts';
 import { preparedFixtures, preparedPages } from './prepared.ts';
 import { project } from './project.ts';
@@ -36,7 +37,7 @@ export async function galleryOf(
   const { problems, editions = [], ...own } = readSite(folder, from);
   const { compiled, pages: asCompiled, site: file } = editions.find(({ name }) => name === edition) ?? own;
   if (!compiled || !asCompiled || !file) return { problems };
-  const pages = await preparedPages(compiled, asCompiled);
+  const pages = [...(await preparedPages(compiled, asCompiled)), ...letterPages(compiled)];
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
   const fixtures = await preparedFixtures(fixturesOf());
@@ -46,7 +47,7 @@ export async function galleryOf(
   const site = jsonHash([compiled.site, compiled.demoLinks]);
   const ofPages: Section[] = [];
   for (const page of inOrder(compiled.site, pages)) {
-    const make = () => pageSection({ name: 'content', from: content, orders, tries }, page);
+    const make = () => pageSection({ name: 'content', from: content, orders, tries: () => !isLetter(page) }, page);
     ofPages.push(await sectionOf(`${site} ${jsonHash(page)}`, make));
     // The studio checks the typed text meanwhile.
     await others();
@@ -76,8 +77,6 @@ export async function galleryOf(
     },
   };
 }
-
-const tries = () => true;
 
 /**
  * Sections by all that they follow from: from one save to the

@@ -5,6 +5,7 @@ import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../types.gen.ts'
 import { shownAnswers } from './answers.ts';
 import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
+import { isLetter } from './letters.ts';
 import { schemas } from './project.ts';
 import { type Answer, type GallerySite, keepingAgreed, moment, type Scene, type SiteName } from './types.ts';
 
@@ -108,7 +109,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
           ['lost', 'failed'],
         ] as const);
   const first = customers.find(({ link }) => link.status === 'ready');
-  if (!first || only) return tellingApart(baseByKey.values());
+  if (!first || only || isLetter(page)) return tellingApart(baseByKey.values());
   for (const [answer, status] of readings) {
     add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
     if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));

@@ -3,10 +3,11 @@ import { actionsOn } from './actions.ts';
 import type { Drawing } from './appearance.ts';
 import { copiedActs } from './appearance.ts';
 import { blocksOf, placeholdersOf, traitsOf } from './block-traits.ts';
+import { isLetter } from './letters.ts';
 import { type Base, basesOf, type Orders } from './page-states.ts';
 import { asTitle, stateWords } from './state-words.ts';
 import { factsOf, factWords, slugOf, titlesFor } from './titles.ts';
-import type { GallerySite, Picture, Section, SiteName } from './types.ts';
+import { fileOfPage, type GallerySite, type Picture, type Section, type SiteName } from './types.ts';
 
 export type SectionOptions = {
   name: SiteName;
@@ -24,7 +25,9 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   // A picture in which the fixture shows nothing is left out.
   const shows = (base: Base) =>
     base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(from.site, block, base));
-  const bases = basesOf(name, from, page, orders, options.link).filter((base) => name === 'content' || shows(base));
+  const isSent = ({ drawing }: Base) => drawing.blocks.some(({ shown }) => shown !== false);
+  const isOwn = isLetter(page) ? isSent : name === 'content' ? () => true : shows;
+  const bases = basesOf(name, from, page, orders, options.link).filter(isOwn);
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
 
@@ -96,7 +99,7 @@ export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Draw
   const placeholders = shown.flatMap((block) => placeholdersOf(site, page, block));
   return [
     ...new Set([
-      `pages/${page.name}.json`,
+      fileOfPage(page.name),
       ...names('text').map((text) => `text/${text}.md`),
       ...documents,
       ...(says ? ['messages.json'] : []),

@@ -94,6 +94,9 @@ export const galleryLinkId = `${demoIds}000000000000`;
 /** The time at which every picture is taken, ISO 8601 in UTC. */
 export const moment = '2026-01-15T10:30:00Z';
 
+/** The file of a page or letter below the content folder, by its name in the gallery: no page has a name with a `/`. */
+export const fileOfPage = (name: string): string => `${name.includes('/') ? '' : 'pages/'}${name}.json`;
+
 export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);
 
 /** Returns the record of an act on a link of the gallery, recorded at a time. */

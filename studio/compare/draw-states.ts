@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { withDates } from '../../src/rules/counted-dates.ts';
 import { siteAt } from '../../src/rules/dates.ts';
 import type { Drawn } from '../../src/rules/drawn.ts';
+import { escapeText } from '../../src/rules/escape-html.ts';
 import { factReader } from '../../src/rules/facts.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { themeStyles } from '../../src/rules/theme/theme.ts';
@@ -12,6 +13,7 @@ import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/store.ts';
 import { shownAnswers } from '../../src/states/answers.ts';
+import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { type Gallery, keepingAgreed, moment, type Scene } from '../../src/states/types.ts';
 import { bundleDrawing } from '../../src/tools/bundle/bundle.ts';
 import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
@@ -57,6 +59,12 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
     const site = at === undefined ? content.site : siteAt(content.site, at);
     const page = content.pages.find((one) => one.name === name)!;
     const link = scene.link && withDates(site, keepingAgreed(content.site, scene.link));
+    if (isLetter(page)) {
+      const { subject = '', parts = [] } = link
+        ? drawnLetter({ ...content, site }, page, link, orders[order ?? -1])
+        : {};
+      return { ...readHtml(`<h1>${escapeText(subject)}</h1>${parts.join('')}`), later: [] };
+    }
     const given = link ? shownAnswers({ ...content, site }, link, drafts, moment) : {};
     const shownOrder = answers['switch-order'] === undefined && cleanOrders[order ?? -1];
     const known = answers.link === undefined ? 'ready' : 'failed';

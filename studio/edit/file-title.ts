@@ -5,7 +5,7 @@ import { fileTitles } from '../types.ts';
 export function titleOf(place: FilePlace, data: unknown, text: string): string {
   const fixed = fileTitles[place.kind];
   if (fixed) return fixed;
-  const title = isObject(data) ? data.title : undefined;
+  const title = isObject(data) ? (data.title ?? data.subject) : undefined;
   const name = 'name' in place ? place.name : '';
   if (typeof title === 'string') return title;
   if (place.kind === 'section') return /^#+\s+(.+)$/m.exec(text)?.[1] ?? name;

@@ -12,9 +12,11 @@ import { isToLeft } from '../../src/rules/document-file.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { isPayPalPath, pageAt, payPalPath } from '../../src/rules/routes.ts';
 import { themeStyles } from '../../src/rules/theme/theme.ts';
+import { isLetter } from '../../src/states/letters.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { type FrameStorage, openMemory } from './frame-storage.ts';
+import { LetterView } from './letter.tsx';
 import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
 import { reportReads } from './shown-texts.ts';
@@ -92,7 +94,8 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   });
 
   if (!location.hash) history.replaceState(null, '', `#${addressIn(from.site, scene)}`);
-  const name = pageAt(from.site, pathShown());
+  const letter = from.pages.find((page) => page.name === scene.page && isLetter(page));
+  const name = letter?.name ?? pageAt(from.site, pathShown());
   const pageIn = ({ pages }: GallerySite) => pages.find((page) => page.name === name) ?? pages[0]!;
   const arrival = arrivalAt(scene, memory);
   const store = createLinkStore(scene.link?.id, { draft: pageIn(from).draft });
@@ -108,7 +111,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     document.documentElement.lang = language;
     document.documentElement.toggleAttribute('dir', isToLeft(language));
     if (isToLeft(language)) document.documentElement.dir = 'rtl';
-    drawHeaderAndFooter(from);
+    drawHeaderAndFooter(from, letter !== undefined);
     drawPage();
   }
   /** Stays on a page whose address is another one now. */
@@ -122,7 +125,11 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       root.render(
         <>
           <Visits page={page} store={store} memory={memory} />
-          <App path={pathOf(page)} site={from.site} page={page} store={store} arrival={arrival} />
+          {isLetter(page) ? (
+            <LetterView page={page} from={from} order={gallery.orders[memory.order ?? -1]} store={store} />
+          ) : (
+            <App path={pathOf(page)} site={from.site} page={page} store={store} arrival={arrival} />
+          )}
         </>,
       ),
     );
@@ -199,10 +206,12 @@ function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore;
   return null;
 }
 
-/** Draws header, footer and accent colour around the page, as the build writes them into every page. */
-function drawHeaderAndFooter({ site, file }: GallerySite): void {
-  replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
-  replace('body > footer', <Footer site={file} messages={site.messages} asOf={site.asOf} />, 'after');
+/** Draws header, footer and accent colour around the page, as the build writes them into every page; a letter has none. */
+function drawHeaderAndFooter({ site, file }: GallerySite, isOfLetter: boolean): void {
+  const header = isOfLetter ? null : <Header site={file} messages={site.messages} />;
+  const footer = isOfLetter ? null : <Footer site={file} messages={site.messages} asOf={site.asOf} />;
+  replace('.skip-link, body > header', header, 'before');
+  replace('body > footer', footer, 'after');
   const style = document.getElementById('accent');
   if (style) style.textContent = themeStyles({ accent: file.accent });
 }

@@ -22,6 +22,7 @@ import {
 } from '../../src/content/api/node.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { everyProblem } from '../../src/states/coverage.ts';
+import { letterPages } from '../../src/states/letters.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 import type { Compiled } from '../../src/types.gen.ts';
 import { titleOf } from '../edit/file-title.ts';
@@ -62,7 +63,10 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts, ed
   const { compiled, pages, site: file } = editions.find(({ name }) => name === edition) ?? own;
   if (!compiled || !pages || !file) return { problems };
   const { site: drawnSite, reads } = compiled;
-  return { problems, drawn: { site: drawnSite, file, pages, ...(reads && { reads }) } };
+  return {
+    problems,
+    drawn: { site: drawnSite, file, pages: [...pages, ...letterPages(compiled)], ...(reads && { reads }) },
+  };
 }
 
 const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');

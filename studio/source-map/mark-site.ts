@@ -1,6 +1,7 @@
 import { isObject, lookUp, type Schema, stepsIn, walkerOf } from '../../src/content/api/pure.ts';
 import { memoize } from '../../src/rules/memoize.ts';
-import type { GallerySite, SiteName } from '../../src/states/types.ts';
+import { isLetter } from '../../src/states/letters.ts';
+import { fileOfPage, type GallerySite, type SiteName } from '../../src/states/types.ts';
 import type { Block, CompiledDocument, CompiledPage, DemoEntry, DemoLink } from '../../src/types.gen.ts';
 import type { Pointer } from '../types.ts';
 import { edgesOf, marked } from './marks.ts';
@@ -8,7 +9,7 @@ import type { Source } from './source.ts';
 
 /** Where the data of a page begins in a file. A page of the samples is one fixture of its block. */
 export function fileOf(name: SiteName, { name: page, page: { title, blocks } }: CompiledPage) {
-  if (name === 'content') return { file: `pages/${page}.json`, placeOf: (pointer: Pointer) => pointer };
+  if (name === 'content') return { file: fileOfPage(page), placeOf: (pointer: Pointer) => pointer };
   const file = `src/blocks/${blocks[0]?.type}/fixtures/valid.json`;
   return { file, placeOf: (at: Pointer) => (at[0] === 'blocks' ? [title, ...at.slice(2)] : [title]) };
 }
@@ -56,7 +57,7 @@ const allBlocks = (blocks: readonly Block[]): Block[] =>
 function markPage(name: SiteName, page: CompiledPage): CompiledPage {
   const { file, placeOf } = fileOf(name, page);
   const sourceAt = (pointer: Pointer): Source => ({ file, pointer: placeOf(pointer) });
-  const titleMarked = (words: string) => markLine(words, () => sourceAt(['title']));
+  const titleMarked = (words: string) => markLine(words, () => sourceAt([isLetter(page) ? 'subject' : 'title']));
   const { title, heading, blocks } = page.page;
   const texts = Object.entries(page.texts).map(([text, html]) => [
     text,

@@ -42,8 +42,9 @@ export function pageFor(
   const [list, journey] = where.at ?? [];
   if (gallery && place?.kind === 'journeys' && list === 'journeys' && journey !== undefined)
     return journeyStart(gallery, String(journey));
-  if (place?.kind !== 'page') return pageShowing(gallery, path, where);
-  return place.name === where.page ? {} : firstState(place.name);
+  if (place?.kind !== 'page' && place?.kind !== 'letter') return pageShowing(gallery, path, where);
+  const name = place.kind === 'letter' ? `letters/${place.name}` : place.name;
+  return name === where.page ? {} : firstState(name);
 }
 
 /** Returns the first page of a journey, in a state of one of its customers. */

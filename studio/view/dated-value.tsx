@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatValue } from '../../src/rules/format-value.ts';
-import type { Picture } from '../../src/states/types.ts';
+import { fileOfPage, type Picture } from '../../src/states/types.ts';
 import type { Value } from '../../src/types.gen.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
@@ -34,7 +34,7 @@ export function DatedValue() {
     return isOpen ? pagesShowingValue(String(name), pages, walker) : [];
   }, [isOpen, name, gallery, patch, walker]);
   if (!isOpen || !value) return null;
-  const titleOf = (page: string) => titleAt(site.files, `pages/${page}.json`);
+  const titleOf = (page: string) => titleAt(site.files, fileOfPage(page));
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
   const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
   const days = changes.flatMap(({ from }) => {

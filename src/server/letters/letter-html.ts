@@ -1,8 +1,10 @@
 import { languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
+import { factReader, type KnownOrder, lookupIn } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, lineParts } from '../../rules/fill.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
-import type { CompiledLetter } from '../../types.gen.ts';
+import type { CompiledLetter, CompiledSite, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../base/plain-text.ts';
 
 type Filling = {
@@ -15,6 +17,24 @@ type Filling = {
   /** The address of a page; without a name that of the link. */
   addressOf(page: string | undefined): string;
 };
+
+/** What the placeholders and conditions of a letter read. */
+export function fillingOf(
+  site: CompiledSite,
+  link: Link,
+  order: KnownOrder,
+  answers: ShownAnswers,
+): Pick<Filling, 'fact' | 'lookup' | 'isMissing'> {
+  const known = { status: 'ready', link } as const;
+  const given = { status: 'ready', answers } as const;
+  const fact = factReader(site, known, order, { existingCustomer: false }, given);
+  const isMissing = (name: string) => {
+    if (Object.hasOwn(site.contacts, name)) return false;
+    const read = fact(name);
+    return read.pending || read.value === undefined;
+  };
+  return { fact, isMissing, lookup: lookupIn(site, known, fact, given) };
+}
 
 type LetterBlock = CompiledLetter['letter']['blocks'][number];
 
@@ -52,17 +72,8 @@ export const letterText = async (parts: string[]): Promise<string> =>
 
 type Look = { subject: string; language: string | undefined; accent: string | undefined };
 
-/**
- * A letter as the HTML that mail programs keep: one column, styles at the elements, no script, no picture of its own and
- * no colour but the accent, so that a dark program can darken it.
- */
-export function letterHtml(parts: string[], { subject, language, accent = '#00535c' }: Look): string {
-  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
-    const marked = /class="(button|sender)"/.exec(rest)?.[1];
-    const style = styleOf(accent)[marked ?? name] ?? '';
-    return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
-  });
-  return `<!doctype html>
+/** A letter as the HTML that mail programs keep. */
+export const letterHtml = (parts: string[], { subject, language, accent }: Look): string => `<!doctype html>
 <html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
@@ -71,14 +82,26 @@ export function letterHtml(parts: string[], { subject, language, accent = '#0053
 <title>${escapeText(subject)}</title>
 </head>
 <body style="margin:0;padding:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td style="font:16px/1.5 Arial,Helvetica,sans-serif;text-align:start;overflow-wrap:anywhere">
-${body}
-</td></tr></table>
-</td></tr></table>
+${letterBody(parts, accent)}
 </body>
 </html>
 `;
+
+/**
+ * The body of a letter: one column, styles at the elements, no script, no picture of its own and no colour but the accent,
+ * so that a dark program can darken it.
+ */
+export function letterBody(parts: string[], accent = '#00535c'): string {
+  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
+    const marked = /class="(button|sender)"/.exec(rest)?.[1];
+    const style = styleOf(accent)[marked ?? name] ?? '';
+    return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td style="font:16px/1.5 Arial,Helvetica,sans-serif;text-align:start;overflow-wrap:anywhere">
+${body}
+</td></tr></table>
+</td></tr></table>`;
 }
 
 const styleOf = (accent: string): Record<string, string> => ({

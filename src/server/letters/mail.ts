@@ -1,5 +1,4 @@
 import { secondOf, siteAt } from '../../rules/dates.ts';
-import { factReader, lookupIn } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
@@ -13,7 +12,7 @@ import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt } from '../proof/hashes.ts';
 import { contentOf, editionOf, type Release } from '../release/release.ts';
-import { letterHtml, letterParts, letterText } from './letter-html.ts';
+import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
 import { areRemindersStopped, type ClaimedLetter, type Sent } from './queue.ts';
 
 /** A copy that goes with a letter. */
@@ -70,9 +69,10 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   )
     return { needless: 'the link needs no reminder any more' };
 
-  const filled = await fillingOf(deps, release, link);
+  const site = siteAt(release.compiled.site, secondOf(now()));
+  const order = link.row.has_order ? await readOrder(db, link.row.id) : {};
+  const filled = fillingOf(site, toPublicLink(site, link), { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
-  const { site } = release.compiled;
   const home = homeOf(deps.publicUrl(), all.compiled, link.row.brand) ?? deps.publicUrl();
   const addressOf = (page: string | undefined) => {
     if (page === undefined) return urlOf(deps.publicUrl(), all.compiled, link.row);
@@ -115,21 +115,6 @@ const lineOf = (text: string): string =>
 function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
   const ofBrand = all.brands?.find(({ compiled }) => compiled.site.brand === row.brand);
   return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
-}
-
-/** What a letter's placeholders and conditions read. */
-async function fillingOf({ db, now }: LetterDeps, { compiled }: Release, view: LinkView) {
-  const site = siteAt(compiled.site, secondOf(now()));
-  const known = { status: 'ready', link: toPublicLink(site, view) } as const;
-  const order = view.row.has_order ? await readOrder(db, view.row.id) : {};
-  const answers = { status: 'ready', answers: answersOf(view) } as const;
-  const fact = factReader(site, known, { status: 'ready', order }, { existingCustomer: false }, answers);
-  const isMissing = (name: string) => {
-    if (Object.hasOwn(site.contacts, name)) return false;
-    const read = fact(name);
-    return read.pending || read.value === undefined;
-  };
-  return { fact, isMissing, lookup: lookupIn(site, known, fact, answers) };
 }
 
 /** The hashes by which a mail can be proven. The address enters by one with a salt, which is erased with it. */

@@ -5,6 +5,13 @@ import { useHash } from './use-hash.ts';
 
 const nameOf = ({ kind, name }: Section) => `${kind}/${name}`;
 
+/** The headings of the list, each with the sections below it. */
+const groups = {
+  Pages: ({ kind, name }: Section) => kind === 'page' && !name.includes('/'),
+  Letters: ({ kind, name }: Section) => kind === 'page' && name.includes('/'),
+  Blocks: ({ kind }: Section) => kind === 'block',
+};
+
 /** Lists every page and block that is shown, each with its address, and says which of them is in view. */
 export function SectionList({ sections }: { sections: Section[] }) {
   const [hash] = useHash();
@@ -20,11 +27,11 @@ export function SectionList({ sections }: { sections: Section[] }) {
   };
   return (
     <nav className={styles.list} aria-label="Pages and blocks">
-      {(['page', 'block'] as const).map((kind) => {
-        const sectionsOfKind = sections.filter((section) => section.kind === kind);
+      {Object.entries(groups).map(([heading, isIn]) => {
+        const sectionsOfKind = sections.filter(isIn);
         return sectionsOfKind.length === 0 ? null : (
-          <div key={kind}>
-            <h2 className={styles.listHeading}>{kind === 'page' ? 'Pages' : 'Blocks'}</h2>
+          <div key={heading}>
+            <h2 className={styles.listHeading}>{heading}</h2>
             <ul>
               {sectionsOfKind.map((section) => (
                 <li key={section.name}>

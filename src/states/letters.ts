@@ -1,0 +1,64 @@
+import { fillLine } from '../rules/fill.ts';
+import { type Visit, walked } from '../rules/journey/visits.ts';
+import type { ShownAnswers } from '../rules/questions/shown.ts';
+import { fillingOf, letterParts } from '../server/letters/letter-html.ts';
+import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link, SwitchOrder } from '../types.gen.ts';
+import { type GallerySite, moment, recordedAct } from './types.ts';
+
+/** A letter as a page of the gallery: its states are found, its words marked and its changes compared as a page's are. */
+export type LetterPage = CompiledPage & { letter: Pick<Letter, 'sends' | 'attach'> };
+
+export const isLetter = (page: CompiledPage): page is LetterPage => 'letter' in page;
+
+/** The letters of content as pages. The condition of a letter stands at each of its blocks. */
+export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | 'site'>): LetterPage[] =>
+  Object.entries(letters).map(([name, { letter, texts }]) => {
+    const { subject, sends, attach, when: around } = letter;
+    const blocks = letter.blocks.map(({ when, ...block }) => {
+      const own = around && when ? { all: [around, when] } : (around ?? when);
+      return { ...block, ...(own && { when: own }) } as Block;
+    });
+    const words = JSON.stringify([blocks, texts]);
+    const readsOrder = Object.keys(site.facts).some(
+      (fact) => site.facts[fact]!.from === 'switch-order' && words.includes(fact),
+    );
+    return {
+      name: `letters/${name}`,
+      page: { $schema: '', path: `letters/${name}`, title: subject, link: 'optional', blocks },
+      texts,
+      documents: {},
+      needs: readsOrder ? ['switch-order'] : [],
+      letter: { sends, ...(attach && { attach }) },
+    };
+  });
+
+/** The visits that stand for the customers of a letter: what sends it is the last that they have done. */
+export function visitsOfLetter(site: CompiledSite, links: readonly Link[], { letter: { sends } }: LetterPage): Visit[] {
+  const act = sends.act ?? (sends.status && actOfStatus[sends.status.split('-')[0]!]);
+  const isOwn = ({ completed, expires_at }: Link) =>
+    completed.at(-1) === act && (sends.daysBeforeEnd === undefined || expires_at !== undefined);
+  return walked(site, links, (name) => recordedAct(name, moment))
+    .flatMap(({ stages }) => stages.map(({ link }) => link))
+    .filter(isOwn)
+    .map((link) => ({ link: { status: 'ready', link } }));
+}
+
+/** The act of which a status tells what became. */
+const actOfStatus: Record<string, string> = {
+  payment: 'payment',
+  card: 'payment-method',
+  mandate: 'direct-debit-mandate',
+};
+
+/** A letter for a link as it is sent: its subject, and its parts as bare HTML. Its links begin with `/`. */
+export function drawnLetter({ site, file }: GallerySite, page: LetterPage, link: Link, order?: SwitchOrder) {
+  const known = order ? ({ status: 'ready', order } as const) : ({ status: 'pending' } as const);
+  const filling = fillingOf(site, link, known, (link.answers ?? {}) as ShownAnswers);
+  const { title: subject, blocks } = page.page;
+  const letter = { ...page.letter, $schema: '', subject, blocks } as Letter;
+  const addressOf = (name = site.home) => site.routes[name]?.path ?? '/';
+  return {
+    subject: fillLine(subject, filling.lookup),
+    parts: letterParts({ letter, texts: page.texts, sender: file.footer.company }, { ...filling, home: '', addressOf }),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LinkStore } from '../../src/page/link/store.ts';
+import { letterBody, letterText } from '../../src/server/letters/letter-html.ts';
+import { drawnLetter, type LetterPage } from '../../src/states/letters.ts';
+import type { GallerySite } from '../../src/states/types.ts';
+import type { SwitchOrder } from '../../src/types.gen.ts';
+
+type Props = { page: LetterPage; from: GallerySite; order: SwitchOrder | undefined; store: LinkStore };
+
+/** Draws a letter as a mail program shows it, with what is attached and its text part below. */
+export function LetterView({ page, from, order, store }: Props) {
+  const link = useSyncExternalStore(store.changed, store.link);
+  useEffect(() => {
+    if (store.link().status === 'pending') void store.load();
+  }, [store]);
+  const drawn = link.status === 'ready' ? drawnLetter(from, page, link.link, order) : undefined;
+  const html = drawn?.parts.join('\n') ?? '';
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isOver = false;
+    void letterText([html]).then((words) => !isOver && setText(words));
+    return () => {
+      isOver = true;
+    };
+  }, [html]);
+  const { attach = [] } = page.letter;
+  return (
+    <main data-page={page.name} data-letter>
+      {drawn && (
+        <>
+          <h1>{drawn.subject}</h1>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the parts of a letter are escaped where they are made. */}
+          <div dangerouslySetInnerHTML={{ __html: letterBody(drawn.parts, from.file.accent) }} />
+          {attach.length > 0 && <p>Attached: {attach.map((kind) => kind.replaceAll('-', ' ')).join(', ')}</p>}
+          <details>
+            <summary>As plain text</summary>
+            <pre>{text}</pre>
+          </details>
+        </>
+      )}
+    </main>
+  );
+}
