@@ -80,7 +80,7 @@ const about: Partial<Record<Kind, string[]>> = {
   message: ['placeholder'],
   page: ['review', 'developer-index'],
   document: ['unpublished'],
-  act: ['used-unsaid'],
+  act: ['used-unsaid', 'unconfirmed-act'],
 };
 
 /** Returns the name of a finding after something was renamed. The edition, if any, comes before the place. */

@@ -12,6 +12,7 @@ import { endingFindings } from './endings.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { testGateway, walletsNotTaken } from './gateway.ts';
+import { letterFindings } from './letters.ts';
 import { personalFindings } from './questions.ts';
 import { pictureFindings, sampleFindings } from './samples.ts';
 import { noticeFindings, sectionFindings } from './sections.ts';
@@ -86,6 +87,7 @@ export function findingsIn(
     ...personalFindings(contentIndex),
     ...endingFindings(contentIndex),
     ...usedFindings(contentIndex),
+    ...letterFindings(contentIndex),
   ]);
 }
 

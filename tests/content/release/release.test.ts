@@ -89,6 +89,16 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     `pages/contract-start.json:${lineOf('pages/contract-start.json', 'Mandate Setup')}:20  "Continue" does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, regulation 14(4) and (5)): for example "Agree and accept the duty to pay". [duty-to-pay:pages/contract-start]`,
   ],
   [
+    'D-48 a contract that no letter confirms',
+    { 'letters/contract.json': undefined },
+    `acts.json:3:25  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and no letter does: npm run new letter contract-agreement contract-agreement [unconfirmed-act:contract-agreement]`,
+  ],
+  [
+    'D-48 the confirmation of a contract without the contract and its reference',
+    { 'letters/contract.json': [',"attach":["agreed-document"]', ''] },
+    'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract itself: "attach": ["agreed-document"]. [letter-lacks:letters/contract]',
+  ],
+  [
     'a TODO',
     { 'text/help.md': ['We answer.', 'We answer. <!-- TODO: when? -->'] },
     'text/help.md:7:17  "TODO" says that this is not finished. [unfinished:text/help]',
@@ -193,6 +203,23 @@ describe('the release check', () => {
   "notice_days": { "type": "number", "value": 10, "meaning": "Notice." },
   "contract_months"`,
       ],
+      'letters/direct-debit.json': JSON.stringify({
+        $schema: '../../schemas/letter.schema.json',
+        subject: 'Your Direct Debit {mandate_reference}',
+        sends: { act: 'direct-debit-mandate' },
+        blocks: [
+          { type: 'text', markdown: 'help' },
+          { type: 'text', markdown: 'direct-debit-guarantee' },
+          {
+            type: 'key-facts',
+            heading: 'It',
+            items: [
+              { label: 'To', text: '{service_user}, {service_user_number}' },
+              { label: 'Notice', text: '{notice_days} days' },
+            ],
+          },
+        ],
+      }),
     };
     expect(findings(form, { env: { MODULUS_WEIGHTS_FILE: '' } })[0]).toMatch(
       /^environment:1:1 {2}MODULUS_WEIGHTS_FILE is not set, .* \[bank-data\]$/,

@@ -34,6 +34,13 @@ export const ready = change(smallSite, {
   'pages/success.json': ['"blocks": [', doneBlock],
   'pages/problem.json': ['"blocks": [', doneBlock],
   'messages.json': ['Not yet, call', 'Call'],
+  'letters/contract.json': JSON.stringify({
+    $schema: '../../schemas/letter.schema.json',
+    subject: 'Your contract {agreement_reference}',
+    sends: { act: 'contract-agreement' },
+    attach: ['agreed-document'],
+    blocks: [{ type: 'text', markdown: 'help' }],
+  }),
 });
 
 /** A tree with files edited. */

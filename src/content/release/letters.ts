@@ -1,0 +1,66 @@
+import type { Act, Journeys, Letter } from '../../types.gen.ts';
+import { actsIn, factNamesOf } from '../model/acts.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
+import { walksIn } from '../model/journeys.ts';
+import { actsOf } from '../model/page-traits.ts';
+import type { Finding } from './finding.ts';
+
+/** Something that a confirmation must have: in words, and the words or names of which one shows that it is there. */
+type Element = { what: string; oneOf: string[] };
+
+/** What a customer has a right to in writing, and what must stand in it. */
+type Confirmation = { is(act: Partial<Act>): boolean; right: string; elements(reference: string): Element[] };
+
+const confirmations: Confirmation[] = [
+  {
+    is: ({ dutyToPay }) => dutyToPay === true,
+    right: 'A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16)',
+    elements: (reference) => [
+      { what: 'the contract itself: "attach": ["agreed-document"]', oneOf: ['"agreed-document"'] },
+      { what: `the reference {${reference}}`, oneOf: [`{${reference}}`] },
+      { what: 'a way to ask: {phone} or {email}', oneOf: ['{phone}', '{email}'] },
+    ],
+  },
+  {
+    is: ({ kind }) => kind === 'mandate',
+    right: 'A Direct Debit must be confirmed in writing before the first payment (the rules of the scheme)',
+    elements: (reference) => [
+      ...[reference, 'service_user', 'service_user_number', 'notice_days'].map((name) => ({
+        what: `{${name}}`,
+        oneOf: [`{${name}}`],
+      })),
+      { what: 'the Guarantee: the text "direct-debit-guarantee"', oneOf: ['"direct-debit-guarantee"'] },
+      { what: 'a way to ask: {phone} or {email}', oneOf: ['{phone}', '{email}'] },
+    ],
+  },
+];
+
+/** Reports contracts and Direct Debits that no letter confirms, and letters that lack what a confirmation must have. */
+export function letterFindings(contentIndex: ContentIndex): Finding[] {
+  const { schemas, files } = contentIndex;
+  const plan = filesOf(contentIndex, 'journeys')[0]!.data as Journeys;
+  const walked = new Set(Object.keys(plan.journeys).flatMap((name) => walksIn(contentIndex, plan, name).flat()));
+  const recorded = new Set([...walked].flatMap((page) => actsOf(schemas, fileNamed(contentIndex, 'page', page)?.data)));
+  const [actsFile] = filesOf(contentIndex, 'acts');
+  return Object.entries(actsIn(files)).flatMap(([name, act]): Finding[] => {
+    const confirmation = confirmations.find(({ is }) => is(act));
+    if (!confirmation || !recorded.has(name)) return [];
+    const { right, elements } = confirmation;
+    const letters = filesOf(contentIndex, 'letter').filter(({ data }) => (data as Letter).sends.act === name);
+    if (letters.length === 0) {
+      const message = `${right}, and no letter does: npm run new letter ${name} ${name}`;
+      return [{ file: actsFile!.path, pointer: `/${name}`, message, name: `unconfirmed-act:${name}` }];
+    }
+    const [[, reference]] = factNamesOf(name, act);
+    return letters.flatMap((letter) => {
+      const texts = (letter.data as Letter).blocks.flatMap((block) => (block.type === 'text' ? [block.markdown] : []));
+      const said = [JSON.stringify(letter.data), ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text)];
+      const missing = elements(reference).filter(
+        ({ oneOf }) => !oneOf.some((words) => said.join('\n').includes(words)),
+      );
+      if (missing.length === 0) return [];
+      const message = `${right}, and this letter lacks ${missing.map(({ what }) => what).join(', ')}.`;
+      return [{ file: letter.path, pointer: '/blocks', message, name: `letter-lacks:letters/${nameOf(letter)}` }];
+    });
+  });
+}
