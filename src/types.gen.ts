@@ -3713,11 +3713,13 @@ export interface Letter {
   sends: LetterOccasion;
   when?: When;
   /**
-   * The copies that go with it, as PDF but for the calendar. agreed-document: the document that its act agreed to. switch-order: the order that was consented to. direct-debit-mandate: the instruction to the bank. receipt: what is recorded. calendar: the days that count from that.
+   * The copies that go with it, as PDF but for the calendar. agreed-document: the document that its act agreed to. cancellation-form: the section of that name of it, as a file of its own. switch-order: the order that was consented to. direct-debit-mandate: the instruction to the bank. receipt: what is recorded. calendar: the days that count from that.
    *
    * @minItems 1
    */
-  attach?: ('agreed-document' | 'switch-order' | 'direct-debit-mandate' | 'receipt' | 'calendar')[];
+  attach?: (
+    'agreed-document' | 'cancellation-form' | 'switch-order' | 'direct-debit-mandate' | 'receipt' | 'calendar'
+  )[];
   /**
    * The letter from top to bottom. The provider's legal details follow by themselves: the company of site.json.
    *

@@ -6,6 +6,7 @@ export { draftDocument } from '../change/new-document.ts';
 export { makeEdition } from '../change/new-edition.ts';
 export { draftJourney } from '../change/new-journey.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
+export { draftLetter } from '../change/new-letter.ts';
 export { draftPageOrStep } from '../change/new-step.ts';
 export { draftText } from '../change/new-text.ts';
 export { publish } from '../change/publish.ts';

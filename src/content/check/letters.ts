@@ -12,8 +12,11 @@ import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
 type Attachment = NonNullable<Letter['attach']>[number];
 
 /** Whether an act records what a copy is made of. */
-const has: Record<Attachment, (act: Partial<Act>) => boolean> = {
+const has: Record<Attachment, (act: Partial<Act>, files: ContentIndex['files']) => boolean> = {
   'agreed-document': ({ kind }) => kind !== undefined && kinds[kind]?.agrees === true,
+  'cancellation-form': (act, files) =>
+    has['agreed-document'](act, files) &&
+    files.some(({ place }) => place.kind === 'section' && place.name === 'cancellation-form'),
   'switch-order': ({ about }) => about === 'switch-order',
   'direct-debit-mandate': ({ kind }) => kind === 'mandate',
   receipt: () => true,
@@ -72,8 +75,8 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
       return [{ pointer, message: 'Copies go with the letter of an act, and no act sends this one.' }];
     // The check of names reports an act that there is not.
     const act = acts[sends.act];
-    if (!act || has[attachment](act)) return [];
-    const fitting = Object.keys(acts).filter((name) => has[attachment](acts[name]!));
+    if (!act || has[attachment](act, files)) return [];
+    const fitting = Object.keys(acts).filter((name) => has[attachment](acts[name]!, files));
     const which = fitting.length > 0 ? ` It is there for ${fitting.join(', ')}.` : '';
     return [{ pointer, message: `"${sends.act}" records nothing of which there is a copy "${attachment}".${which}` }];
   });

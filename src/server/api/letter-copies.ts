@@ -1,4 +1,4 @@
-import { documentFile, documentFileName } from '../../rules/document-file.ts';
+import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
 import { documentPdf } from '../copies/pdf.ts';
@@ -9,6 +9,7 @@ import { linkCalls } from './links.ts';
 /** The call that makes each kind of copy for the customer's pages. */
 const calls: Record<CopyKind, string> = {
   'agreed-document': '/links/:id/agreed-document',
+  'cancellation-form': '/links/:id/agreed-document',
   'switch-order': '/links/:id/consented-order',
   'direct-debit-mandate': '/links/:id/direct-debit-mandate',
   receipt: '/links/:id/receipt',
@@ -20,7 +21,7 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
   const { handle } = [...linkCalls(deps), ...directDebitCalls(deps)].find(
     ({ path, method }) => path === calls[kind] && method === 'GET',
   )!;
-  const query = kind === 'agreed-document' && act !== null ? { act } : {};
+  const query = act !== null && calls[kind] === calls['agreed-document'] ? { act } : {};
   const visitor = { ipAddress: '', userAgent: '' };
   const request = { body: undefined, key: '', name: '', visitor, log: deps.log, query, loadLink: async () => link };
   const answer = await handle(request).catch((error: unknown) => {
@@ -28,7 +29,9 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
     throw error;
   });
   if (!answer) return undefined;
-  const { body, file, recordedAt = link.readAt } = answer;
+  const { body, recordedAt = link.readAt } = answer;
+  const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
+  if (answer.file && !file) return undefined;
   if (!file) return { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(body)) };
   const content = await documentPdf(file, { brand: await brandOf(release), recordedAt }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
@@ -37,3 +40,14 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
   if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
 };
+
+/** One section of a document as a document of its own, with the notes above it; undefined where there is none. */
+function sectionOf(file: DocumentFile | undefined, id: string): DocumentFile | undefined {
+  const begin = new RegExp(`<h([1-6]) id="${id}(?:-heading)?"[^>]*>(.*?)</h\\1>`, 's').exec(file?.html ?? '');
+  if (!file || !begin) return undefined;
+  const [heading, level, words = ''] = begin;
+  const rest = file.html.slice(begin.index + heading.length);
+  const end = rest.search(new RegExp(`<h[1-${level}]\\b|</section>`));
+  const { proof: _, ...others } = file;
+  return { ...others, title: words.replace(/<[^>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run new`: makes the files of a new page, text, document, journey, edition or block, complete and without a mistake.
+ * `npm run new`: makes the files of a new page, text, letter, document, journey, edition or block, complete and without a mistake.
  * Content goes to `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is
  * wrong.
  */
@@ -9,6 +9,7 @@ import {
   draftDocument,
   draftJourney,
   draftJourneyFrom,
+  draftLetter,
   draftPageOrStep,
   draftText,
   exampleJourneys,
@@ -48,6 +49,11 @@ add('page', 'Makes a page.').action((name) => {
 addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftText(name, pageAfter(on, page, options)));
 });
+add('letter', 'Makes a letter, which an act sends, or your own call alone.')
+  .argument('[act]', 'the act: npm run new letter welcome contract-agreement')
+  .action((name, act) => {
+    pendingOutcome = content(draftLetter(name, act));
+  });
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftDocument(name, pageAfter(on, page, options), month));
 });

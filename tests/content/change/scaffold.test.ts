@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatContent } from '../../../src/content/change/format.ts';
 import { draftDocument } from '../../../src/content/change/new-document.ts';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
+import { draftLetter } from '../../../src/content/change/new-letter.ts';
 import { draftPage } from '../../../src/content/change/new-page.ts';
 import { draftText } from '../../../src/content/change/new-text.ts';
 import { type MakeResult, makeFiles } from '../../../src/content/change/scaffold.ts';
@@ -34,6 +35,8 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
   ['a page beside a text of that name', draftPage('card-start-2'), ['pages/card-start-2.json', 'text/card-start-2.md']],
   ['a text before the contacts of a page', draftText('more', 'help'), ['pages/help.json', 'text/more.md']],
   ['a text at the end of a page without', draftText('more', 'card-start'), ['pages/card-start.json', 'text/more.md']],
+  ['a letter', draftLetter('welcome', undefined), ['letters/welcome.json', 'text/letter-welcome.md']],
+  ['a letter of an act', draftLetter('sent', 'contract-agreement'), ['letters/sent.json', 'text/letter-sent.md']],
   [
     'a document',
     draftDocument('price-book', 'help', '2026-11'),
