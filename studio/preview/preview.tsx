@@ -18,7 +18,7 @@ import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } 
 import { StaleNotice } from './stale-notice.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
-import { usePictureReload } from './use-picture-reload.ts';
+import { usePictureState } from './use-picture-state.ts';
 
 /** The screens on which a page can be seen. */
 const screens = {
@@ -49,7 +49,7 @@ export function Preview() {
   const selects = modes[kind];
   const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
   const place = `${where.file} ${where.at?.join('/')}`;
-  const { count, follow } = usePictureReload(picture?.id, [selects, place, where.spot, drafts]);
+  const { count, follow } = usePictureState(picture?.id, [selects, place, where.spot, drafts]);
   const base = folderOf(edition);
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const letter = useCursorLetter(where);

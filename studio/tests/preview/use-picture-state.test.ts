@@ -3,7 +3,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FromFrame } from '../../frame/protocol.ts';
-import { usePictureReload } from '../../preview/use-picture-reload.ts';
+import { usePictureState } from '../../preview/use-picture-state.ts';
 
 const visit = (page: string): FromFrame => ({ doorstep: 'visit', page, turn: 0 });
 const ready: FromFrame = {
@@ -24,7 +24,7 @@ test.each<[name: string, events: (FromFrame | typeof written)[], reloads: number
   ['the steps of a picture', [visit('one'), written, visit('two'), ready, written], 0],
 ])('D-36 the picture comes back when the editor writes, and not otherwise: %s', (_name, events, reloads) => {
   let text = '';
-  const { result, rerender } = renderHook(() => usePictureReload('picture', [text]));
+  const { result, rerender } = renderHook(() => usePictureState('picture', [text]));
   for (const event of events) {
     if (event === written) text += 'a';
     else act(() => result.current.follow(event));
